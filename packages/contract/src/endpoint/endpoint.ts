@@ -1,0 +1,56 @@
+import type { ErrorCode } from '../errors/catalogue.ts';
+import type { Schema, TypeOf } from '../schema/schema.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, a signed-in customer, staff, or the lab. */
+export type Access = 'public' | 'customer' | 'staff' | 'lab';
+
+/**
+ * One call, as data. The server's routes, the client's calls, the OpenAPI page and the test cases are
+ * derived from it. Path parameters stand in braces and each has a field in `params`; query values
+ * arrive as text and `query` says what they mean.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  /** As in the specification, no prefix: `/graded-cards/public/detail/{certificateValue}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** Whether the specification names this call or we added it. */
+  readonly origin: 'specification' | 'ours';
+  readonly access: Access;
+  readonly params?: Schema<any>;
+  readonly query?: Schema<any>;
+  readonly body?: Schema<any>;
+  readonly response: Schema<any>;
+  /** Refusals beyond those every call may give (validation, internal, rate_limited). */
+  readonly errors: readonly ErrorCode[];
+  /** For public GETs: how many seconds any cache may serve it, and then serve it stale meanwhile. */
+  readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
+}
+
+/** Declares an endpoint; only there to keep its exact types. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: Schema<any> }
+  ? { [P in K]: TypeOf<E[P]> }
+  : unknown;
+
+/** What a caller gives: `params`, `query` and `body`, each only where the endpoint declares it. */
+export type InputOf<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type ResponseOf<E extends Endpoint> = TypeOf<E['response']>;
+
+/**
+ * The path with its parameters filled in, each encoded so that slashes, spaces, `&` and accents
+ * survive.
+ * @throws Error when a parameter is missing.
+ */
+export function buildPath(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`Missing path parameter ${name} of ${path}`);
+    return encodeURIComponent(String(value));
+  });
+}

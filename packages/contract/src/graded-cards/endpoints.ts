@@ -1,0 +1,26 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/schema.ts';
+import { certificateStruct, gradedCardDetailStruct, gradedCardScoreStruct } from './structs.ts';
+
+const publicReport = {
+  method: 'GET',
+  origin: 'specification',
+  access: 'public',
+  params: shape({ certificateValue: certificateStruct }),
+  errors: ['certificate_not_found', 'certificate_not_published'],
+  cache: { maxAge: 60, staleWhileRevalidate: 600 },
+} as const;
+
+export const gradedCardDetail = endpoint({
+  ...publicReport,
+  path: '/graded-cards/public/detail/{certificateValue}',
+  summary: 'The whole report of a published certificate',
+  response: gradedCardDetailStruct,
+});
+
+export const gradedCardScore = endpoint({
+  ...publicReport,
+  path: '/graded-cards/public/score/{certificateValue}',
+  summary: 'What a published certificate was graded, and how rare that is',
+  response: gradedCardScoreStruct,
+});

@@ -1,0 +1,3 @@
+export * from './endpoints.ts';
+export * from './grade.ts';
+export * from './structs.ts';

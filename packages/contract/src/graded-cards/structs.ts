@@ -1,0 +1,190 @@
+import { boxStruct, clipStruct, pictureStruct } from '../media/structs.ts';
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  number,
+  oneOf,
+  shape,
+  text,
+  type Schema,
+  type TypeOf,
+} from '../schema/schema.ts';
+import { GRADE_KEYS } from './grade.ts';
+
+/** A certificate value as it is printed on the slab: a letter and seven digits. */
+export const certificateStruct = text({
+  pattern: /^[A-Z][0-9]{7}$/,
+  reason: 'A certificate is a letter and seven digits, such as X0000001',
+});
+
+const points = (description: string) => integer({ min: 0, max: 1000, description });
+
+export const gradeStruct = shape({
+  key: oneOf(GRADE_KEYS as readonly [string, ...string[]]),
+  score: nullable(integer({ min: 100, max: 1000, description: 'null: Authentic' })),
+  grade: text({ max: 4, description: '10 to 1 with halves, or A' }),
+  label: text({ max: 16 }),
+});
+
+/** What the label on the slab says about the card. */
+export const gradedCardIdentityStruct = shape({
+  category: text({ max: 60 }),
+  year: integer({ min: 1800, max: 2200 }),
+  brand: text({ max: 120, description: 'the maker or series' }),
+  set: text({ max: 200 }),
+  subset: nullable(text({ max: 200 })),
+  name: text({ max: 200 }),
+  number: text({ max: 60, description: 'as printed; may hold slashes' }),
+  variation: text({ max: 120, description: 'normal, holo, reverse, ...' }),
+  rarity: nullable(text({ max: 60 })),
+  cmpCode: nullable(text({ max: 40, description: 'the small print code on the back' })),
+  serialNumber: nullable(integer({ min: 1, description: '23 of 23/99' })),
+  divisorNumber: nullable(integer({ min: 1, description: '99 of 23/99' })),
+  isPrizm: boolean(),
+  isRefractor: boolean(),
+});
+
+const SIDES = ['FRONT', 'BACK'] as const;
+export const DEFECT_TYPES = ['SURFACE', 'CORNER', 'EDGE', 'CENTERING'] as const;
+export const MARK_KINDS = [
+  'scratch',
+  'print_line',
+  'dent',
+  'indentation',
+  'stain',
+  'print_defect',
+  'crease',
+  'whitening',
+  'fray',
+  'fill',
+  'off_center',
+] as const;
+export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const;
+export const EDGES = ['top', 'right', 'bottom', 'left'] as const;
+export const LOCATIONS = [...CORNERS, ...EDGES, 'center'] as const;
+
+const defectFields = {
+  id: text({ min: 1, max: 40, description: 'unique within the report' }),
+  side: oneOf(SIDES),
+  type: oneOf(DEFECT_TYPES),
+  kind: oneOf(MARK_KINDS),
+  location: oneOf(LOCATIONS),
+  box: boxStruct,
+  deduction: integer({ min: 0, max: 1000, description: 'points it cost; all of them add up' }),
+  foundBy: oneOf(['machine', 'hand']),
+};
+
+/** One defect; its box lies on the scan (and raking-light image) of its side. */
+export const defectStruct = shape(defectFields);
+
+/** A defect of notable grade significance. */
+export const dingStruct = shape({ ...defectFields, closeUp: pictureStruct });
+
+const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
+
+/** Widths of the four borders, in hundredths of a millimetre, and the two ratios they make. */
+export const centeringStruct = shape({
+  left: integer({ min: 0 }),
+  right: integer({ min: 0 }),
+  top: integer({ min: 0 }),
+  bottom: integer({ min: 0 }),
+  leftRight: text({ max: 7, description: '55/45' }),
+  topBottom: text({ max: 7, description: '52/48' }),
+});
+
+export const cornerStruct = shape({
+  location: oneOf(CORNERS),
+  angle: nullable(number({ min: 0, max: 180, description: 'degrees; null: not measurable' })),
+  fill: points('0 to 1000'),
+  fray: points('0 to 1000'),
+  score: points('0 to 1000'),
+  closeUp: pictureStruct,
+});
+
+export const edgeStruct = shape({
+  location: oneOf(EDGES),
+  fill: points('0 to 1000'),
+  fray: points('0 to 1000'),
+  score: points('0 to 1000'),
+  strip: pictureStruct,
+});
+
+export const surfaceStruct = shape({
+  rakingLight: pictureStruct,
+  marks: list(text({ max: 40 }), { description: 'ids of defects in defect_map' }),
+});
+
+/** The eight subgrades, 0 to 1000 each. They compound into the score; they are not averaged. */
+export const subgradesStruct = shape({
+  centering: points('0 to 1000'),
+  corners: points('0 to 1000'),
+  edges: points('0 to 1000'),
+  surface: points('0 to 1000'),
+});
+
+/** Where this certificate stands among all of the same card and variation. */
+export const populationStruct = shape({
+  total: integer({ min: 1, description: 'certificates of this card' }),
+  atGrade: integer({ min: 1 }),
+  higher: integer({ min: 0 }),
+  rank: nullable(integer({ min: 1, description: 'by score; null: Authentic' })),
+  rankInGrade: nullable(integer({ min: 1 })),
+  chronology: integer({ min: 1, description: '1: the first of this card ever graded' }),
+  chronologyInGrade: integer({ min: 1 }),
+});
+
+const slabImagesStruct = shape({
+  front: pictureStruct,
+  back: pictureStruct,
+  _1x1: list(pictureStruct, { description: 'square, for marketplace and social posts' }),
+  _9x16: list(pictureStruct, { description: 'vertical, for stories and reels' }),
+});
+
+/** Everything a published report holds. */
+export const gradedCardDetailStruct = shape({
+  certificate: certificateStruct,
+  gradedAt: text({ format: 'date-time', description: 'UTC' }),
+  card: gradedCardIdentityStruct,
+  grade: gradeStruct,
+  subgrades: nullable(bothSides(subgradesStruct)),
+  size: shape({
+    width: number({ min: 0, description: 'inches' }),
+    height: number({ min: 0, description: 'inches' }),
+    score: points('0 to 1000'),
+  }),
+  images: bothSides(pictureStruct),
+  slab: nullable(slabImagesStruct),
+  spin: nullable(clipStruct),
+  hasWitnessVideo: boolean(),
+  centering: bothSides(centeringStruct),
+  surface_details: bothSides(surfaceStruct),
+  corner_details: bothSides(list(cornerStruct, { max: 4 })),
+  edge_details: bothSides(list(edgeStruct, { max: 4 })),
+  defect_map: bothSides(list(defectStruct, { max: 500 })),
+  dings: bothSides(list(dingStruct, { max: 500 })),
+  population: populationStruct,
+});
+
+/** The short answer: what was graded, how, and how rare that is. */
+export const gradedCardScoreStruct = shape({
+  certificate: certificateStruct,
+  gradedAt: text({ format: 'date-time', description: 'UTC' }),
+  card: gradedCardIdentityStruct,
+  grade: gradeStruct,
+  image: pictureStruct,
+  population: populationStruct,
+});
+
+export type GradedCardIdentity = TypeOf<typeof gradedCardIdentityStruct>;
+export type GradedCardDetail = TypeOf<typeof gradedCardDetailStruct>;
+export type GradedCardScore = TypeOf<typeof gradedCardScoreStruct>;
+export type Defect = TypeOf<typeof defectStruct>;
+export type Ding = TypeOf<typeof dingStruct>;
+export type Corner = TypeOf<typeof cornerStruct>;
+export type Edge = TypeOf<typeof edgeStruct>;
+export type Centering = TypeOf<typeof centeringStruct>;
+export type Subgrades = TypeOf<typeof subgradesStruct>;
+export type Population = TypeOf<typeof populationStruct>;
+export type Side = (typeof SIDES)[number];

@@ -1,0 +1,4 @@
+import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
+
+/** Every call the server answers, by name. An entry without a handler does not type-check. */
+export const endpoints = { gradedCardDetail, gradedCardScore } as const;

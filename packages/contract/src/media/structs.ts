@@ -1,0 +1,36 @@
+import { integer, shape, text, type TypeOf } from '../schema/schema.ts';
+
+/**
+ * A public picture. `url` is permanent and unsigned: absolute, or a path below the API's base URL; it
+ * may already name a crop (`?x&y&w&h`, pixels of the stored picture). `&width=` asks for a smaller
+ * rendition. `width` and `height` are those of what `url` names, in pixels.
+ */
+export const pictureStruct = shape({
+  url: text({ min: 1, max: 2048 }),
+  width: integer({ min: 1, max: 20_000, description: 'pixels' }),
+  height: integer({ min: 1, max: 20_000, description: 'pixels' }),
+});
+export type Picture = TypeOf<typeof pictureStruct>;
+
+/** An all-intra clip that follows a drag frame by frame. */
+export const clipStruct = shape({
+  url: text({ min: 1, max: 2048 }),
+  width: integer({ min: 1, max: 8192, description: 'pixels' }),
+  height: integer({ min: 1, max: 8192, description: 'pixels' }),
+  frames: integer({ min: 1, max: 10_000 }),
+  poster: pictureStruct,
+});
+export type Clip = TypeOf<typeof clipStruct>;
+
+/** A rectangle in pixels of the picture it lies on, from its top left corner. */
+export const boxStruct = shape({
+  x: integer({ min: 0 }),
+  y: integer({ min: 0 }),
+  width: integer({ min: 1 }),
+  height: integer({ min: 1 }),
+});
+export type Box = TypeOf<typeof boxStruct>;
+
+/** Widths (pixels) in which a picture or a crop may be asked for by `?width=`. */
+export const RENDITION_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const;
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
