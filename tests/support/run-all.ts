@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/**
+ * `npm test`: everything a change must pass, one step after another. Each step either counts its own
+ * tests in a file (Vitest's and @web/test-runner's reporters) or is one check that passes or fails.
+ * The last line is `N passed, N failed`, summed from those counts.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const counts = join(root, 'node_modules/.cache/tag-tests');
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** Where the step writes its counts; without it the step itself counts as one. */
+  readonly report?: string;
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const vitest = (project: string): Step => ({
+  name: project,
+  command: [
+    bin('vitest'),
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(counts, `${project}.json`)}`,
+  ],
+  report: join(counts, `${project}.json`),
+});
+
+const steps: readonly Step[] = [
+  { name: 'format', command: ['npm', 'run', '-s', 'format:check'] },
+  { name: 'lint', command: ['npm', 'run', '-s', 'lint'] },
+  { name: 'types', command: ['npm', 'run', '-s', 'typecheck'] },
+  { name: 'build', command: ['npm', 'run', '-s', 'build'] },
+  { name: 'budgets', command: ['npm', 'run', '-s', 'budget'] },
+  vitest('node'),
+  {
+    name: 'browser',
+    command: [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'],
+    report: join(counts, 'browser.json'),
+  },
+  vitest('journeys'),
+];
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** Vitest's JSON has numPassedTests and numFailedTests; the browser reporter passed and failed. */
+function readCounts(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+  return {
+    passed: report.numPassedTests ?? report.passed ?? 0,
+    failed: report.numFailedTests ?? report.failed ?? 0,
+  };
+}
+
+async function run({ name, command, report }: Step): Promise<Counts> {
+  const begin = performance.now();
+  console.log(`\n=== ${name}`);
+  const [program, ...args] = command;
+  const code = await new Promise<number>((done) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    child.on('error', () => done(127));
+    child.on('close', (status) => done(status ?? 1));
+  });
+  const result = { passed: 0, failed: 0 };
+  if (report) {
+    try {
+      Object.assign(result, readCounts(report));
+    } catch {
+      console.log(`${name}: wrote no counts`);
+    }
+  } else {
+    result.passed = code === 0 ? 1 : 0;
+  }
+  // A step that fails without a failed test (a crash, a broken set-up, no test at all) is a failure.
+  if (result.failed === 0 && (code !== 0 || result.passed === 0)) result.failed = 1;
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`=== ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`);
+  return result;
+}
+
+rmSync(counts, { recursive: true, force: true });
+mkdirSync(counts, { recursive: true });
+const total: Counts = { passed: 0, failed: 0 };
+for (const step of steps) {
+  const { passed, failed } = await run(step);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

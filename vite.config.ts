@@ -1,0 +1,51 @@
+import type { UserConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The one Vite configuration: `vite build --mode embed | portal | portal-server` builds what that mode
+ * names, and Vitest finds its projects here. Each build is described beside what it builds.
+ */
+const builds: Record<string, () => Promise<UserConfig>> = {
+  embed: async () => (await import('./packages/widgets/build/embed.ts')).embedConfig(),
+  portal: async () => (await import('./portal/build/portal.ts')).portalConfig(),
+  'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
+};
+
+const tests: UserConfig & { test: object } = {
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.journey.ts'],
+          globalSetup: ['tests/support/product.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'durability',
+          environment: 'node',
+          include: ['tests/durability/**/*.slow.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+};
+
+export default defineConfig(async ({ mode }) => (builds[mode] ?? (async () => tests))());
