@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { chromeLauncher, defaultReporter } from '@web/test-runner';
+import { register } from 'tsx/esm/api';
+
+// Run from the root: npx wtr --config tests/support/web-test-runner.config.mjs [--files 'tests/x/*.browser.tsx']
+
+register(); // the three modules below are TypeScript
+const { chromePath, CHROME_ARGS } = await import('./chrome.ts');
+const { viteModules } = await import('./wtr-vite.ts');
+const { countReporter } = await import('./count-reporter.ts');
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = `${root}node_modules/.cache/tag-tests`;
+
+export default {
+  rootDir: root,
+  files: 'tests/**/*.browser.tsx',
+  concurrency: 1,
+  browsers: [
+    chromeLauncher({ launchOptions: { executablePath: await chromePath(), args: CHROME_ARGS } }),
+  ],
+  plugins: [
+    viteModules({
+      cacheDir: `${cache}/vite`,
+      // A dependency that is found late reloads the page with a second React: name what imports React.
+      optimizeDeps: {
+        entries: ['tests/**/*.browser.tsx'],
+        include: [
+          'react',
+          'react-dom',
+          'react-dom/client',
+          'react/jsx-runtime',
+          'react/jsx-dev-runtime',
+          '@r2wc/react-to-web-component',
+          'valtio',
+          'axe-core',
+          'chai',
+        ],
+      },
+    }),
+  ],
+  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  reporters: [
+    defaultReporter({ reportTestProgress: false }),
+    countReporter(`${cache}/browser.json`),
+  ],
+};

@@ -1,0 +1,52 @@
+import { createServer, type TransformResult, type UserConfig, type ViteDevServer } from 'vite';
+import type { TestRunnerPlugin } from '@web/test-runner';
+
+const SOURCE = /\.(m?[jt]sx?|css|json)$/;
+/** What @web/test-runner adds to a test file's address; Vite must see one module, not one a session. */
+const SESSION = /([?&])wtr-[a-z-]+=[^&]*&?/g;
+
+/**
+ * Lets Vite transform every module that @web/test-runner serves, so that browser tests run the
+ * source as it is: TSX, workspace packages, `./sheet.css?inline`.
+ */
+export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
+  let vite: ViteDevServer | undefined;
+  return {
+    name: 'vite-modules',
+    async serverStart({ config: { rootDir } }) {
+      vite = await createServer({
+        configFile: false,
+        root: rootDir,
+        appType: 'custom',
+        clearScreen: false,
+        logLevel: 'warn',
+        ...config,
+        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+      });
+    },
+    async serve({ path, url }) {
+      const asksForModule = SOURCE.test(path) || path.startsWith('/@') || url.includes('?import');
+      if (path.startsWith('/__web-') || !asksForModule) return;
+      try {
+        const address = url.replace(SESSION, '$1').replace(/[?&]$/, '');
+        const result = await vite?.transformRequest(address);
+        return result ? { body: asServed(result), type: 'js' } : undefined;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return { body: `throw new Error(${JSON.stringify(`vite: ${reason}`)})`, type: 'js' };
+      }
+    },
+    async serverStop() {
+      await vite?.close();
+    },
+  };
+}
+
+/** The code with its map, so that a failure names the line in the source. */
+function asServed({ code, map }: TransformResult): string {
+  // A test page has no Vite client to talk to.
+  const body = code.replace(/import "\/@vite\/client";?/, '');
+  if (!map || !('mappings' in map) || map.mappings === '') return body;
+  const encoded = Buffer.from(JSON.stringify(map)).toString('base64');
+  return `${body}\n//# sourceMappingURL=data:application/json;base64,${encoded}`;
+}
