@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Handler } from 'hono';
+import { etag } from 'hono/etag';
+import { secureHeaders } from 'hono/secure-headers';
+
+const SHOP_FOLDER = fileURLToPath(new URL('../../site/', import.meta.url));
+
+const fontFile = (fontPackage: string, file: string) =>
+  join(dirname(fileURLToPath(import.meta.resolve(`${fontPackage}/package.json`))), 'files', file);
+
+const FONTS: Readonly<Record<string, string>> = {
+  'fraunces.woff2': fontFile('@fontsource-variable/fraunces', 'fraunces-latin-wght-normal.woff2'),
+  'figtree.woff2': fontFile('@fontsource-variable/figtree', 'figtree-latin-wght-normal.woff2'),
+};
+
+/**
+ * The marketplace's pages, under a policy as strict as a careful shop's: scripts and sheets from
+ * its own files only, nothing inline, and of the outside world only the API. The elements have to
+ * work under it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`.
+ */
+export function createShopPages({
+  apiUrl,
+  portalUrl,
+}: {
+  apiUrl: string;
+  portalUrl: string;
+}): Hono {
+  const apiOrigin = new URL(apiUrl).origin;
+  const pages = new Hono();
+  pages.use(
+    secureHeaders({
+      // This shop is served over plain HTTP on the machine it runs on.
+      strictTransportSecurity: false,
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", apiOrigin],
+        mediaSrc: [apiOrigin],
+        connectSrc: ["'self'", apiOrigin],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    }),
+    etag(),
+  );
+
+  const addresses: Readonly<Record<string, string>> = { apiUrl, portalUrl };
+  async function readPage(path: string): Promise<string | undefined> {
+    const html = await readFile(join(SHOP_FOLDER, path), 'utf8').catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return html?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => addresses[name] ?? hole);
+  }
+
+  pages.get('/fonts/:name', async (c, next) => {
+    const file = FONTS[c.req.param('name')];
+    if (!file) return next();
+    const bytes = await readFile(file);
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'font/woff2',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  const servePage =
+    (path: string): Handler =>
+    async (c, next) => {
+      const html = await readPage(path.replace(':page', c.req.param('page') ?? ''));
+      return html === undefined ? next() : c.html(html);
+    };
+  // A page's name is matched as a plain word: no path a visitor sends reaches the file system.
+  pages.get('/', servePage('index.html'));
+  pages.get('/:page{[a-z0-9-]+\\.html}', servePage(':page'));
+  pages.get('/products/:page{[a-z0-9-]+\\.html}', servePage('products/:page'));
+  pages.get('/assets/*', serveStatic({ root: SHOP_FOLDER }));
+  pages.all('*', async (c) => c.html((await readPage('404.html')) ?? 'Not found', 404));
+  return pages;
+}
