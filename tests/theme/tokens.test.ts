@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { PERCENT_STEPS, percentStep, TOKENS } from '@tag/theme';
+import { describe, expect, it } from 'vitest';
+
+const sheet = readFileSync(new URL('../../packages/theme/src/tokens.css', import.meta.url), 'utf8');
+
+/** Name and default of every `--_name: var(--tag-name, default);`, with line breaks taken out. */
+function readSheet(): [string, string][] {
+  const declaration = /--_([\w-]+): var\(\s*--tag-([\w-]+),\s*(.+?)\s*\);/gs;
+  return [...sheet.matchAll(declaration)].map(([, own, tag, value]) => {
+    expect(own).toBe(tag);
+    return [own!, value!.replace(/\s+/g, ' ')];
+  });
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+/** A colour token in the light (0) or the dark (1) theme. */
+function colour(name: string, theme: number): string {
+  const value = TOKENS.find((token) => token.name === name)!.default;
+  return value.match(/#[0-9a-f]{6}/g)![theme]!;
+}
+
+describe('tokens', () => {
+  it('are the same in the sheet and in the list', () => {
+    const listed = TOKENS.filter(({ name }) => name !== 'font');
+    expect(readSheet()).toEqual(listed.map((token) => [token.name, token.default]));
+  });
+
+  describe.each([
+    ['light', 0],
+    ['dark', 1],
+  ])('%s', (_, theme) => {
+    it.each(['text', 'text-muted', 'accent', 'cost', 'danger', 'success'])(
+      '%s reads on every ground (AA)',
+      (name) => {
+        for (const ground of ['page', 'surface', 'mat', 'accent-soft']) {
+          expect(contrast(colour(name, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+        }
+      },
+    );
+
+    it('text on the accent reads (AA)', () => {
+      expect(contrast(colour('on-accent', theme), colour('accent', theme))).toBeGreaterThan(4.5);
+    });
+
+    it('edges of controls stand out 3:1', () => {
+      for (const ground of ['page', 'surface']) {
+        expect(contrast(colour('line-strong', theme), colour(ground, theme))).toBeGreaterThan(3);
+      }
+    });
+
+    it('the percent scale runs one way in lightness and stands out 3:1', () => {
+      const steps = PERCENT_STEPS.map((step) => colour(`scale-${step}`, theme));
+      const lightness = steps.map(luminance);
+      const sorted = [...lightness].sort((a, b) => (theme === 0 ? b - a : a - b));
+      expect(lightness).toEqual(sorted);
+      for (const step of steps) {
+        expect(contrast(step, colour('surface', theme))).toBeGreaterThan(3);
+      }
+    });
+  });
+});
+
+it.each([
+  [0, 10],
+  [10, 10],
+  [10.1, 20],
+  [95, 100],
+  [100, 100],
+])('%d percent wears step %d', (percent, step) => {
+  expect(percentStep(percent)).toBe(step);
+});
