@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+/** Where the running product answers; no URL ends in a slash. */
+export interface ProductUrls {
+  portal: string;
+  api: string;
+  /** The partner's shop: another site than the other two. */
+  shop: string;
+}
+
+export interface RunningProduct {
+  urls: ProductUrls;
+  stop(): Promise<void>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: ProductUrls;
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 200_000;
+const STOPS_WITHIN_MS = 20_000;
+
+/**
+ * Starts the whole product as `npm start` does, on spare ports and a data folder of its own. The
+ * folder is new each time and the seed is laid in it; `PRODUCT_DATA_DIR` names one to keep and use
+ * again, for whoever works on a journey.
+ *
+ * @throws with what the product printed, when it ends or is not ready in time
+ */
+export async function startProduct(): Promise<RunningProduct> {
+  const kept = process.env.PRODUCT_DATA_DIR;
+  const dataFolder = kept ?? join(root, 'node_modules/.cache/product');
+  if (!kept) rmSync(dataFolder, { recursive: true, force: true });
+  mkdirSync(dataFolder, { recursive: true });
+
+  const [portalPort, apiPort, shopPort] = await sparePorts(3);
+  const urls: ProductUrls = {
+    portal: `http://localhost:${portalPort}`,
+    api: `http://localhost:${apiPort}`,
+    shop: `http://127.0.0.1:${shopPort}`,
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      // Vitest's own settings are no part of how the product runs.
+      NODE_ENV: undefined,
+      VITEST: undefined,
+      PORT: String(portalPort),
+      API_PORT: String(apiPort),
+      DEMO_PORT: String(shopPort),
+      DATA_DIR: dataFolder,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream
+      .setEncoding('utf8')
+      .on('data', (text: string) => (printed = (printed + text).slice(-20_000)));
+  }
+  const stop = async () => {
+    await stopProcess(child);
+    if (!kept) rmSync(dataFolder, { recursive: true, force: true });
+  };
+
+  try {
+    await untilReady([`${urls.api}/health`, `${urls.portal}/`, `${urls.shop}/`], child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
+  }
+  return { urls, stop };
+}
+
+/** Vitest's set-up of the project `journeys`: one product for all of them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const product = await startProduct();
+  project.provide('product', product.urls);
+  return product.stop;
+}
+
+/** Ports that were free a moment ago; all are held until the last is found, so none comes twice. */
+async function sparePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      return server;
+    }),
+  );
+  return Promise.all(
+    servers.map(async (server) => {
+      const { port } = server.address() as AddressInfo;
+      await new Promise((closed) => server.close(closed));
+      return port;
+    }),
+  );
+}
+
+async function untilReady(urls: readonly string[], child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (const url of urls) {
+    while (!(await answers(url))) {
+      if (hasEnded(child)) throw new Error('The product ended before it was ready');
+      if (Date.now() > deadline) throw new Error(`The product does not answer at ${url}`);
+      await pause(100);
+    }
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGINT');
+  const inTime = await Promise.race([ended.then(() => true), pause(STOPS_WITHIN_MS, false)]);
+  if (inTime) return;
+  child.kill('SIGKILL');
+  throw new Error(`The product did not stop within ${STOPS_WITHIN_MS / 1000} s of SIGINT`);
+}

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { CHROME_ARGS, chromePath } from './chrome.ts';
+
+/** Someone at a browser of their own: no cookies, nothing cached. */
+export interface Visitor {
+  page: Page;
+  /**
+   * What went wrong in the page so far: uncaught errors, console errors (policy violations are among
+   * them), each on a line. A request the test itself makes fail shows up here too.
+   */
+  problems: readonly string[];
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromePath(), args: CHROME_ARGS });
+}
+
+/** One browser for a file of journeys; each call is a new visitor, gone when its test ends. */
+export function useVisitors(): (options?: BrowserContextOptions) => Promise<Visitor> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return async (options = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      ...options,
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    });
+    return { page, problems };
+  };
+}
+
+/** Fails naming each broken rule of WCAG 2.2 A and AA and axe's best practices, and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} at ${target.flat().join(' ')}: ${failureSummary}`,
+    ),
+  );
+  expect(told).toEqual([]);
+}
+
+/** How much the page has shifted so far (cumulative layout shift). */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are delivered in a task of their own.
+        setTimeout(() => done(sum), 100);
+      }),
+  );
+}
+
+/** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { excess, tooWide } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const tooWide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map(({ tagName, className }) => `${tagName} ${className}`);
+    return { excess: scrollWidth - clientWidth, tooWide };
+  });
+  expect(excess, tooWide.join('\n')).toBeLessThanOrEqual(0);
+}
