@@ -1,5 +1,5 @@
-import { list, oneOf, optional, shape, text, type TypeOf } from '../schema/schema.ts';
 import { ERRORS, type ErrorCode } from './catalogue.ts';
+import type { ErrorBody } from './error-body.ts';
 
 /** One refused field: its path (`body.address.city`) and the reason, in English. */
 export interface FieldError {
@@ -7,41 +7,63 @@ export interface FieldError {
   reason: string;
 }
 
-/** The body of every answer that is not a success. */
-export const errorBodyStruct = shape({
-  type: oneOf(['validation', 'refusal', 'internal']),
-  code: oneOf(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-  message: text(),
-  fields: optional(list(shape({ path: text(), reason: text() }))),
-  requestId: text(),
-});
-export type ErrorBody = TypeOf<typeof errorBodyStruct>;
+/** Facts of one refusal: what its message is filled with, and what a form needs to go on. */
+export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** An expected refusal. Its status and English message come from the catalogue. */
+/** The name under which a refusal travels; bad input is `validation`. */
+export type ErrorType = 'validation' | 'refusal' | 'internal';
+
+/**
+ * An expected refusal. Its status and English message come from the catalogue.
+ * The client throws the same class when a call is refused, with the server's words.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
+  readonly details: ErrorDetails;
 
   constructor(
     code: ErrorCode,
     options: {
-      details?: Readonly<Record<string, string | number>>;
+      details?: ErrorDetails;
       fields?: readonly FieldError[];
       /** A message of the server's own; it wins over the catalogue's. */
       message?: string;
+      cause?: unknown;
     } = {},
   ) {
     const { status, message } = ERRORS[code];
-    super(
-      options.message ??
-        message.replace(/\{(\w+)\}/g, (hole, name: string) =>
-          String(options.details?.[name] ?? hole),
-        ),
-    );
+    const details = options.details ?? {};
+    super(options.message ?? fillMessage(message, details), { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.fields = options.fields ?? [];
+    this.details = details;
   }
+
+  get type(): ErrorType {
+    if (this.code === 'validation') return 'validation';
+    return this.status < 500 ? 'refusal' : 'internal';
+  }
+
+  /** The answer's body, as `errorBodyStruct` describes it. */
+  toBody(requestId: string): ErrorBody {
+    return {
+      type: this.type,
+      code: this.code,
+      message: this.message,
+      ...(this.fields.length > 0 && { fields: [...this.fields] }),
+      ...(Object.keys(this.details).length > 0 && { details: { ...this.details } }),
+      requestId,
+    };
+  }
+}
+
+/** A message with its `{name}` holes filled; a hole without a detail stays as it is. */
+export function fillMessage(message: string, details: ErrorDetails): string {
+  return message.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    Object.hasOwn(details, name) ? String(details[name]) : hole,
+  );
 }

@@ -1,13 +1,84 @@
-interface Entry {
+/**
+ * Every refusal the product knows, by the code that programs branch on. Status and English words
+ * stand here and nowhere else; where the specification gives the words (section 8), they are its own.
+ */
+export interface CatalogueEntry {
   readonly status:
-    400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+    400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
   /** English; `{name}` stands for a detail of that name. */
   readonly message: string;
 }
 
 const entries = {
+  // What any call may answer.
   validation: { status: 400, message: 'Some of what was sent is not valid.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not answer {method}.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Try again.' },
+  payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
+  unsupported_media_type: { status: 415, message: 'Send this as {expected}.' },
+  range_not_satisfiable: { status: 416, message: 'The file does not have the part asked for.' },
+  rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, message: 'The service is not available just now. Try again soon.' },
+
+  // Who is calling.
+  invalid_credentials: { status: 401, message: 'Unauthorized: Access is denied' },
+  session_expired: { status: 401, message: 'Your session has expired. Please login again' },
+  incorrect_token: { status: 401, message: 'The token is not correct.' },
+  forbidden: { status: 403, message: 'Access Denied/Forbidden' },
+
+  // Accounts.
+  account_deactivated: {
+    status: 403,
+    message: 'Your account has been deactivated. Please contact your administrator.',
+  },
+  account_password_reset: {
+    status: 403,
+    message: 'Your password has been reset. Please check the new password in your mail.',
+  },
+  password_expired: {
+    status: 403,
+    message: 'Your password has expired. Please choose a new one.',
+  },
+  user_existed: { status: 409, message: 'A user with this email existed already.' },
+  user_not_found: { status: 404, message: 'There is no user matching this email.' },
+  invalid_user: { status: 403, message: 'This user is not valid.' },
+  no_user_active: { status: 403, message: 'There is no active user for this request.' },
+  incorrect_password: { status: 401, message: 'The password is not correct.' },
+  current_password_incorrect: { status: 422, message: 'The current password is not correct.' },
+  invalid_email_send_time: { status: 429, message: 'Resend email in {seconds} seconds' },
+  verification_failed: { status: 422, message: 'The verification failed.' },
+  verification_link_expired: {
+    status: 410,
+    message: 'The verification link has expired. Resend the email to get a new one.',
+  },
+
+  // Orders, coupons, cards and addresses.
+  coupon_used_in_another_order: {
+    status: 409,
+    message: 'The coupon is used in another order. Please refresh the page and try again.',
+  },
+  card_not_eligible_for_package: {
+    status: 422,
+    message: 'The card is not eligible for the selected package.',
+  },
+  cards_not_eligible_for_promotion: {
+    status: 422,
+    message: 'Some of the cards are not eligible for a promotional order.',
+  },
+  invalid_card: { status: 422, message: 'The card is not valid: {reason}' },
+  /** The details carry the alternative, field by field, beside the line that is shown. */
+  address_not_matched: {
+    status: 422,
+    message: 'The address could not be matched. Did you mean {alternative}?',
+  },
+  address_without_alternative: {
+    status: 422,
+    message: 'The address could not be matched and no alternative address is available.',
+  },
+
+  // Graded cards and the market.
   certificate_not_found: {
     status: 404,
     message: 'No certificate {certificate} exists. Check the number on the label.',
@@ -16,9 +87,54 @@ const entries = {
     status: 404,
     message: 'Certificate {certificate} exists, but its report is not public yet.',
   },
-  rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
-} as const satisfies Record<string, Entry>;
+  slabbed_image_unavailable: { status: 404, message: 'The slabbed image is unavailable.' },
+  one_certificate_only: {
+    status: 422,
+    message: 'Please enter only one valid certificate value',
+  },
+  edit_price_failed: { status: 422, message: 'Failed to edit price!' },
+  delist_failed: { status: 422, message: 'Failed to delist!' },
+  delist_payment_failed: {
+    status: 402,
+    message: 'The payment for delisting failed. Nothing was delisted.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof entries;
-export const ERRORS: Readonly<Record<ErrorCode, Entry>> = entries;
+export const ERRORS: Readonly<Record<ErrorCode, CatalogueEntry>> = entries;
+
+/** Every code, in the order of the catalogue. */
+export const ERROR_CODES = Object.keys(entries) as readonly ErrorCode[] as readonly [
+  ErrorCode,
+  ...ErrorCode[],
+];
+
+/** What goes wrong in the browser alone and therefore has no status. */
+export const CLIENT_ERRORS = {
+  /** A toast; the server's own message, when there is one, replaces it. */
+  profile_load_failed: 'Your profile could not be loaded.',
+  /** A toast; what was to be decrypted reads as an empty string. */
+  decryption_failed: 'Stored data could not be decrypted.',
+  /** Renewal answered without one of the two tokens. */
+  renewal_failed: 'Renewal failed',
+  no_search_results: 'There are no search results.',
+  offline: 'You are offline. Check your connection and try again.',
+} as const;
+export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
+
+/** What is said when something worked (section 8). */
+export const SUCCESS = {
+  account_updated: 'Your account details have been updated.',
+  avatar_updated: 'Your avatar has been updated.',
+  info_updated: 'Your info details have been updated.',
+  password_changed: 'Your password has been changed.',
+  price_edited: 'The price has been edited.',
+  delisted: 'The card has been delisted.',
+  password_resent: 'The password has been resent.',
+  listing_published: 'Published: your cards will be listed once your order is complete',
+} as const;
+export type SuccessCode = keyof typeof SUCCESS;
+
+/** How an alert or a dialog was left; its caller gets one of these. */
+export const ACTION_CODES = { close: -1, cancel: 0, confirm: 1, neutral: 2 } as const;
+export type ActionCode = (typeof ACTION_CODES)[keyof typeof ACTION_CODES];

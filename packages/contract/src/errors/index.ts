@@ -1,2 +1,3 @@
 export * from './api-error.ts';
 export * from './catalogue.ts';
+export * from './error-body.ts';

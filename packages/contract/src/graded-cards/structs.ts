@@ -22,7 +22,7 @@ export const certificateStruct = text({
 const points = (description: string) => integer({ min: 0, max: 1000, description });
 
 export const gradeStruct = shape({
-  key: oneOf(GRADE_KEYS as readonly [string, ...string[]]),
+  key: oneOf(GRADE_KEYS),
   score: nullable(integer({ min: 100, max: 1000, description: 'null: Authentic' })),
   grade: text({ max: 4, description: '10 to 1 with halves, or A' }),
   label: text({ max: 16 }),

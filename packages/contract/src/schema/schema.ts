@@ -7,7 +7,10 @@ import {
   number as numberStruct,
   object,
   optional as optionalStruct,
+  record as recordStruct,
   refine,
+  string as stringStruct,
+  union as unionStruct,
   type Struct,
 } from 'superstruct';
 
@@ -32,7 +35,7 @@ export interface JsonSchema {
   maxItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties?: false;
+  additionalProperties?: false | JsonSchema;
   anyOf?: JsonSchema[];
 }
 
@@ -184,4 +187,25 @@ export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
 /** A value or null: known not to exist. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return withMeta(nullableStruct(schema), { anyOf: [schema.meta.json, { type: 'null' }] });
+}
+
+/** Texts as names, one kind of value behind each. */
+export function record<T>(value: Schema<T>, description?: string): Schema<Record<string, T>> {
+  return withMeta(recordStruct(stringStruct(), value) as unknown as Struct<Record<string, T>>, {
+    type: 'object',
+    additionalProperties: value.meta.json,
+    ...(description && { description }),
+  });
+}
+
+/** Any one of these. */
+export function union<const S extends readonly [Schema<any>, ...Schema<any>[]]>(
+  schemas: S,
+  description?: string,
+): Schema<TypeOf<S[number]>> {
+  const structs = schemas as unknown as [Struct<any, any>, ...Struct<any, any>[]];
+  return withMeta(unionStruct(structs) as unknown as Struct<TypeOf<S[number]>>, {
+    anyOf: schemas.map(({ meta }) => meta.json),
+    ...(description && { description }),
+  });
 }

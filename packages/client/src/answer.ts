@@ -1,0 +1,95 @@
+import { ApiError, ERRORS, type ErrorCode, type FieldError } from '@tag/contract/errors';
+import type { Schema } from '@tag/contract/schema';
+import { CallFailure } from './failure.ts';
+import type { Answer } from './transport.ts';
+
+/**
+ * The value of a success. Every caller parses the text for itself, so that what one of them does to
+ * its copy is no other's business.
+ * @throws ApiError for a refusal, CallFailure for what is not this API's answer.
+ */
+export function readAnswer<T>(answer: Answer, response: Schema<T>, validate: boolean): T {
+  if (answer.status < 200 || answer.status > 299) throw readRefusal(answer);
+  const value = answer.text === '' ? undefined : parse(answer.text);
+  if (!validate) return value as T;
+  const [error, valid] = response.validate(value);
+  if (error) throw new CallFailure('wrong-shape', `An unexpected answer: ${error.message}`, error);
+  return valid;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CallFailure('not-json', 'The answer is no JSON', error);
+  }
+}
+
+/** What stands between us and the API (proxies, gateways) answers these without our body. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  429: 'rate_limited',
+  500: 'internal',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+function readRefusal(answer: Answer): Error {
+  const body = readBody(answer.text);
+  const fallback = CODE_OF_STATUS[answer.status];
+  const code = knownCode(body?.['code']) ?? fallback;
+  if (!code) {
+    return new CallFailure(
+      'not-json',
+      `An answer of status ${answer.status} that is not the API's`,
+    );
+  }
+  const message = body?.['message'];
+  return new ApiError(code, {
+    details: { ...readPause(code, answer.retryAfter), ...readDetails(body?.['details']) },
+    fields: readFields(body?.['fields']),
+    ...(typeof message === 'string' && message !== '' && { message }),
+  });
+}
+
+/** A gateway names the pause in a header only; the message has a hole for it. */
+function readPause(code: ErrorCode, retryAfter: number | null): { seconds?: number } {
+  if (retryAfter !== null) return { seconds: Math.ceil(retryAfter) };
+  return code === 'rate_limited' ? { seconds: 60 } : {};
+}
+
+type Unknowns = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Unknowns {
+  return typeof value === 'object' && value !== null;
+}
+
+function readBody(text: string): Unknowns | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function knownCode(code: unknown): ErrorCode | undefined {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : undefined;
+}
+
+function readDetails(details: unknown): Record<string, string | number> {
+  if (!isObject(details)) return {};
+  const kept = Object.entries(details).filter(
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
+  return Object.fromEntries(kept);
+}
+
+function readFields(fields: unknown): FieldError[] {
+  if (!Array.isArray(fields)) return [];
+  return fields.filter(
+    (field): field is FieldError =>
+      isObject(field) && typeof field['path'] === 'string' && typeof field['reason'] === 'string',
+  );
+}

@@ -1,0 +1,47 @@
+import { RENDITION_WIDTHS, type Picture, type RenditionWidth } from '@tag/contract/media';
+
+export interface MediaOptions {
+  /** Pixels; without it the picture comes in its own size. */
+  width?: RenditionWidth;
+  /** Renditions are WebP unless JPEG is asked for. */
+  format?: 'webp' | 'jpeg';
+}
+
+/** A URL without the slashes it ends in, so that paths can be put after it. */
+export function trimBaseUrl(baseUrl: string): string {
+  let end = baseUrl.length;
+  while (end > 0 && baseUrl[end - 1] === '/') end -= 1;
+  return baseUrl.slice(0, end);
+}
+
+/**
+ * Where a picture lies: an http(s) URL as it is, anything else below the base URL. A crop that the
+ * picture's URL names stays.
+ */
+export function mediaUrl(baseUrl: string, picture: { url: string }, options: MediaOptions = {}) {
+  const { url } = picture;
+  const absolute = /^https?:\/\//.test(url)
+    ? url
+    : `${trimBaseUrl(baseUrl)}${url.startsWith('/') ? '' : '/'}${url}`;
+  const asked = [
+    ...(options.width === undefined ? [] : [`width=${options.width}`]),
+    ...(options.format === undefined ? [] : [`format=${options.format}`]),
+  ].join('&');
+  if (!asked) return absolute;
+  return `${absolute}${absolute.includes('?') ? '&' : '?'}${asked}`;
+}
+
+/**
+ * The renditions of a picture for an `<img srcset>`, smallest first; none is wider than the picture,
+ * except the smallest when the picture is narrower still.
+ */
+export function srcset(
+  baseUrl: string,
+  picture: Pick<Picture, 'url' | 'width'>,
+  options: Pick<MediaOptions, 'format'> = {},
+): string {
+  const widths = RENDITION_WIDTHS.filter((width) => width <= picture.width);
+  return (widths.length > 0 ? widths : RENDITION_WIDTHS.slice(0, 1))
+    .map((width) => `${mediaUrl(baseUrl, picture, { ...options, width })} ${width}w`)
+    .join(', ');
+}

@@ -1,0 +1,9 @@
+export type { Picture } from '@tag/contract/media';
+export { CallFailure, failureOf, isAborted, type Failure, type FailureCode } from './failure.ts';
+export type { MediaOptions } from './media-url.ts';
+export {
+  createPublicClient,
+  type CallOptions,
+  type PublicClient,
+  type PublicClientOptions,
+} from './public-client.ts';

@@ -1,0 +1,67 @@
+/** A request under way and how many callers still want its answer. */
+interface SharedRequest<T> {
+  readonly answer: Promise<T>;
+  readonly controller: AbortController;
+  callers: number;
+}
+
+/**
+ * Many elements on one page ask for the same thing at the same time; it is fetched once. This lives
+ * with the module and not with a client because every element makes its own client. Requests of
+ * different `fetch` functions are never mixed. Nothing is kept once it has been answered.
+ */
+const underWay = new WeakMap<object, Map<string, SharedRequest<unknown>>>();
+
+/**
+ * Joins the request of this key or starts it. A caller whose signal aborts leaves alone; when the last
+ * one leaves, the request itself is aborted.
+ */
+export function shareRequest<T>(
+  owner: object,
+  key: string,
+  start: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  let requests = underWay.get(owner) as Map<string, SharedRequest<T>> | undefined;
+  if (!requests) underWay.set(owner, (requests = new Map<string, SharedRequest<T>>()));
+  const shared = requests.get(key) ?? begin(requests, key, start);
+  return join(shared, signal, () => forget(requests, key, shared));
+}
+
+function begin<T>(
+  requests: Map<string, SharedRequest<T>>,
+  key: string,
+  start: (signal: AbortSignal) => Promise<T>,
+): SharedRequest<T> {
+  const controller = new AbortController();
+  const shared = { answer: start(controller.signal), controller, callers: 0 };
+  requests.set(key, shared);
+  const settled = () => forget(requests, key, shared);
+  shared.answer.then(settled, settled);
+  return shared;
+}
+
+function forget<T>(requests: Map<string, SharedRequest<T>>, key: string, shared: SharedRequest<T>) {
+  if (requests.get(key) === shared) requests.delete(key);
+}
+
+function join<T>(
+  shared: SharedRequest<T>,
+  signal: AbortSignal | undefined,
+  abandoned: () => void,
+): Promise<T> {
+  shared.callers += 1;
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => {
+      reject(signal?.reason as Error);
+      shared.callers -= 1;
+      if (shared.callers > 0) return;
+      abandoned();
+      shared.controller.abort(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    const settled = () => signal?.removeEventListener('abort', leave);
+    shared.answer.then(settled, settled);
+    shared.answer.then(resolve, reject);
+  });
+}

@@ -1,0 +1,122 @@
+import { createFetch, type $Fetch } from 'ofetch';
+import { CallFailure } from './failure.ts';
+
+export type FetchFunction = typeof globalThis.fetch;
+
+/** What came back, whatever its status. The text is parsed by each caller for itself. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Seconds the server asks to wait, if it does. */
+  readonly retryAfter: number | null;
+}
+
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+export interface Patience {
+  /** Milliseconds one attempt may take. */
+  readonly timeout: number;
+  /** How often a GET is tried again. */
+  readonly retries: number;
+}
+
+const FIRST_DELAY_MS = 300;
+/** A server that asks for a longer pause than this is not waited for; the caller hears of it. */
+const LONGEST_DELAY_MS = 10_000;
+const TRANSIENT = new Set([429, 502, 503, 504]);
+
+/**
+ * Sends a request; a GET that meets a network fault or a passing refusal is sent again after a
+ * growing, jittered pause, or the one the server asks for.
+ * @throws CallFailure `network` or `timeout`, or the signal's reason.
+ */
+export async function send(
+  fetch: FetchFunction,
+  request: Request,
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const $fetch = createFetch({ fetch });
+  for (let attempt = 0; ; attempt += 1) {
+    const last = request.method !== 'GET' || attempt >= patience.retries;
+    let pause = FIRST_DELAY_MS * 2 ** attempt * (0.5 + Math.random() / 2);
+    try {
+      const answer = await sendOnce($fetch, request, patience.timeout, signal);
+      if (last || !TRANSIENT.has(answer.status)) return answer;
+      if (answer.retryAfter !== null) pause = Math.max(pause, answer.retryAfter * 1000);
+      if (pause > LONGEST_DELAY_MS) return answer;
+    } catch (error) {
+      if (last || !(error instanceof CallFailure) || error.reason !== 'network') throw error;
+    }
+    await wait(pause, signal);
+  }
+}
+
+async function sendOnce(
+  $fetch: $Fetch,
+  { method, url, body }: Request,
+  timeout: number,
+  signal: AbortSignal,
+): Promise<Answer> {
+  signal.throwIfAborted();
+  // Its own timer covers the body too; ofetch's ends with the headers and gives way to a signal.
+  const attempt = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    attempt.abort();
+  }, timeout);
+  const giveUp = () => attempt.abort(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    const response = await $fetch.raw<string, 'text'>(url, {
+      method,
+      ...(body !== undefined && { body: body as Record<string, unknown> }),
+      headers: { accept: 'application/json' },
+      credentials: 'omit',
+      responseType: 'text',
+      ignoreResponseError: true,
+      retry: false,
+      signal: attempt.signal,
+    });
+    return {
+      status: response.status,
+      text: response._data ?? '',
+      retryAfter: readRetryAfter(response.headers.get('retry-after')),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late) throw new CallFailure('timeout', `No answer within ${timeout} ms`, error);
+    throw new CallFailure('network', 'The service could not be reached', error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Seconds from a `Retry-After` header: it carries them, or an HTTP date. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
