@@ -1,0 +1,78 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { SetupError } from '../setup-error.ts';
+import { explainConnection } from './connection-failure.ts';
+import type { Tables } from './tables.ts';
+
+/** The oldest PostgreSQL whose SQL we keep to. */
+const OLDEST_VERSION = 15;
+
+/** How long a caller waits for a connection, and how long one statement may run. */
+const CONNECT_MS = 5000;
+const STATEMENT_MS = 15_000;
+
+export interface Database {
+  /** For queries built in TypeScript; names are camelCase here and snake_case in the database. */
+  readonly query: Kysely<Tables>;
+  /** For statements written by hand: named (prepared once a connection) where every read pays for them. */
+  readonly pool: pg.Pool;
+  /** Ends every connection, after what is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL's numbers as JavaScript's: a bigint (ids, counts) and a numeric are numbers; a date
+ * stays the text it is, for it has no time zone.
+ */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
+  if (oid === pg.types.builtins.DATE) return String;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+/**
+ * Connects to the PostgreSQL at `url` and checks that it can be used.
+ * @throws SetupError saying what is wrong: the address, the password, the database, its version.
+ */
+export async function connect(
+  url: string,
+  options: { connections: number; logger: Logger },
+): Promise<Database> {
+  let pool: pg.Pool;
+  try {
+    pool = new pg.Pool({
+      connectionString: url,
+      max: options.connections,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      application_name: 'tag-server',
+      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    });
+  } catch (error) {
+    throw explainConnection(error, url);
+  }
+  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  pool.on('error', (error) => options.logger.warn({ error: error.message }, 'connection lost'));
+  try {
+    const { rows } = await pool.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version,
+              current_setting('server_version_num')::int as number`,
+    );
+    const { version, number } = rows[0]!;
+    if (number < OLDEST_VERSION * 10_000) {
+      throw new SetupError(
+        `The database is PostgreSQL ${version}; at least version ${OLDEST_VERSION} is needed.`,
+      );
+    }
+  } catch (error) {
+    await pool.end();
+    throw explainConnection(error, url);
+  }
+  const query = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // What lies inside a json column is not ours to rename.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { query, pool, close: () => query.destroy() };
+}

@@ -1,0 +1,243 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { codeOf, SetupError } from '../../setup-error.ts';
+import { canEnter, chooseAccount } from './account.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { initialise, readOptional, readPostmaster } from './cluster.ts';
+import { createDatabase, greet, othersConnected, urlOf } from './greet.ts';
+import {
+  homeOf,
+  isAlive,
+  makeHome,
+  placesIn,
+  resolveHome,
+  spareFor,
+  type Places,
+} from './places.ts';
+import { run, type Account } from './run.ts';
+
+/** How long we try to reach a running server: recovery after a crash takes its time. */
+const PATIENCE_MS = 120_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Whether this call started it; otherwise it was running already. */
+  readonly started: boolean;
+  /**
+   * Stops the server if this process started it, or whoever did is no more; but never while others
+   * are connected. Close your own connections first.
+   */
+  stop(): Promise<void>;
+}
+
+/**
+ * The PostgreSQL of a data folder: made if there is none, started if it does not run, else adopted.
+ * Any number of programs may call it on one folder at once.
+ * @param options.parameters settings of PostgreSQL for a cluster that is created now.
+ * @throws SetupError saying why it cannot run and what to do.
+ */
+export async function startEmbedded(options: {
+  dataFolder: string;
+  logger: Logger;
+  parameters?: Readonly<Record<string, string>>;
+}): Promise<EmbeddedPostgres> {
+  const { dataFolder, logger, parameters } = options;
+  const link = homeOf(dataFolder);
+  const existing = await resolveHome(link);
+  const account = await chooseAccount(placesIn(existing ?? link).cluster);
+  const binaries = await findBinaries(account, spareFor(account, dataFolder));
+  if (!existing) {
+    await makeHome(link, account, (folder) => initialise(folder, binaries, account, parameters));
+  }
+  const home = await resolveHome(link);
+  if (!home) throw new SetupError(`${link} disappeared while the database was started.`);
+  if (!existing && home !== link) {
+    logger.info({ home }, 'the database lies where its system user can reach it');
+  }
+  const places = placesIn(home);
+  await assertUsable(places, account, binaries);
+  const password = await readPassword(places);
+
+  const { port, started } = await ensureRunning(places, account, binaries, password);
+  await createDatabase(port, password);
+  logger.info({ port, folder: home }, started ? 'PostgreSQL started' : 'PostgreSQL adopted');
+  return {
+    url: urlOf(port, password),
+    started,
+    stop: () => stop(places, account, binaries, { port, password, logger }),
+  };
+}
+
+async function assertUsable(
+  places: Places,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<void> {
+  if (!(await canEnter(account, places.home))) {
+    throw new SetupError(
+      `${places.home} lies below a folder that the user ${account?.name} may not enter, as whom root ` +
+        'runs PostgreSQL. Move the data folder to where it may (and set DATA_DIR), or let others pass: ' +
+        'chmod o+x on each folder above it.',
+    );
+  }
+  let version: string | undefined;
+  try {
+    version = await readOptional(`${places.cluster}/PG_VERSION`);
+  } catch (error) {
+    throw closed(places, error);
+  }
+  if (version === undefined) {
+    throw new SetupError(
+      `${places.home} is there but holds no database. Move it away to start empty, or set DATA_DIR.`,
+    );
+  }
+  if (version !== binaries.majorVersion) {
+    throw new SetupError(
+      `${places.home} was made by PostgreSQL ${version}, and this program brings ${binaries.majorVersion}. ` +
+        'Carry the data over with pg_dump and pg_restore, or move the folder away to start empty.',
+    );
+  }
+}
+
+async function readPassword(places: Places): Promise<string> {
+  try {
+    return (await readFile(places.password, 'utf8')).trim();
+  } catch (error) {
+    throw closed(places, error);
+  }
+}
+
+function closed({ home }: Places, error: unknown): SetupError {
+  const reason =
+    codeOf(error) === 'EACCES'
+      ? 'belongs to another user. Start this program as the user who made it (or as root)'
+      : 'cannot be read. Restore it from a backup';
+  return new SetupError(`${home} ${reason}, or set DATA_DIR to another folder.`, { cause: error });
+}
+
+async function ensureRunning(
+  places: Places,
+  account: Account | undefined,
+  binaries: Binaries,
+  password: string,
+): Promise<{ port: number; started: boolean }> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let port = Number(await readOptional(places.port)) || (await freePort());
+  let reason = 'it does not answer';
+  while (Date.now() < deadline) {
+    const running = await readPostmaster(places);
+    if (running && isAlive(running.pid)) {
+      const answer = await greet(running.port, password, places.cluster);
+      if (answer === 'ours') return { port: running.port, started: false };
+      if (answer !== 'busy' && !(await isPostmaster(running.pid, places))) {
+        // Left behind by a crash, and its process id since given to another program.
+        await rm(`${places.cluster}/postmaster.pid`, { force: true });
+      } else {
+        await sleep(100);
+        continue;
+      }
+    }
+    const failure = await launch(places, account, binaries, port);
+    if (failure === undefined) return { port, started: true };
+    reason = failure;
+    if (/Address already in use|could not create any TCP/.test(failure)) {
+      port = await freePort();
+    } else if (/lock file ".*" already exists|shared memory block/.test(failure)) {
+      // Another starter was quicker, or a killed server's last helpers are still leaving.
+      await sleep(200);
+    } else {
+      break;
+    }
+  }
+  throw explainLaunch(places, reason);
+}
+
+/** Starts the server and waits until it answers. @returns what it said when it did not start. */
+async function launch(
+  places: Places,
+  account: Account | undefined,
+  { pgCtl }: Binaries,
+  port: number,
+): Promise<string | undefined> {
+  const before = await startLog(places.log);
+  const { code, output } = await run(
+    pgCtl,
+    ['start', '-s', '-w', `-t${PATIENCE_MS / 1000}`, '-D', places.cluster, '-l', places.log].concat(
+      ['-o', `-p ${port}`],
+    ),
+    { account },
+  );
+  if (code === 0) {
+    await writeFile(places.port, String(port));
+    await writeFile(places.starter, String(process.pid));
+    return undefined;
+  }
+  const log = await readFile(places.log, 'utf8').catch(() => '');
+  return `${log.slice(before)}\n${output}`.trim();
+}
+
+/** Keeps the log from growing for ever. @returns where in it the coming start begins. */
+async function startLog(log: string): Promise<number> {
+  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
+  if (size < LOG_LIMIT) return size;
+  await rename(log, `${log}.1`);
+  return 0;
+}
+
+function explainLaunch({ home, log }: Places, said: string): SetupError {
+  const last = said.split('\n').slice(-6).join('\n');
+  if (/No space left on device/.test(said)) {
+    return new SetupError(`${home}: the disk is full, so PostgreSQL cannot start.\n${last}`);
+  }
+  if (/Permission denied|invalid permissions|wrong ownership/.test(said)) {
+    return new SetupError(
+      `PostgreSQL may not use ${home}. It must belong, with all in it, to the user it runs as:\n${last}`,
+    );
+  }
+  return new SetupError(`PostgreSQL did not start on ${home} (its log: ${log}):\n${last}`);
+}
+
+/** Whether the process is a server started on this cluster; its command line names it. */
+async function isPostmaster(pid: number, { cluster }: Places): Promise<boolean> {
+  if (process.platform === 'win32') return true;
+  const line =
+    (await readOptional(`/proc/${pid}/cmdline`).catch(() => undefined)) ??
+    (await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).output;
+  return line.includes(cluster);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
+
+async function stop(
+  places: Places,
+  account: Account | undefined,
+  { pgCtl }: Binaries,
+  { port, password, logger }: { port: number; password: string; logger: Logger },
+): Promise<void> {
+  const starter = Number(await readOptional(places.starter));
+  if (starter !== process.pid && isAlive(starter)) return;
+  if (await othersConnected(port, password)) {
+    logger.info({ port }, 'PostgreSQL keeps running: others are connected');
+    return;
+  }
+  // "smart": whoever connects at this very moment is not cut off.
+  const { code, output } = await run(
+    pgCtl,
+    ['stop', '-s', '-w', '-t', '30', '-m', 'smart', '-D', places.cluster],
+    { account },
+  );
+  if (code === 0) logger.info({ port }, 'PostgreSQL stopped');
+  else logger.warn({ port, output }, 'PostgreSQL did not stop in time');
+}

@@ -1,0 +1,55 @@
+import { Migrator, type Kysely } from 'kysely';
+import { codeOf, messageOf, SetupError } from '../setup-error.ts';
+import * as catalogue from './migrations/0001-catalogue.ts';
+import * as gradedCards from './migrations/0002-graded-cards.ts';
+import type { Tables } from './tables.ts';
+
+/** Applied in the order of their names, each once. Never edit one that was released: add another. */
+const migrations = {
+  '0001-catalogue': catalogue,
+  '0002-graded-cards': gradedCards,
+};
+
+/**
+ * Brings the database up to date. Any number of servers may call it at once: a lock in the database
+ * lets one do the work while the others wait.
+ * @returns the names of the migrations this call applied.
+ * @throws SetupError when it cannot; nothing of a failed migration stays.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw explain(
+      error,
+      results?.find((it) => it.status === 'Error'),
+    );
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+function explain(error: unknown, failed: { migrationName: string } | undefined): SetupError {
+  const cause = { cause: error };
+  const message = messageOf(error);
+  if (message.includes('corrupted migrations')) {
+    return new SetupError(
+      `The database was made by another version of this program (${message}). ` +
+        'Start that version, or point DATABASE_URL or DATA_DIR to another database.',
+      cause,
+    );
+  }
+  if (message.includes('pg_trgm')) {
+    return new SetupError(
+      `The database lacks the extension pg_trgm, and it could not be added: ${message}. ` +
+        "Install PostgreSQL's contrib package, or have the database's owner run: CREATE EXTENSION pg_trgm",
+      cause,
+    );
+  }
+  if (codeOf(error) === '42501') {
+    return new SetupError(
+      `The database user may not create tables: ${message}. Grant it CREATE on the schema.`,
+      cause,
+    );
+  }
+  const where = failed ? ` at ${failed.migrationName}` : '';
+  return new SetupError(`The database could not be brought up to date${where}: ${message}`, cause);
+}

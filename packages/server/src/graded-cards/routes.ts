@@ -1,0 +1,13 @@
+import type { endpoints } from '@tag/contract';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/implement.ts';
+import { readDetail, readScore } from './service.ts';
+
+type Calls = Pick<typeof endpoints, 'gradedCardDetail' | 'gradedCardScore'>;
+
+export function gradedCardHandlers(database: Database): Handlers<Calls> {
+  return {
+    gradedCardDetail: ({ params }) => readDetail(database, params.certificateValue),
+    gradedCardScore: ({ params }) => readScore(database, params.certificateValue),
+  };
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@tag/contract/errors';
+import {
+  gradeOf,
+  type GradedCardDetail,
+  type GradedCardIdentity,
+  type GradedCardScore,
+  type Population,
+} from '@tag/contract/graded-cards';
+import type { Database } from '../db/database.ts';
+import { JsonText } from '../json-text.ts';
+import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
+
+/** The whole report of a published certificate. */
+export async function readDetail(
+  database: Database,
+  certificate: string,
+): Promise<JsonText<GradedCardDetail>> {
+  const row = await findPublished(database, certificate, 'report');
+  const head = JSON.stringify({ ...facts(row), population: population(row) });
+  // Two objects made one: the stored report goes on where ours would close.
+  return new JsonText(`${head.slice(0, -1)},${row.part.slice(1)}`);
+}
+
+/** What a published certificate was graded, and how rare that is. */
+export async function readScore(
+  database: Database,
+  certificate: string,
+): Promise<JsonText<GradedCardScore>> {
+  const row = await findPublished(database, certificate, 'frontImage');
+  const head = JSON.stringify({ ...facts(row), population: population(row) });
+  return new JsonText(`${head.slice(0, -1)},"image":${row.part}}`);
+}
+
+async function findPublished(
+  database: Database,
+  certificate: string,
+  part: ReportPart,
+): Promise<CertificateRow> {
+  const row = await findCertificate(database, certificate, part);
+  if (!row) throw new ApiError('certificate_not_found', { details: { certificate } });
+  if (!row.published) throw new ApiError('certificate_not_published', { details: { certificate } });
+  return row;
+}
+
+function facts(row: CertificateRow) {
+  const card: GradedCardIdentity = {
+    category: row.category,
+    year: row.year,
+    brand: row.brand,
+    set: row.set,
+    subset: row.subset,
+    name: row.name,
+    number: row.number,
+    variation: row.variation,
+    rarity: row.rarity,
+    cmpCode: row.cmpCode,
+    serialNumber: row.serialNumber,
+    divisorNumber: row.divisorNumber,
+    isPrizm: row.isPrizm,
+    isRefractor: row.isRefractor,
+  };
+  const { key, grade, label } = gradeOf(row.score);
+  return {
+    certificate: row.certificate,
+    gradedAt: row.gradedAt.toISOString(),
+    card,
+    grade: { key, score: row.score, grade, label },
+  };
+}
+
+function population(row: CertificateRow): Population {
+  const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = row;
+  return { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade };
+}

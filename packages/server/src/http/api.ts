@@ -1,0 +1,77 @@
+import { endpoints } from '@tag/contract';
+import { ApiError } from '@tag/contract/errors';
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { gradedCardHandlers } from '../graded-cards/routes.ts';
+import type { Settings } from '../settings.ts';
+import type { Env, RequestContext } from './context.ts';
+import { answerPreflight, openToAll, restrictOrigin } from './cors.ts';
+import { answerFailure } from './failure.ts';
+import { answerHealth } from './health.ts';
+import { implement } from './implement.ts';
+import { assertDecodable } from './request-input.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+export interface ApiParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'corsOrigins' | 'checkResponses'>;
+  readonly logger: Logger;
+}
+
+/** The whole API as one Hono app, on parts that are already running. */
+export function createApi({ database, settings, logger }: ApiParts): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const begin = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.header('X-Request-Id', requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    // Any site may show our pictures and read our public answers; none may frame them.
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    await next();
+    logger.info({
+      requestId,
+      method: c.req.method,
+      // Without the query: it may hold what only its caller should know.
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - begin) * 10) / 10,
+    });
+  });
+
+  app.use(async (c, next) => {
+    const { method } = c.req;
+    if (method === 'OPTIONS') return answerPreflight(c, settings.corsOrigins);
+    if (method === 'GET' || method === 'HEAD') openToAll(c);
+    else restrictOrigin(c, settings.corsOrigins);
+    assertDecodable(c.req.url);
+    return next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new ApiError('payload_too_large', { details: { limit: '1 MB' } });
+      },
+    }),
+  );
+
+  app.get('/health', (c) => answerHealth(c, database));
+  implement(app, endpoints, { ...gradedCardHandlers(database) }, settings);
+
+  app.notFound(() => {
+    throw new ApiError('not_found');
+  });
+  app.onError((error, c: RequestContext) => answerFailure(error, c, logger));
+  return app;
+}

@@ -1,0 +1,43 @@
+import type { RequestContext } from './context.ts';
+
+const EXPOSED = 'ETag, X-Request-Id, Retry-After';
+const PREFLIGHT_SECONDS = '600';
+
+/**
+ * Who may read answers in a browser. Public reads: any site, without credentials. Everything else:
+ * the origins of the settings, to the letter. Headers are set before a route runs, so that refusals
+ * carry them too; else a page could not tell a 401 from a broken line.
+ */
+export function openToAll(c: RequestContext): void {
+  c.header('Access-Control-Allow-Origin', '*');
+  c.header('Access-Control-Expose-Headers', EXPOSED);
+}
+
+export function restrictOrigin(c: RequestContext, allowed: readonly string[]): void {
+  const origin = c.req.header('origin');
+  c.header('Vary', 'Origin');
+  if (origin !== undefined && allowed.includes(origin)) {
+    c.header('Access-Control-Allow-Origin', origin);
+    c.header('Access-Control-Allow-Credentials', 'true');
+    c.header('Access-Control-Expose-Headers', EXPOSED);
+  } else {
+    c.header('Access-Control-Allow-Origin', undefined);
+  }
+}
+
+/** A browser's question before a call. Sites that are not listed are offered public reads. */
+export function answerPreflight(c: RequestContext, allowed: readonly string[]): Response {
+  const listed = allowed.includes(c.req.header('origin') ?? '');
+  restrictOrigin(c, allowed);
+  if (!listed) openToAll(c);
+  c.header(
+    'Access-Control-Allow-Methods',
+    listed ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD',
+  );
+  c.header(
+    'Access-Control-Allow-Headers',
+    `If-None-Match, X-Request-Id${listed ? ', Authorization, Content-Type, Idempotency-Key' : ''}`,
+  );
+  c.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+  return c.body(null, 204);
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@tag/contract/errors';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { codeOf, messageOf } from '../setup-error.ts';
+import type { RequestContext } from './context.ts';
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Answers what a route threw. What nobody foresaw is logged whole, and told only by its request id. */
+export function answerFailure(error: unknown, c: RequestContext, logger: Logger): Response {
+  const refusal = refusalOf(error);
+  const requestId = c.get('requestId');
+  if (refusal.status >= 500 && error !== refusal) {
+    const cause = error instanceof Error ? error.stack : String(error);
+    logger.error({ requestId, code: codeOf(error), cause }, messageOf(error));
+  }
+  if (refusal.status === 503) c.header('Retry-After', RETRY_AFTER_SECONDS);
+  c.header('Cache-Control', 'no-store');
+  return c.json(refusal.toBody(requestId), refusal.status as ContentfulStatusCode);
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  // Hono's own refusals (a body over its limit) have no words for a caller.
+  if (error instanceof HTTPException && error.status === 413)
+    return new ApiError('payload_too_large');
+  return new ApiError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
+}
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Whether the database is away or overloaded: trying again later helps. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  const code = codeOf(error) ?? '';
+  // 08: connection, 53: resources, 57: shut down, cancelled or timed out.
+  if (NETWORK.has(code) || /^(08|53|57)/.test(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(messageOf(error));
+}

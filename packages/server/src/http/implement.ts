@@ -1,0 +1,61 @@
+import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
+import { ApiError } from '@tag/contract/errors';
+import type { Hono } from 'hono';
+import { check } from '../read-texts.ts';
+import { JsonText } from '../json-text.ts';
+import { sendJson } from './answer.ts';
+import { restrictOrigin } from './cors.ts';
+import type { Env, RequestContext } from './context.ts';
+import { readInput } from './request-input.ts';
+
+/** Answers one endpoint: checked input in, the response out. Refuses by throwing an ApiError. */
+export type Handler<E extends Endpoint> = (
+  input: InputOf<E>,
+) => Promise<ResponseOf<E> | JsonText<ResponseOf<E>>>;
+
+export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
+  readonly [K in keyof T]: Handler<T[K]>;
+};
+
+/**
+ * Makes a route of every endpoint; one without a handler does not type-check. A path answers 405 to
+ * the methods it does not have.
+ * @param options.checkResponses throws when a handler answers anything but what its struct says.
+ */
+export function implement<T extends Readonly<Record<string, Endpoint>>>(
+  app: Hono<Env>,
+  endpoints: T,
+  handlers: Handlers<T>,
+  options: { checkResponses: boolean; corsOrigins: readonly string[] },
+): void {
+  const methods = new Map<string, string[]>();
+  for (const name of Object.keys(endpoints)) {
+    const endpoint: Endpoint = endpoints[name]!;
+    const handler = handlers[name] as Handler<Endpoint>;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const open = endpoint.access === 'public' && endpoint.method === 'GET';
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method]);
+
+    app.on(endpoint.method, path, async (c) => {
+      if (!open) restrictOrigin(c, options.corsOrigins);
+      const result = await handler(await readInput(c, endpoint));
+      const text = result instanceof JsonText ? result.text : JSON.stringify(result);
+      if (options.checkResponses) assertResponse(name, endpoint, text);
+      return sendJson(c, endpoint, text);
+    });
+  }
+  for (const [path, known] of methods) {
+    const allow = known.includes('GET') ? [...known, 'HEAD'] : known;
+    app.all(path, (c: RequestContext) => {
+      c.header('Allow', allow.join(', '));
+      throw new ApiError('method_not_allowed', { details: { method: c.req.method } });
+    });
+  }
+}
+
+function assertResponse(name: string, { response }: Endpoint, text: string): void {
+  const { fields } = check(JSON.parse(text), response, 'response');
+  if (!fields) return;
+  const reasons = fields.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
+  throw new Error(`${name} answers against its contract: ${reasons}`);
+}

@@ -1,0 +1,50 @@
+import { ApiError, type FieldError } from '@tag/contract/errors';
+import type { Endpoint, InputOf } from '@tag/contract/endpoint';
+import { check, readTexts, type Checked } from '../read-texts.ts';
+import type { RequestContext } from './context.ts';
+
+/**
+ * What a request gives, checked by the endpoint's structs.
+ * @throws ApiError `validation` naming every refused field, `params.…`, `query.…` or `body.…`.
+ */
+export async function readInput<E extends Endpoint>(
+  c: RequestContext,
+  { params, query, body }: E,
+): Promise<InputOf<E>> {
+  const input: { params?: unknown; query?: unknown; body?: unknown } = {};
+  const refused: FieldError[] = [];
+  const take = (part: keyof typeof input, { value, fields }: Checked<unknown>) => {
+    if (fields) refused.push(...fields);
+    else input[part] = value;
+  };
+  if (params) take('params', readTexts(c.req.param(), params, 'params'));
+  if (query) take('query', readTexts(c.req.queries(), query, 'query'));
+  if (body) take('body', check(await readJson(c), body, 'body'));
+  if (refused.length > 0) throw new ApiError('validation', { fields: refused });
+  return input as InputOf<E>;
+}
+
+async function readJson(c: RequestContext): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ApiError('unsupported_media_type', { details: { expected: 'application/json' } });
+  }
+  const text = await c.req.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('validation', { fields: [{ path: 'body', reason: 'Is not valid JSON' }] });
+  }
+}
+
+/** Refuses an address that does not decode: a broken `%` escape, or bytes that are not UTF-8. */
+export function assertDecodable(url: string): void {
+  if (!url.includes('%')) return;
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw new ApiError('validation', {
+      fields: [{ path: 'address', reason: 'Has an escape (%) that does not decode' }],
+    });
+  }
+}

@@ -1,0 +1,10 @@
+export { type Database, connect } from './db/database.ts';
+export { migrate } from './db/migrate.ts';
+export { openDatabase } from './db/open-database.ts';
+export type { Tables } from './db/tables.ts';
+export { insertGradedCards, type NewGradedCard } from './graded-cards/insert.ts';
+export type { GradedCardReport } from './graded-cards/report.ts';
+export { type ApiParts, createApi } from './http/api.ts';
+export { type RunningServer, startServer } from './main.ts';
+export { readSettings, type Settings } from './settings.ts';
+export { SetupError } from './setup-error.ts';

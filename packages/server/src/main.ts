@@ -1,0 +1,57 @@
+import { pathToFileURL } from 'node:url';
+import { pino, type Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createApi } from './http/api.ts';
+import { listen } from './http/listen.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { SetupError } from './setup-error.ts';
+
+export interface RunningServer {
+  /** The API's base URL, as this machine reaches it. */
+  readonly url: string;
+  readonly database: Database;
+  /** Finishes what is under way, closes the database and stops it if it is ours to stop. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the API on the parts the settings name.
+ * @throws SetupError when something outside keeps it from starting; nothing is left running then.
+ */
+export async function startServer(
+  settings: Settings,
+  overrides: { logger?: Logger } = {},
+): Promise<RunningServer> {
+  const logger = overrides.logger ?? pino({ level: settings.logLevel });
+  const database = await openDatabase(settings, logger);
+  try {
+    const app = createApi({ database, settings, logger });
+    const listener = await listen(app, settings.port, settings.host);
+    const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
+    return {
+      url: `http://${host}:${listener.port}`,
+      database,
+      stop: async () => {
+        await listener.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    const server = await startServer(readSettings());
+    console.log(`The API answers at ${server.url}`);
+    const stop = () => void server.stop().then(() => process.exit(0));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,79 @@
+import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
+import { resolve } from 'node:path';
+import { readTexts } from './read-texts.ts';
+import { SetupError } from './setup-error.ts';
+
+const port = integer({ min: 0, max: 65_535 });
+
+const environmentStruct = shape({
+  API_PORT: optional(port),
+  API_HOST: optional(text({ min: 1, max: 255 })),
+  DATABASE_URL: optional(
+    text({
+      max: 2000,
+      pattern: /^postgres(ql)?:\/\/\S+$/,
+      reason: 'Expected an address such as postgres://user:password@host:5432/database',
+    }),
+  ),
+  DATABASE_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
+  DATA_DIR: optional(text({ min: 1, max: 1000 })),
+  CORS_ORIGINS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^https?:\/\/[^/\s?#*]+$/,
+        reason: 'Expected origins such as https://portal.example.com, separated by commas',
+      }),
+    ),
+  ),
+  LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  NODE_ENV: optional(text()),
+});
+
+export interface Settings {
+  /** The API's port; 0 takes any free one. */
+  readonly port: number;
+  /** The address to listen on: this machine only, unless said otherwise. */
+  readonly host: string;
+  /** A PostgreSQL of one's own; without it the embedded one runs in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  /** How many connections to the database this process opens at most. */
+  readonly databaseConnections: number;
+  /** Absolute path. Holds the embedded database and, without S3, the media. */
+  readonly dataFolder: string;
+  /** Web origins that may call more than the public reads. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: NonNullable<TypeOf<typeof environmentStruct>['LOG_LEVEL']>;
+  /** Whether answers are checked against the contract: outside production. */
+  readonly checkResponses: boolean;
+}
+
+const NAMES = Object.keys(environmentStruct.meta.json.properties ?? {});
+
+/**
+ * Reads the settings from the environment; an empty value counts as not set.
+ * @throws SetupError naming every variable that is wrong, and how.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given: Record<string, string | string[]> = {};
+  for (const name of NAMES) {
+    const value = environment[name]?.trim();
+    if (!value) continue;
+    given[name] = name === 'CORS_ORIGINS' ? value.split(',').map((part) => part.trim()) : value;
+  }
+  const { value, fields } = readTexts(given, environmentStruct, '');
+  if (fields) {
+    const lines = fields.map(({ path, reason }) => `  ${path}: ${reason}`);
+    throw new SetupError(`Some settings are not valid:\n${lines.join('\n')}`);
+  }
+  return {
+    port: value.API_PORT ?? 4601,
+    host: value.API_HOST ?? '127.0.0.1',
+    databaseUrl: value.DATABASE_URL,
+    databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
+    dataFolder: resolve(value.DATA_DIR ?? 'data'),
+    corsOrigins: value.CORS_ORIGINS ?? ['http://localhost:4600'],
+    logLevel: value.LOG_LEVEL ?? 'info',
+    checkResponses: value.NODE_ENV !== 'production',
+  };
+}
