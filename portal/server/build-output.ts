@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as entryServer from '../src/entry-server.tsx';
+
+const ENTRY = 'src/entry-client.tsx';
+/** The one face that every page shows; the others come when a letter asks for them. */
+const FONT = /geist-latin-wght-normal[^/]*\.woff2$/;
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** Addresses of the files a page needs, from `/`. */
+export interface PageFiles {
+  readonly script: string;
+  /** Everything the script and the screen import, so that no import waits for another. */
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+export type Renderer = typeof entryServer;
+
+export interface BuildOutput {
+  readonly clientFolder: string;
+  /** Names of the files at the top: icons, robots.txt and the like. */
+  readonly publicFiles: readonly string[];
+  readonly renderer: Promise<Renderer>;
+  /** @param source a screen's module as the route table names it. */
+  filesOf(source: string): PageFiles;
+}
+
+/** @throws Error when the portal has not been built into this folder. */
+export function readBuildOutput(distFolder: string): BuildOutput {
+  const clientFolder = join(distFolder, 'client');
+  const manifestFile = join(clientFolder, '.vite/manifest.json');
+  const rendererFile = join(distFolder, 'server/entry-server.js');
+  for (const file of [manifestFile, rendererFile]) {
+    if (!existsSync(file)) throw new Error(`The portal is not built: ${file} is missing`);
+  }
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const renderer = import(pathToFileURL(rendererFile).href) as Promise<Renderer>;
+  // Who awaits it hears of a failure; until then it is not an unhandled one.
+  renderer.catch(() => {});
+  const known = new Map<string, PageFiles>();
+  return {
+    clientFolder,
+    publicFiles: readdirSync(clientFolder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .map(({ name }) => name),
+    renderer,
+    filesOf(source) {
+      let files = known.get(source);
+      if (!files) known.set(source, (files = pageFiles(manifest, source)));
+      return files;
+    },
+  };
+}
+
+function pageFiles(manifest: Manifest, source: string): PageFiles {
+  const chunks = [...closure(manifest, [ENTRY, source])];
+  const address = (file: string) => `/${file}`;
+  const script = address(manifest[ENTRY]!.file);
+  const unique = (files: readonly string[]) => [...new Set(files.map(address))];
+  return {
+    script,
+    modules: unique(chunks.map(({ file }) => file)).filter((file) => file !== script),
+    styles: unique(chunks.flatMap(({ css = [] }) => css)),
+    fonts: unique(chunks.flatMap(({ assets = [] }) => assets)).filter((file) => FONT.test(file)),
+  };
+}
+
+/** The chunks of these modules and of all they import statically, each once, importers first. */
+function closure(manifest: Manifest, names: readonly string[]): Set<ManifestChunk> {
+  const chunks = new Set<ManifestChunk>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The portal's build has no ${name}`);
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    chunk.imports?.forEach(visit);
+  };
+  names.forEach(visit);
+  return chunks;
+}

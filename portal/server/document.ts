@@ -1,0 +1,89 @@
+import { html, raw } from 'hono/html';
+import { THEME_BOOT_SCRIPT } from '../src/features/appearance/appearance.ts';
+import { documentTitle, SITE_NAME, type PageHead } from '../src/features/page/page-head.ts';
+import { REPORT_BLOCK, SETTINGS_BLOCK, type ServedPage } from '../src/app/served-page.ts';
+import type { PageFiles } from './build-output.ts';
+import type { PreviewImage } from './card-metadata.ts';
+
+// One piece, so that no formatting comes between the script and its hash.
+const THEME_BOOT = raw(`<script>${THEME_BOOT_SCRIPT}</script>`);
+
+export interface DocumentParts {
+  readonly head: PageHead;
+  /** Absolute; without it the page asks not to be indexed. */
+  readonly canonical: string | undefined;
+  readonly preview?: PreviewImage | undefined;
+  readonly structuredData?: object | undefined;
+  readonly apiOrigin: string;
+  readonly files: PageFiles;
+  readonly page: ServedPage;
+  /** The rendered screen; empty where the browser renders it. */
+  readonly body: string;
+}
+
+/** A whole page. Every value is escaped for where it stands. */
+export function renderDocument(parts: DocumentParts): string {
+  const { head, canonical, files, page } = parts;
+  const title = documentTitle(head);
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title}</title>
+          <meta name="description" content="${head.description}" />
+          ${canonical ? html`<link rel="canonical" href="${canonical}" />` : html`<meta name="robots" content="noindex" />`}
+          <meta name="color-scheme" content="light dark" />
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171b1c" />
+          ${THEME_BOOT}
+          <link rel="preconnect" href="${parts.apiOrigin}" />
+          ${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}
+          ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" /> `)}
+          <script type="module" src="${files.script}"></script>
+          ${files.modules.map((module) => html`<link rel="modulepreload" href="${module}" /> `)}
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="icon" href="/favicon-48.png" sizes="48x48" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/site.webmanifest" />
+          ${openGraph(parts, title)}
+          ${parts.structuredData && dataBlock('application/ld+json', parts.structuredData)}
+        </head>
+        <body>
+          <div id="root">${raw(parts.body)}</div>
+          ${dataBlock('application/json', page.settings, SETTINGS_BLOCK)}
+          ${page.report && dataBlock('application/json', page.report, REPORT_BLOCK)}
+        </body>
+      </html> `,
+  );
+}
+
+function openGraph({ head, canonical, preview }: DocumentParts, title: string) {
+  return html`<meta property="og:site_name" content="${SITE_NAME}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${head.description}" />
+    ${canonical && html`<meta property="og:url" content="${canonical}" />`}
+    <meta name="twitter:card" content="${preview ? 'summary_large_image' : 'summary'}" />
+    ${
+      preview &&
+      html`<meta property="og:image" content="${preview.url}" />
+        <meta property="og:image:type" content="image/jpeg" />
+        <meta property="og:image:width" content="${preview.width}" />
+        <meta property="og:image:height" content="${preview.height}" />
+        <meta property="og:image:alt" content="${preview.alt}" />`
+    }`;
+}
+
+/**
+ * JSON inside a script element. `<` may not appear, or a card's name could end the element; the two
+ * line separators are no line ends in JSON but were in scripts.
+ */
+function dataBlock(type: string, data: unknown, id?: string) {
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return raw(`<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`);
+}

@@ -1,0 +1,94 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { settingsStruct, type Links, type Settings } from '../src/features/settings/settings.ts';
+import { readBuildOutput } from './build-output.ts';
+import { createPages } from './pages.ts';
+import { createReportSource } from './report-source.ts';
+import { securityHeaders } from './security.ts';
+
+export type { Links };
+
+export interface PortalOptions {
+  /** Where this server reaches the API. */
+  apiUrl: string;
+  /** Where browsers reach it. */
+  publicApiUrl: string;
+  /** Holds the builds: `client/` and `server/`. */
+  distFolder: string;
+  /** Where browsers reach the portal, for canonical addresses; else what each request names. */
+  publicUrl?: string | undefined;
+  /** Pages elsewhere; one that is not given is not shown. */
+  links?: Links;
+  /** Certificates offered on the landing page to who has none at hand. */
+  exampleCertificates?: readonly string[];
+  /** Stands in for the global `fetch` when the API is asked. */
+  fetch?: typeof globalThis.fetch;
+  /** Hears of a page that could not be rendered; unless given, a JSON line on stderr. */
+  onError?: (error: unknown, path: string) => void;
+}
+
+const YEAR_S = 31_536_000;
+const DAY_S = 86_400;
+
+/**
+ * The handler of the portal: the built files, and every page with its facts in the HTML.
+ * @throws Error when the portal is not built or an option is no usable value.
+ */
+export function createPortal(options: PortalOptions): Hono {
+  const build = readBuildOutput(options.distFolder);
+  const settings = readSettings(options);
+  const pages = createPages({
+    build,
+    settings,
+    publicUrl: options.publicUrl && new URL(options.publicUrl).origin,
+    findReport: createReportSource(options.apiUrl, options.fetch),
+    onError: options.onError ?? writeError,
+  });
+
+  const portal = new Hono();
+  portal.use(
+    securityHeaders({
+      apiOrigin: new URL(settings.apiBase).origin,
+      https: options.publicUrl?.startsWith('https:') ?? false,
+    }),
+  );
+  portal.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+
+  const files = serveStatic({ root: build.clientFolder, precompressed: true });
+  // Names of assets change with their content; the other files keep theirs.
+  portal.get('/assets/*', cacheFor(`public, max-age=${YEAR_S}, immutable`), files);
+  for (const name of build.publicFiles) {
+    portal.get(`/${name}`, cacheFor(`public, max-age=${DAY_S}`), files);
+  }
+
+  portal.use(compress(), etag({ weak: true }));
+  portal.route('/', pages);
+  return portal;
+}
+
+function cacheFor(policy: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.ok) c.header('cache-control', policy);
+  };
+}
+
+function readSettings({ publicApiUrl, links = {}, exampleCertificates = [] }: PortalOptions) {
+  const [failure, settings] = settingsStruct.validate({
+    apiBase: publicApiUrl.replace(/\/+$/, ''),
+    links,
+    exampleCertificates: [...exampleCertificates],
+  });
+  if (failure)
+    throw new Error(`The portal's setting ${failure.path.join('.')}: ${failure.message}`);
+  return settings satisfies Settings;
+}
+
+function writeError(error: unknown, path: string): void {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `${JSON.stringify({ level: 'error', time: new Date().toISOString(), path, message })}\n`,
+  );
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { createPortal } from './index.ts';
+
+const { env } = process;
+const port = Number(env['PORT'] ?? 4600);
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  throw new Error(`PORT must be a whole number from 1 to 65535, not ${env['PORT']}`);
+}
+const apiUrl = env['API_URL'] ?? 'http://localhost:4601';
+
+const portal = createPortal({
+  apiUrl,
+  publicApiUrl: env['PUBLIC_API_URL'] ?? apiUrl,
+  publicUrl: env['PUBLIC_URL'],
+  distFolder: fileURLToPath(new URL('../dist', import.meta.url)),
+});
+
+const server = serve({ fetch: portal.fetch, port }, () => {
+  console.log(`The portal is on http://localhost:${port}`);
+});
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken` : error.message);
+  process.exitCode = 1;
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => server.close());
+}

@@ -1,0 +1,122 @@
+import { createPublicClient } from '@tag/client/public';
+import { Hono, type Context } from 'hono';
+import { cardPageHead } from '../src/features/certificate/card-page-head.ts';
+import { cardPath, parseCertificate } from '../src/features/certificate/certificate.ts';
+import type { ServedReport } from '../src/features/certificate/served-report.tsx';
+import { certificateHead, HEADS, type PageHead } from '../src/features/page/page-head.ts';
+import type { Settings } from '../src/features/settings/settings.ts';
+import type { BuildOutput } from './build-output.ts';
+import { cardStructuredData, previewImage } from './card-metadata.ts';
+import { renderDocument, type DocumentParts } from './document.ts';
+import type { ReportSource } from './report-source.ts';
+
+interface PagesOptions {
+  build: BuildOutput;
+  settings: Settings;
+  publicUrl: string | undefined;
+  findReport: ReportSource;
+  onError: (error: unknown, path: string) => void;
+}
+
+/** What tells one page from another. */
+interface PageContent extends Pick<DocumentParts, 'preview' | 'structuredData'> {
+  status: 200 | 404;
+  head: PageHead;
+  /** Its one address; none where it should not be found by searching. */
+  canonicalPath?: string;
+  report?: ServedReport;
+}
+
+/** Every address that is no file: rendered pages and redirects. */
+export function createPages({ build, settings, publicUrl, findReport, onError }: PagesOptions) {
+  const media = createPublicClient({ baseUrl: settings.apiBase });
+  const pages = new Hono();
+
+  async function answer(c: Context, source: string, content: PageContent): Promise<Response> {
+    const origin = publicUrl ?? new URL(c.req.url).origin;
+    const { status, head, canonicalPath, report, preview, structuredData } = content;
+    const page = { settings, ...(report && { report }) };
+    const { renderPage } = await build.renderer;
+    let body = '';
+    let failed = false;
+    try {
+      body = await renderPage(c.req.path, page);
+    } catch (error) {
+      // The browser renders it for itself, or shows what broke.
+      onError(error, c.req.path);
+      failed = true;
+    }
+    const document = renderDocument({
+      head,
+      canonical: canonicalPath === undefined ? undefined : `${origin}${canonicalPath}`,
+      preview,
+      structuredData,
+      apiOrigin: new URL(settings.apiBase).origin,
+      files: build.filesOf(source),
+      page,
+      body,
+    });
+    const passing = failed || report?.outcome.state === 'unavailable';
+    c.header('cache-control', passing ? 'no-store' : 'no-cache');
+    return c.html(document, failed ? 500 : status);
+  }
+
+  async function cardContent(certificate: string, origin: string): Promise<PageContent> {
+    const outcome = await findReport(certificate);
+    const report = { certificate, outcome };
+    const path = cardPath(certificate);
+    if (outcome.state !== 'ready') {
+      const head = certificateHead(certificate);
+      if (outcome.state === 'refused') return { status: 404, head, report };
+      return { status: 200, head, report, canonicalPath: path };
+    }
+    const { detail } = outcome;
+    const preview = previewImage(media, detail);
+    return {
+      status: 200,
+      head: cardPageHead(detail),
+      canonicalPath: path,
+      report,
+      preview,
+      structuredData: cardStructuredData(detail, `${origin}${path}`, preview.url),
+    };
+  }
+
+  // The search form of a page whose script has not loaded.
+  pages.get('/card', (c) => {
+    const written = c.req.query('certificate') ?? '';
+    const certificate = parseCertificate(written);
+    return c.redirect(
+      written === '' ? '/' : cardPath(certificate.ok ? certificate.value : written),
+    );
+  });
+
+  pages.get('*', async (c) => {
+    const { CARD_PATH, matchRoute, notFoundRoute } = await build.renderer;
+    const { route, params } = matchRoute(c.req.path);
+    if ('redirect' in route) {
+      return c.redirect(fillPath(route.redirect, params), 301);
+    }
+    if (route === notFoundRoute) {
+      return answer(c, route.source, { status: 404, head: HEADS.notFound });
+    }
+    if (route.path !== CARD_PATH) {
+      return answer(c, route.source, { status: 200, head: HEADS.landing, canonicalPath: '/' });
+    }
+    const written = params['certificateValue'] ?? '';
+    const certificate = parseCertificate(written);
+    if (certificate.ok && certificate.value !== written) {
+      return c.redirect(cardPath(certificate.value), 301);
+    }
+    const origin = publicUrl ?? new URL(c.req.url).origin;
+    return answer(c, route.source, await cardContent(written, origin));
+  });
+
+  pages.all('*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
+  return pages;
+}
+
+/** A path of the route table with its parameters filled in. */
+function fillPath(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

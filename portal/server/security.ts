@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { THEME_BOOT_SCRIPT } from '../src/features/appearance/appearance.ts';
+
+const sha256 = (text: string) =>
+  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+/**
+ * What a page may load and do: its own files and the API's answers and pictures. No inline script
+ * but the one that applies the remembered theme, known by its hash.
+ */
+export function securityHeaders(options: { apiOrigin: string; https: boolean }): MiddlewareHandler {
+  const { apiOrigin, https } = options;
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", sha256(THEME_BOOT_SCRIPT)],
+      styleSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', apiOrigin],
+      mediaSrc: ['blob:', apiOrigin],
+      connectSrc: [apiOrigin],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    crossOriginOpenerPolicy: 'same-origin',
+    strictTransportSecurity: https && 'max-age=31536000; includeSubDomains',
+  });
+}

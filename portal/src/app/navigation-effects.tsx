@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { rememberScroll, restoreScroll } from './scroll-memory.ts';
+
+/**
+ * What a browser does by itself on a page load, done for navigation within the portal: keyboard
+ * focus moves to the new page's content, its title is announced, and the scroll position is the top
+ * for a new page and the old one when going back.
+ */
+export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const entry = `${pathname} ${key}`;
+  const shown = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    // Noted while scrolling: when the entry is left, its content is gone and the position with it.
+    let top = window.scrollY;
+    const note = () => {
+      top = window.scrollY;
+    };
+    const remember = () => rememberScroll(entry, top);
+    const stopRestoring = type === 'POP' ? restoreScroll(entry) : window.scrollTo(0, 0);
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', remember);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', remember);
+      stopRestoring?.();
+      remember();
+    };
+  }, [entry, type]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    // The screen sets its title in an effect of its own, and may still be loading.
+    const timer = setTimeout(() => setAnnouncement(document.title), 300);
+    return () => clearTimeout(timer);
+  }, [main, pathname]);
+
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSettings } from '../../features/settings/settings-context.tsx';
+import { BrandMark } from '../brand-mark.tsx';
+import { productLinks, serviceLinks, socialLinks, type NamedLink } from './external-links.ts';
+
+export function Footer() {
+  const { links } = useSettings();
+  return (
+    <footer className="footer">
+      <div className="footer__inner">
+        <div className="footer__brand">
+          <BrandMark size={28} />
+          <p>Every point of a grade, on record.</p>
+        </div>
+        <LinkList name="Products" links={productLinks(links)} />
+        <LinkList name="Service" links={serviceLinks(links)} />
+        <LinkList name="Follow us" links={socialLinks(links)} />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ name, links }: { name: string; links: readonly NamedLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav className="footer__list" aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.url}>
+            <a href={link.url}>{link.name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

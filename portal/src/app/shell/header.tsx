@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'react-router-dom';
+import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
+import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
+import { useSettings } from '../../features/settings/settings-context.tsx';
+import { BrandMark } from '../brand-mark.tsx';
+import { LANDING_PATH } from '../routes.tsx';
+import { productLinks } from './external-links.ts';
+
+export function Header() {
+  const { links } = useSettings();
+  const { pathname } = useLocation();
+  const elsewhere = productLinks(links);
+  return (
+    <header className="header">
+      <div className="header__aside">
+        <div className="header__inner">
+          {elsewhere.length > 0 && (
+            <nav aria-label="Our other pages">
+              <ul className="header__links">
+                {elsewhere.map(({ name, url }) => (
+                  <li key={name}>
+                    <a href={url}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <ThemeSwitch />
+        </div>
+      </div>
+      <div className="header__inner header__main">
+        <Link to={LANDING_PATH} className="header__brand" aria-label="TAG Grading, home">
+          <BrandMark />
+          <span className="header__name">
+            TAG <span>Grading</span>
+          </span>
+        </Link>
+        {/* The landing has the same search, larger. */}
+        {pathname !== LANDING_PATH && <CertificateSearch variant="bar" key={pathname} />}
+      </div>
+    </header>
+  );
+}

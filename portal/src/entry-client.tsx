@@ -1,0 +1,24 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { Providers } from './app/providers.tsx';
+import { reloadAfterDeployment } from './app/reload-after-deployment.ts';
+import { readServedPage } from './app/served-page.ts';
+import './app/document.css';
+
+reloadAfterDeployment();
+
+hydrateRoot(
+  document.getElementById('root')!,
+  <StrictMode>
+    <ErrorBoundary>
+      <Providers page={readServedPage()}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Providers>
+    </ErrorBoundary>
+  </StrictMode>,
+);

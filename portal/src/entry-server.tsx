@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { Providers } from './app/providers.tsx';
+import type { ServedPage } from './app/served-page.ts';
+
+export { CARD_PATH, LANDING_PATH, matchRoute, notFoundRoute } from './app/routes.tsx';
+
+/**
+ * The portal at one path, as HTML for `#root`: the same tree as the browser's, so that it hydrates.
+ * @throws whatever a screen throws; the browser's error boundary does not exist here.
+ */
+export async function renderPage(location: string, page: ServedPage): Promise<string> {
+  let failure: { error: unknown } | undefined;
+  const { prelude } = await prerender(
+    <StrictMode>
+      <ErrorBoundary>
+        <Providers page={page}>
+          <StaticRouter location={location}>
+            <App />
+          </StaticRouter>
+        </Providers>
+      </ErrorBoundary>
+    </StrictMode>,
+    {
+      // Whole and in order: nothing that a script would have to put in its place.
+      progressiveChunkSize: Infinity,
+      onError: (error) => {
+        failure ??= { error };
+      },
+    },
+  );
+  if (failure) throw failure.error;
+  return new Response(prelude).text();
+}

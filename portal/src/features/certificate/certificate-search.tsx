@@ -1,0 +1,82 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CERTIFICATE_EXAMPLE, cardPath, parseCertificate } from './certificate.ts';
+import './certificate-search.css';
+
+interface CertificateSearchProps {
+  /** `hero` is the landing's, with its label in sight; `bar` fits a header. */
+  variant: 'hero' | 'bar';
+}
+
+/**
+ * Opens the report of a certificate. Before the script has loaded the form goes to the server, which
+ * sends the browser to the same page.
+ */
+export function CertificateSearch({ variant }: CertificateSearchProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState<string>();
+  const navigate = useNavigate();
+
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = input.current!;
+    const certificate = parseCertificate(field.value);
+    if (!certificate.ok) {
+      setReason(certificate.reason);
+      field.focus();
+      return;
+    }
+    setReason(undefined);
+    field.value = '';
+    navigate(cardPath(certificate.value));
+  };
+
+  return (
+    <form
+      className={`certificate-search certificate-search--${variant}`}
+      role="search"
+      action="/card"
+      noValidate
+      onSubmit={open}
+    >
+      <label htmlFor={id} className={variant === 'bar' ? 'visually-hidden' : undefined}>
+        Certificate number
+      </label>
+      <div className="certificate-search__row">
+        <input
+          ref={input}
+          id={id}
+          name="certificate"
+          type="text"
+          placeholder={variant === 'bar' ? 'Certificate number' : CERTIFICATE_EXAMPLE}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          required
+          aria-invalid={reason !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={() => setReason(undefined)}
+        />
+        <button type="submit" className="button">
+          {variant === 'hero' ? (
+            'See the report'
+          ) : (
+            <>
+              <span className="visually-hidden">See the report</span>
+              <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+                <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+                <path d="m10.5 10.5 4 4" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </>
+          )}
+        </button>
+      </div>
+      <p id={`${id}-note`} className="certificate-search__note" role="status">
+        {reason ?? (variant === 'hero' ? 'A letter and seven digits, printed on the slab.' : '')}
+      </p>
+    </form>
+  );
+}

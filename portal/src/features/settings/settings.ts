@@ -1,0 +1,28 @@
+import { certificateStruct } from '@tag/contract/graded-cards';
+import { list, optional, shape, text, type TypeOf } from '@tag/contract/schema';
+
+const url = text({ min: 1, max: 2048, pattern: /^https?:\/\/\S+$/, reason: 'Expected an address' });
+
+/** Pages elsewhere. A link that is not set is not shown. */
+export const linksStruct = shape({
+  company: optional(url),
+  reholder: optional(url),
+  score: optional(url),
+  dig: optional(url),
+  marketing: optional(url),
+  terms: optional(url),
+  privacy: optional(url),
+  help: optional(url),
+  social: optional(list(shape({ name: text({ min: 1, max: 40 }), url }), { max: 12 })),
+});
+export type Links = TypeOf<typeof linksStruct>;
+
+/** What the portal learns when it runs, not when it is built: it is written into every page. */
+export const settingsStruct = shape({
+  /** Where browsers reach the API, without a slash at the end. */
+  apiBase: url,
+  links: linksStruct,
+  /** Certificates a visitor without one at hand may look at. */
+  exampleCertificates: list(certificateStruct, { max: 6 }),
+});
+export type Settings = TypeOf<typeof settingsStruct>;
