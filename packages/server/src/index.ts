@@ -1,3 +1,5 @@
+export { importCatalogue, type ImportOptions, type ImportResult } from './catalogue/import.ts';
+export { readFileBytes } from './catalogue/open-file.ts';
 export { type Database, connect } from './db/database.ts';
 export { migrate } from './db/migrate.ts';
 export { openDatabase } from './db/open-database.ts';

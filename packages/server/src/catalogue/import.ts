@@ -1,0 +1,73 @@
+import type { Database } from '../db/database.ts';
+import { readLines } from './lines.ts';
+import { readRows, type CatalogueRow } from './rows.ts';
+import { storeCards, type KnownSets } from './store.ts';
+
+/** Rows of one transaction. */
+const BATCH = 1000;
+
+export interface ImportResult {
+  /** Distinct cards and sets that the file names and the catalogue now has. */
+  readonly cards: number;
+  readonly sets: number;
+  /** Rows that were not taken. */
+  readonly refused: number;
+}
+
+export interface ImportOptions {
+  /** Told after every batch how many rows have been read. */
+  readonly onProgress?: (rows: number) => void;
+  readonly onRefused?: (line: number, reason: string) => void;
+}
+
+/**
+ * Brings a catalogue of cards in CSV (bytes, UTF-8; see `--help` of the command for its columns) into
+ * the database: adds what is new, updates what changed, removes nothing. Doing it twice changes
+ * nothing. Bad rows are told and left out. Each batch is kept even if a later one fails.
+ * @throws SetupError when it is no catalogue at all.
+ */
+export async function importCatalogue(
+  { pool }: Database,
+  source: AsyncIterable<Uint8Array>,
+  { onProgress, onRefused }: ImportOptions = {},
+): Promise<ImportResult> {
+  const knownSets: KnownSets = new Map();
+  const cards = new Set<number>();
+  let read = 0;
+  let refused = 0;
+  let batch: CatalogueRow[] = [];
+
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const client = await pool.connect();
+    try {
+      // Sets become known for good only when the batch that brought them is kept.
+      const sets = new Map(knownSets);
+      await client.query('begin');
+      const ids = await storeCards(client, batch, sets);
+      await client.query('commit');
+      for (const [key, id] of sets) knownSets.set(key, id);
+      for (const id of ids) cards.add(id);
+      batch = [];
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+    onProgress?.(read);
+  };
+
+  for await (const entry of readRows(readLines(source))) {
+    read += 1;
+    if ('row' in entry) {
+      batch.push(entry.row);
+      if (batch.length === BATCH) await flush();
+    } else {
+      refused += 1;
+      onRefused?.(entry.line, entry.reason);
+    }
+  }
+  await flush();
+  return { cards: cards.size, sets: knownSets.size, refused };
+}

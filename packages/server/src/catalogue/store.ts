@@ -1,0 +1,128 @@
+import type { PoolClient } from 'pg';
+import type { CatalogueRow } from './rows.ts';
+
+/** Ids of the sets seen so far, by what makes a set the same. */
+export type KnownSets = Map<string, number>;
+
+const setKey = ({ category, year, series, set }: CatalogueRow) =>
+  JSON.stringify([category, year, series, set]);
+
+/**
+ * Adds or updates a batch of cards with their sets and variations, within the caller's transaction.
+ * Rows are written in the order of their keys, so that imports running side by side wait for each
+ * other instead of locking each other out. What did not change is not written.
+ * @returns the ids of the cards, one a row.
+ */
+export async function storeCards(
+  client: PoolClient,
+  rows: readonly CatalogueRow[],
+  knownSets: KnownSets,
+): Promise<number[]> {
+  await storeSets(client, rows, knownSets);
+  const cards = rows.map((row) => ({
+    set_id: knownSets.get(setKey(row)),
+    number: row.number,
+    name: row.name,
+    rarity: row.rarity,
+    subset: row.subset,
+    search: searchText(row),
+    variations: row.variations,
+  }));
+  const { rows: ids } = await client.query<{ id: number }>({
+    name: 'catalogue-cards',
+    text: `
+      with given as materialized (
+        select * from rows from (json_to_recordset($1) as (
+          set_id bigint, number text, name text, rarity text, subset text, search text
+        )) with ordinality as g(set_id, number, name, rarity, subset, search, position)
+      ),
+      written as (
+        insert into cards (set_id, number, name, rarity, subset, search)
+        select set_id, number, name, rarity, subset, search
+        from (select distinct on (set_id, number, name) * from given
+              order by set_id, number, name, position desc) last_given
+        on conflict (set_id, number, name) do update
+          set rarity = excluded.rarity, subset = excluded.subset, search = excluded.search
+          where (cards.rarity, cards.subset, cards.search)
+            is distinct from (excluded.rarity, excluded.subset, excluded.search)
+        returning id, set_id, number, name
+      )
+      select coalesce(written.id, cards.id) as id
+      from given
+      left join written using (set_id, number, name)
+      left join cards on cards.set_id = given.set_id
+        and cards.number = given.number and cards.name = given.name
+      order by given.position`,
+    values: [JSON.stringify(cards)],
+  });
+  await client.query({
+    name: 'catalogue-variations',
+    text: `
+      insert into card_variations (card_id, name)
+      select distinct card_id, name
+      from json_to_recordset($1) as g(card_id bigint, name text)
+      where not exists (
+        select from card_variations v where v.card_id = g.card_id and v.name = g.name)
+      order by card_id, name
+      on conflict do nothing`,
+    values: [
+      JSON.stringify(
+        rows.flatMap(({ variations }, index) =>
+          variations.map((name) => ({ card_id: ids[index]!.id, name })),
+        ),
+      ),
+    ],
+  });
+  return ids.map(({ id }) => id);
+}
+
+async function storeSets(
+  client: PoolClient,
+  rows: readonly CatalogueRow[],
+  knownSets: KnownSets,
+): Promise<void> {
+  const fresh = new Map<string, CatalogueRow>();
+  for (const row of rows) {
+    const key = setKey(row);
+    if (!knownSets.has(key)) fresh.set(key, row);
+  }
+  if (fresh.size === 0) return;
+  const given = JSON.stringify([...fresh.values()]);
+  await client.query(
+    `insert into categories (name)
+     select distinct category from json_to_recordset($1) as g(category text)
+     order by category
+     on conflict do nothing`,
+    [given],
+  );
+  const asSets = `
+    select k.id as category_id, g.year, g.series, g.set
+    from json_to_recordset($1) as g(category text, year smallint, series text, "set" text)
+    join categories k on k.name = g.category`;
+  await client.query(
+    `insert into card_sets (category_id, year, brand, name)
+     ${asSets}
+     order by 1, 2, 3, 4
+     on conflict do nothing`,
+    [given],
+  );
+  const { rows: found } = await client.query<{ id: number; category: string } & CatalogueRow>(
+    `select s.id, k.name as category, s.year, s.brand as series, s.name as "set"
+     from (${asSets}) g
+     join card_sets s on s.category_id = g.category_id and s.year = g.year
+       and s.brand = g.series and s.name = g.set
+     join categories k on k.id = s.category_id`,
+    [given],
+  );
+  for (const row of found) knownSets.set(setKey(row), row.id);
+}
+
+/** What a search looks through: everything the card is called by, lower case, without accents. */
+function searchText({ category, year, series, set, subset, number, name, rarity }: CatalogueRow) {
+  return [category, year, series, set, subset, name, `#${number}`, rarity]
+    .filter((part) => part !== null)
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+}
