@@ -1,0 +1,53 @@
+/** Where elements without an `api-base` of their own find the API; null: nowhere. */
+export type ApiBaseSource = () => Promise<string | null>;
+
+let source: ApiBaseSource = () => Promise.resolve(null);
+
+/**
+ * Names the source that elements ask when they carry no `api-base`. A bundle calls this once, before
+ * it defines its elements; the last call counts.
+ */
+export function provideApiBase(provided: ApiBaseSource): void {
+  source = provided;
+}
+
+/** The provided base address without a slash at its end; null when there is none or it cannot be had. */
+export async function providedApiBase(): Promise<string | null> {
+  try {
+    return withoutTrailingSlash(await source());
+  } catch {
+    return null;
+  }
+}
+
+export function withoutTrailingSlash<T extends string | null>(base: T): T {
+  return (base?.replace(/\/+$/, '') ?? null) as T;
+}
+
+/**
+ * A source for a script that stands on a page or a CDN, at `scriptUrl`: `data-api-base` of the script
+ * tag that loads from the same folder, else `{"apiBase": "…"}` in `config.json` beside it. Asked once.
+ */
+export function apiBaseBesideScript(scriptUrl: string): ApiBaseSource {
+  const folder = new URL('.', scriptUrl).href;
+  let asked: Promise<string | null> | undefined;
+  return () => {
+    asked ??= readBeside(folder).catch((error: unknown) => {
+      asked = undefined; // the next element, or its reload(), may have more luck
+      throw error;
+    });
+    return asked;
+  };
+}
+
+async function readBeside(folder: string): Promise<string | null> {
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-api-base]')) {
+    if (script.src.startsWith(folder) && script.dataset['apiBase'])
+      return script.dataset['apiBase'];
+  }
+  const response = await fetch(`${folder}config.json`, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${folder}config.json answers ${response.status}`);
+  const config: unknown = await response.json();
+  const named = (config as { apiBase?: unknown } | null)?.apiBase;
+  return typeof named === 'string' && named !== '' ? named : null;
+}

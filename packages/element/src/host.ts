@@ -1,0 +1,60 @@
+import { eventsOf } from './every-element.ts';
+import type { ElementHost } from './props.ts';
+import type { ElementSchema } from './schema.ts';
+import { VERSION } from './version.ts';
+
+/**
+ * Dispatches an event from the element itself, so that it passes shadow boundaries and a page's
+ * analytics can listen at the document.
+ * @returns false when the page prevented what would follow
+ */
+export function emitFrom(
+  element: HTMLElement,
+  schema: ElementSchema,
+  name: string,
+  detail: object,
+): boolean {
+  const event = eventsOf(schema)[name];
+  if (!event) throw new Error(`<${schema.tag}> declares no event ${name}`);
+  return element.dispatchEvent(
+    new CustomEvent(name, {
+      bubbles: true,
+      composed: true,
+      cancelable: event.cancelable === true,
+      detail: { ...detail, element: schema.tag, version: VERSION },
+    }),
+  );
+}
+
+interface HostParts extends Pick<ElementHost, 'revision' | 'setState'> {
+  linkTarget(): string;
+}
+
+export function createHost(
+  element: HTMLElement,
+  schema: ElementSchema,
+  { revision, setState, linkTarget }: HostParts,
+): ElementHost {
+  const emit = (name: string, detail: object) => emitFrom(element, schema, name, detail);
+  return {
+    tag: schema.tag,
+    version: VERSION,
+    revision,
+    setState,
+    emit,
+    link(href) {
+      const target = linkTarget();
+      return {
+        href,
+        target,
+        rel: target === '_blank' ? 'noopener' : undefined,
+        onClick(event) {
+          const { button, altKey, ctrlKey, metaKey, shiftKey } = event.nativeEvent;
+          // With a key held the visitor asks the browser for something else: a tab, a download.
+          if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+          if (!emit('tag-navigate', { href })) event.preventDefault();
+        },
+      };
+    },
+  };
+}

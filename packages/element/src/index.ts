@@ -1,0 +1,14 @@
+export { apiBaseBesideScript, provideApiBase, type ApiBaseSource } from './api-base.ts';
+export { defineElement } from './define-element.ts';
+export type { ElementState, ErrorCode } from './every-element.ts';
+export type {
+  ElementHost,
+  ElementProps,
+  EventDetail,
+  Failure,
+  LinkProps,
+  Problem,
+} from './props.ts';
+export { objectProperty, type ElementSchema } from './schema.ts';
+export type { ElementOptions } from './tag-element.ts';
+export { VERSION } from './version.ts';

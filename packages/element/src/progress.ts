@@ -1,0 +1,52 @@
+import type { ElementState } from './every-element.ts';
+import type { Failure, Problem } from './props.ts';
+
+/** What an element reports as it goes on; the failure and the attribute at fault come with 'error'. */
+export type Told = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
+
+/**
+ * How far an element is, told in three ways that always agree: the attribute `data-state`, the
+ * promise `ready`, and a call to whoever turns it into events.
+ *
+ *   idle -> loading -> ready | empty | error -> loading (anew) -> ...
+ */
+export class Progress {
+  #element: HTMLElement;
+  #tell: Told;
+  #state: ElementState = 'idle';
+  #settle: (state: ElementState) => void = () => {};
+  #ready: Promise<ElementState> = this.#newPromise();
+
+  constructor(element: HTMLElement, tell: Told) {
+    this.#element = element;
+    this.#tell = tell;
+  }
+
+  get state(): ElementState {
+    return this.#state;
+  }
+
+  /** Resolves with ready, empty or error, whichever comes; never rejects, so that nobody must catch. */
+  get ready(): Promise<ElementState> {
+    return this.#ready;
+  }
+
+  /** Telling the same state again does nothing, except for a new failure. */
+  set(state: ElementState, failure?: Failure & Partial<Problem>): void {
+    if (state === this.#state && state !== 'error') return;
+    const wasSettled = isSettled(this.#state);
+    this.#state = state;
+    this.#element.setAttribute('data-state', state);
+    if (isSettled(state)) this.#settle(state);
+    else if (wasSettled) this.#ready = this.#newPromise();
+    this.#tell(state, failure);
+  }
+
+  #newPromise(): Promise<ElementState> {
+    return new Promise((resolve) => (this.#settle = resolve));
+  }
+}
+
+function isSettled(state: ElementState): boolean {
+  return state === 'ready' || state === 'empty' || state === 'error';
+}

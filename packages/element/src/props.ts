@@ -1,0 +1,126 @@
+import type { EVERY_ATTRIBUTE, EVERY_EVENT, ErrorCode } from './every-element.ts';
+import type { DetailField, ElementSchema, PropertySchema } from './schema.ts';
+
+/** `link-target` -> `linkTarget`, in types. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** What is wrong with an attribute; `reason` is an English sentence that may be shown. */
+export interface Problem {
+  attribute: string;
+  reason: string;
+}
+
+type AttributesOf<S extends ElementSchema> = typeof EVERY_ATTRIBUTE & S['attributes'];
+
+type TextOrNumber<A> = A extends { oneOf: readonly (infer Value)[] }
+  ? Value
+  : A extends { kind: 'number' }
+    ? number
+    : string;
+
+type ValueOf<A> = A extends { kind: 'boolean' }
+  ? boolean
+  : A extends { default: unknown }
+    ? TextOrNumber<A>
+    : TextOrNumber<A> | undefined;
+
+type Values<S extends ElementSchema> = {
+  [Name in Exclude<keyof AttributesOf<S>, 'api-base'> & string as CamelCase<Name>]: ValueOf<
+    AttributesOf<S>[Name]
+  >;
+} & {
+  [Name in keyof S['properties']]: S['properties'][Name] extends PropertySchema<infer T>
+    ? T | undefined
+    : never;
+};
+
+type RequiredName<S extends ElementSchema> = {
+  [Name in keyof S['attributes'] & string]: S['attributes'][Name] extends { required: true }
+    ? CamelCase<Name>
+    : never;
+}[keyof S['attributes'] & string];
+
+type Demanding<V, Name> = {
+  [Key in keyof V]: Key extends Name ? Exclude<V[Key], undefined> : V[Key];
+};
+
+type Usable<S extends ElementSchema> = Demanding<Values<S>, RequiredName<S>> & {
+  problem: undefined;
+  apiBase: string;
+};
+
+type Unusable<S extends ElementSchema> = Values<S> & { problem: Problem; apiBase: undefined };
+
+/**
+ * The props of an element's component. With a `problem` (a required attribute missing or wrong, no
+ * API address) it shows what is wrong; without one, every required attribute is there and valid.
+ * Any other wrong attribute has its default here, and only an event tells.
+ */
+export type ElementProps<S extends ElementSchema> = (Usable<S> | Unusable<S>) & {
+  host: ElementHost<S>;
+};
+
+type FieldType<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'boolean' }
+    ? boolean
+    : string;
+
+type DetailOf<E> = E extends { detail: infer Fields extends Record<string, DetailField> }
+  ? {
+      [Name in keyof Fields as Fields[Name] extends { optional: true } ? never : Name]: FieldType<
+        Fields[Name]
+      >;
+    } & {
+      [Name in keyof Fields as Fields[Name] extends { optional: true } ? Name : never]?: FieldType<
+        Fields[Name]
+      >;
+    }
+  : object;
+
+type EventName<S extends ElementSchema> = (keyof typeof EVERY_EVENT | keyof S['events']) & string;
+
+/** The detail of one of an element's events, without `element` and `version`, which the host adds. */
+export type EventDetail<
+  S extends ElementSchema,
+  Name extends string,
+> = (Name extends keyof typeof EVERY_EVENT ? DetailOf<(typeof EVERY_EVENT)[Name]> : unknown) &
+  (Name extends keyof S['events'] ? DetailOf<S['events'][Name]> : unknown);
+
+export interface Failure {
+  code: ErrorCode;
+  /** Whether trying again may help. */
+  retryable: boolean;
+}
+
+/** What a component does through its element. The same object for as long as the element lives. */
+export interface ElementHost<S extends ElementSchema = ElementSchema> {
+  readonly tag: string;
+  readonly version: string;
+  /** How many times what is shown was begun anew; above 0 after `reload()` the visitor wants fresh data. */
+  readonly revision: number;
+  /**
+   * Dispatches one of the schema's events from the element: bubbling, composed, its detail extended
+   * by `element` and `version`.
+   * @returns false when it was cancelable and the page prevented it
+   */
+  emit<Name extends EventName<S>>(name: Name, detail: EventDetail<S, Name>): boolean;
+  /**
+   * Says how far the component is: `data-state`, the promise `ready`, and tag-ready, tag-empty or
+   * tag-error follow from it. Telling the same state again does nothing.
+   */
+  setState(
+    ...told: [state: 'loading' | 'ready' | 'empty'] | [state: 'error', failure: Failure]
+  ): void;
+  /** Props of an `<a>` that opens where `link-target` says and asks the page first (tag-navigate). */
+  link(href: string): LinkProps;
+}
+
+export interface LinkProps {
+  href: string;
+  target: string;
+  rel: string | undefined;
+  onClick(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
+}

@@ -1,0 +1,72 @@
+import r2wc from '@r2wc/react-to-web-component';
+import type { ComponentType } from 'react';
+
+/**
+ * The one place that knows r2wc 2.1.1, and what of it is used: making a root for a component,
+ * rendering props into it, unmounting it. It is given no props to manage, because of what it does with
+ * them: attributes are parsed once with JSON.parse in the constructor, removal and emptiness go
+ * unnoticed, objects are written into attributes, and properties set early are lost. Attributes and
+ * properties are the business of tag-element.ts.
+ *
+ * Repaired here:
+ * - it renders while detached: it believes itself connected from the start
+ * - it wipes a declarative shadow root: `attachShadow` on one empties it
+ * - it takes every disconnection for the end: moving the element lost all state
+ *
+ * It keeps its internals under symbols of the global registry; that is why its version is pinned.
+ */
+const PROPS = Symbol.for('r2wc.props');
+const CONNECTED = Symbol.for('r2wc.connected');
+const RENDER = Symbol.for('r2wc.render');
+
+interface R2wcElement extends HTMLElement {
+  container: ParentNode;
+  [PROPS]: object;
+  [CONNECTED]: boolean;
+  [RENDER](): void;
+  disconnectedCallback(): void;
+}
+
+/** An element with an open shadow root that shows one component, when told to. */
+export interface ReactElementBase<P extends object> extends HTMLElement {
+  readonly shadowRoot: ShadowRoot;
+  /** Renders into `place`; again with new props it updates. */
+  show(place: HTMLElement, props: P): void;
+  /** Unmounts; `show` begins anew. */
+  hide(): void;
+}
+
+export function reactElementBase<P extends object>(
+  Component: ComponentType<P>,
+): new () => ReactElementBase<P> {
+  const R2wc = r2wc(Component, { shadow: 'open' }) as unknown as new () => R2wcElement;
+
+  class Base extends R2wc {
+    constructor() {
+      super();
+      this[CONNECTED] = false;
+    }
+
+    /** Called by r2wc's constructor; what a server rendered is kept. */
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      return this.shadowRoot ?? super.attachShadow(init);
+    }
+
+    connectedCallback(): void {}
+    override disconnectedCallback(): void {}
+    /** Its presence makes `moveBefore` a move, not a removal. */
+    connectedMoveCallback(): void {}
+
+    show(place: HTMLElement, props: P): void {
+      this.container = place;
+      this[PROPS] = props;
+      this[CONNECTED] = true;
+      this[RENDER]();
+    }
+
+    hide(): void {
+      super.disconnectedCallback();
+    }
+  }
+  return Base as unknown as new () => ReactElementBase<P>;
+}

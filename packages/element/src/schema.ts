@@ -1,0 +1,90 @@
+/**
+ * The form in which every custom element of ours is declared: one object, `as const satisfies
+ * ElementSchema`. From it come the props of its React component (`ElementProps`), its attributes and
+ * properties at run time (`defineElement`), and its documentation for editors, frameworks and people
+ * (`@tag/element/generate`). Nothing about an element is written twice.
+ */
+export interface ElementSchema {
+  /** `tag-` and the element's noun. */
+  tag: `tag-${string}`;
+  summary: string;
+  /** By attribute name, in kebab-case; the component's prop and the element's property are camelCase. */
+  attributes: Record<string, AttributeSchema>;
+  /** Objects: set by property only, never reflected. By property name, in camelCase. */
+  properties?: Record<string, PropertySchema<unknown>>;
+  /** Events besides those of every element; naming one of those adds fields to its detail. */
+  events?: Record<`tag-${string}`, EventSchema>;
+  /** Named slots; the default slot is every element's fallback. */
+  slots?: Record<string, Documented>;
+  /** Names for `::part()`. */
+  parts?: Record<string, Documented>;
+  /** Public custom properties that it reads. */
+  tokens?: Record<`--tag-${string}`, TokenSchema>;
+}
+
+export interface Documented {
+  summary: string;
+}
+
+interface AttributeBase extends Documented {
+  /** Setting the property also writes the attribute: for what a host selects elements by. */
+  reflect?: true;
+  /** Names what the element shows: when it changes, the component is made anew. */
+  identity?: true;
+  /** Without a valid value there is nothing to show. */
+  required?: true;
+}
+
+export interface TextAttribute extends AttributeBase {
+  kind: 'string';
+  default?: string;
+  oneOf?: readonly string[];
+  /** The whole text, without surrounding space, must match. */
+  pattern?: RegExp;
+  /** What is told when `pattern` does not match. */
+  reason?: string;
+}
+
+export interface NumberAttribute extends AttributeBase {
+  kind: 'number';
+  default?: number;
+  min?: number;
+  max?: number;
+}
+
+/** Present means true, unless its text is `false`; there is no other default than false. */
+export interface BooleanAttribute extends AttributeBase {
+  kind: 'boolean';
+}
+
+export type AttributeSchema = TextAttribute | NumberAttribute | BooleanAttribute;
+
+export interface PropertySchema<T> extends Documented {
+  /** Its type as TypeScript text, for the typings that partners get. */
+  type: string;
+  /** Carries `T` to the inferred props; there is no value. */
+  readonly holds?: T;
+}
+
+/** A property that takes a `T`. */
+export function objectProperty<T>(description: {
+  summary: string;
+  type: string;
+}): PropertySchema<T> {
+  return description;
+}
+
+export interface EventSchema extends Documented {
+  detail?: Record<string, DetailField>;
+  /** `preventDefault()` keeps the element from what it was about to do. */
+  cancelable?: true;
+}
+
+export interface DetailField extends Documented {
+  kind: 'string' | 'number' | 'boolean';
+  optional?: true;
+}
+
+export interface TokenSchema extends Documented {
+  default: string;
+}

@@ -1,0 +1,4 @@
+import { version } from '../package.json';
+
+/** The release that all packages share. */
+export const VERSION: string = version;

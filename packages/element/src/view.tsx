@@ -1,0 +1,50 @@
+import { Component, type ComponentType, type ReactNode } from 'react';
+
+export interface ViewProps {
+  /** A new one makes the component anew. */
+  revision: number;
+  /** Null: not yet time for the component; its placeholder shows. */
+  content: object | null;
+  onCrash(): void;
+}
+
+/** What an element renders: its component in a boundary that keeps a crash from the page. */
+export function createView(
+  Content: ComponentType<object>,
+  Placeholder: ComponentType | undefined,
+): ComponentType<ViewProps> {
+  return function View({ revision, content, onCrash }) {
+    if (!content) return Placeholder ? <Placeholder /> : null;
+    return (
+      <Boundary key={revision} onCrash={onCrash}>
+        <Content {...content} />
+      </Boundary>
+    );
+  };
+}
+
+interface BoundaryProps {
+  onCrash(): void;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onCrash();
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <p part="crash" role="alert">
+        Something went wrong here. Please try again later.
+      </p>
+    );
+  }
+}

@@ -1,0 +1,33 @@
+/** Loading begins this far before the element scrolls into view. */
+const NEAR = '300px';
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
+
+/** Calls once when the element comes near the viewport. Returns what stops the waiting. */
+export function whenNear(element: Element, then: () => void): () => void {
+  return once(element, { rootMargin: NEAR }, (entry) => entry.isIntersecting, then);
+}
+
+/** Calls once when half of the element, or of the viewport by it, is in view. Returns what stops it. */
+export function whenSeen(element: Element, then: () => void): () => void {
+  const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+    intersectionRatio >= 0.5 ||
+    // A long report on a small screen never shows half of itself.
+    (intersectionRect.height > 0 &&
+      intersectionRect.height >= (rootBounds?.height ?? innerHeight) / 2);
+  return once(element, { threshold: STEPS }, isSeen, then);
+}
+
+function once(
+  element: Element,
+  options: IntersectionObserverInit,
+  matches: (entry: IntersectionObserverEntry) => boolean,
+  then: () => void,
+): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(matches)) return;
+    observer.disconnect();
+    then();
+  }, options);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
