@@ -1,14 +1,26 @@
-import { list, oneOf, optional, record, shape, text, union, number } from '../schema/schema.ts';
-import type { TypeOf } from '../schema/schema.ts';
+import { list, record, shape } from '../schema/collection.ts';
+import { number } from '../schema/number.ts';
+import { oneOf, optional, union, type TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
 import { ERROR_CODES } from './catalogue.ts';
 
 /** The body of every answer that is not a success. */
 export const errorBodyStruct = shape({
   type: oneOf(['validation', 'refusal', 'internal']),
   code: oneOf(ERROR_CODES),
-  message: text(),
-  fields: optional(list(shape({ path: text(), reason: text() }))),
-  details: optional(record(union([text(), number()]))),
-  requestId: text(),
+  message: text({ description: 'English, for people' }),
+  fields: optional(
+    list(
+      shape({
+        path: text({ description: 'such as `body.address.city`' }),
+        reason: text({ description: 'English, for people' }),
+      }),
+      { max: 20, description: 'what was refused, field by field' },
+    ),
+  ),
+  details: optional(
+    record(union([text(), number()]), { description: 'facts the message is filled with' }),
+  ),
+  requestId: text({ description: 'names this request in our logs' }),
 });
 export type ErrorBody = TypeOf<typeof errorBodyStruct>;

@@ -1,3 +1,4 @@
 export * from './api-error.ts';
 export * from './catalogue.ts';
 export * from './error-body.ts';
+export * from './field-errors.ts';

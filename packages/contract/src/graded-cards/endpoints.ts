@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { shape } from '../schema/schema.ts';
+import { shape } from '../schema/collection.ts';
 import { certificateStruct, gradedCardDetailStruct, gradedCardScoreStruct } from './structs.ts';
 
 const publicReport = {

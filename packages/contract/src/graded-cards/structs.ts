@@ -1,16 +1,8 @@
 import { boxStruct, clipStruct, pictureStruct } from '../media/structs.ts';
-import {
-  boolean,
-  integer,
-  list,
-  nullable,
-  number,
-  oneOf,
-  shape,
-  text,
-  type Schema,
-  type TypeOf,
-} from '../schema/schema.ts';
+import { list, shape } from '../schema/collection.ts';
+import { integer, number } from '../schema/number.ts';
+import { boolean, nullable, oneOf, type Schema, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
 import { GRADE_KEYS } from './grade.ts';
 
 /** A certificate value as it is printed on the slab: a letter and seven digits. */
@@ -145,7 +137,7 @@ const slabImagesStruct = shape({
 /** Everything a published report holds. */
 export const gradedCardDetailStruct = shape({
   certificate: certificateStruct,
-  gradedAt: text({ format: 'date-time', description: 'UTC' }),
+  gradedAt: dateTime(),
   card: gradedCardIdentityStruct,
   grade: gradeStruct,
   subgrades: nullable(bothSides(subgradesStruct)),
@@ -170,7 +162,7 @@ export const gradedCardDetailStruct = shape({
 /** The short answer: what was graded, how, and how rare that is. */
 export const gradedCardScoreStruct = shape({
   certificate: certificateStruct,
-  gradedAt: text({ format: 'date-time', description: 'UTC' }),
+  gradedAt: dateTime(),
   card: gradedCardIdentityStruct,
   grade: gradeStruct,
   image: pictureStruct,

@@ -1,4 +1,7 @@
-import { integer, shape, text, type TypeOf } from '../schema/schema.ts';
+import { shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import type { TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
 
 /**
  * A public picture. `url` is permanent and unsigned: absolute, or a path below the API's base URL; it

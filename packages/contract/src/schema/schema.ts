@@ -1,24 +1,14 @@
-import {
-  array,
-  boolean as booleanStruct,
-  define,
-  enums,
-  nullable as nullableStruct,
-  number as numberStruct,
-  object,
-  optional as optionalStruct,
-  record as recordStruct,
-  refine,
-  string as stringStruct,
-  union as unionStruct,
-  type Struct,
-} from 'superstruct';
+import { Struct, refine } from 'superstruct';
 
 /**
  * superstruct knows how to check a value but hides what it checks: whether a field is optional, how
  * long a text may be, what a union is made of. These few constructors build ordinary structs that
  * also carry that knowledge as JSON Schema, so that the OpenAPI page, the forms and the tests read
  * the same source as the checks.
+ *
+ * They also replace superstruct's own reasons. Those print the refused value, which a form cannot
+ * show and a server cannot afford: printing `{"toString": 1}` throws, and so does printing a list
+ * nested 100,000 deep.
  */
 export interface JsonSchema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
@@ -49,82 +39,47 @@ export type Schema<T> = Struct<T, unknown> & { readonly meta: Meta };
 
 export type TypeOf<S> = S extends Struct<infer T, any> ? T : never;
 
+/** True, or the reason why not: a sentence in English that a form can show. */
+export type Verdict = true | string;
+
+/** The reason given for a field that has to be there and is not. */
+export const MISSING = 'Is required';
+
+interface Parts {
+  type: string;
+  json: JsonSchema;
+  check: (value: unknown) => Verdict;
+  /** What lies inside a value that passed the check. */
+  entries?: (value: any) => Iterable<[string | number, unknown, Struct<any, any>]>;
+  /** Applied to input before it is checked. */
+  clean?: (value: unknown) => unknown;
+}
+
+/** Builds a struct from its parts; every other constructor goes through here. */
+export function build<T>({ type, json, check, entries, clean }: Parts): Schema<T> {
+  const struct = new Struct<T, unknown>({
+    type,
+    schema: null,
+    validator: (value) => (value === undefined ? MISSING : check(value)),
+    // Without this a list far over its limit would still be checked entry by entry.
+    *entries(value) {
+      if (entries && value !== undefined && check(value) === true) yield* entries(value);
+    },
+    ...(clean && { coercer: clean }),
+  });
+  return withMeta(struct, json);
+}
+
 function withMeta<T>(struct: Struct<T, any>, json: JsonSchema, optional = false): Schema<T> {
   return Object.assign(struct as Struct<T, unknown>, { meta: { json, optional } });
 }
 
-interface TextOptions {
-  min?: number;
-  max?: number;
-  /** The whole text must match; give a linear pattern, anchored at both ends. */
-  pattern?: RegExp;
-  /** The reason shown when `pattern` does not match. */
-  reason?: string;
-  format?: string;
-  description?: string;
-}
-
-/** A text in NFC. Lengths are counted in code points. */
-export function text(options: TextOptions = {}): Schema<string> {
-  const { min = 0, max, pattern, reason, format, description } = options;
-  const struct = define<string>('text', (value) => {
-    if (typeof value !== 'string') return 'Expected a text';
-    const length = [...value].length;
-    if (length < min) {
-      return min === 1 ? 'Must not be empty' : `Must have at least ${min} characters`;
-    }
-    if (max !== undefined && length > max) return `Must not exceed ${max} characters`;
-    if (pattern && !pattern.test(value)) return reason ?? 'Has the wrong format';
-    return true;
-  });
-  return withMeta(struct, {
-    type: 'string',
-    ...(min > 0 && { minLength: min }),
-    ...(max !== undefined && { maxLength: max }),
-    ...(pattern && { pattern: pattern.source }),
-    ...(format && { format }),
-    ...(description && { description }),
-  });
-}
-
-interface NumberOptions {
-  min?: number;
-  max?: number;
-  description?: string;
-}
-
-function bounds({ min, max, description }: NumberOptions): JsonSchema {
-  return {
-    ...(min !== undefined && { minimum: min }),
-    ...(max !== undefined && { maximum: max }),
-    ...(description && { description }),
-  };
-}
-
-function within(value: number, { min, max }: NumberOptions): true | string {
-  if (min !== undefined && value < min) return `Must be at least ${min}`;
-  if (max !== undefined && value > max) return `Must be at most ${max}`;
-  return true;
-}
-
-/** A whole number that JavaScript holds exactly. */
-export function integer(options: NumberOptions = {}): Schema<number> {
-  const struct = define<number>('integer', (value) =>
-    Number.isSafeInteger(value) ? within(value as number, options) : 'Expected a whole number',
-  );
-  return withMeta(struct, { type: 'integer', ...bounds(options) });
-}
-
-/** A finite number. */
-export function number(options: NumberOptions = {}): Schema<number> {
-  const struct = refine(numberStruct(), 'number', (value) =>
-    Number.isFinite(value) ? within(value, options) : 'Expected a finite number',
-  );
-  return withMeta(struct, { type: 'number', ...bounds(options) });
-}
-
 export function boolean(description?: string): Schema<boolean> {
-  return withMeta(booleanStruct(), { type: 'boolean', ...(description && { description }) });
+  return build({
+    type: 'boolean',
+    json: { type: 'boolean', ...(description && { description }) },
+    check: (value) => typeof value === 'boolean' || 'Expected true or false',
+  });
 }
 
 /** One of the given texts. */
@@ -132,70 +87,59 @@ export function oneOf<const T extends readonly string[]>(
   values: T,
   description?: string,
 ): Schema<T[number]> {
-  return withMeta(enums(values as unknown as string[]) as unknown as Struct<T[number], unknown>, {
-    type: 'string',
-    enum: values,
-    ...(description && { description }),
-  });
-}
-
-export function list<T>(
-  item: Schema<T>,
-  options: { min?: number; max?: number; description?: string } = {},
-): Schema<T[]> {
-  const { min = 0, max, description } = options;
-  const struct = refine(array(item), 'list', (value) => {
-    if (value.length < min) return `Expected at least ${min} entries`;
-    if (max !== undefined && value.length > max) return `Expected at most ${max} entries`;
-    return true;
-  });
-  return withMeta(struct, {
-    type: 'array',
-    items: item.meta.json,
-    ...(min > 0 && { minItems: min }),
-    ...(max !== undefined && { maxItems: max }),
-    ...(description && { description }),
-  });
-}
-
-type Fields = Record<string, Schema<any>>;
-type OptionalKeys<F extends Fields> = {
-  [K in keyof F]: undefined extends TypeOf<F[K]> ? K : never;
-}[keyof F];
-type ShapeOf<F extends Fields> = {
-  [K in Exclude<keyof F, OptionalKeys<F>>]: TypeOf<F[K]>;
-} & { [K in OptionalKeys<F>]?: TypeOf<F[K]> };
-type Flat<T> = { [K in keyof T]: T[K] };
-
-/** An object with exactly these fields; an unknown field is refused by name. */
-export function shape<F extends Fields>(fields: F, description?: string): Schema<Flat<ShapeOf<F>>> {
-  const entries = Object.entries(fields);
-  return withMeta(object(fields) as unknown as Struct<Flat<ShapeOf<F>>, unknown>, {
-    type: 'object',
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, field.meta.json])),
-    required: entries.filter(([, field]) => !field.meta.optional).map(([name]) => name),
-    additionalProperties: false,
-    ...(description && { description }),
+  return build({
+    type: 'oneOf',
+    json: { type: 'string', enum: values, ...(description && { description }) },
+    check: (value) =>
+      values.includes(value as string) || `Expected one of ${values.slice(0, 20).join(', ')}`,
   });
 }
 
 /** A field that may be left out. */
 export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
-  return withMeta(optionalStruct(schema), schema.meta.json, true);
+  const struct = new Struct<T | undefined, unknown>({
+    ...schema,
+    validator: (value, context) => value === undefined || schema.validator(value, context),
+    refiner: (value, context) => value === undefined || schema.refiner(value as T, context),
+  });
+  return withMeta(struct, schema.meta.json, true);
 }
 
 /** A value or null: known not to exist. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
-  return withMeta(nullableStruct(schema), { anyOf: [schema.meta.json, { type: 'null' }] });
+  const struct = new Struct<T | null, unknown>({
+    ...schema,
+    validator: (value, context) => value === null || schema.validator(value, context),
+    refiner: (value, context) => value === null || schema.refiner(value as T, context),
+  });
+  return withMeta(struct, { anyOf: [schema.meta.json, { type: 'null' }] });
 }
 
-/** Texts as names, one kind of value behind each. */
-export function record<T>(value: Schema<T>, description?: string): Schema<Record<string, T>> {
-  return withMeta(recordStruct(stringStruct(), value) as unknown as Struct<Record<string, T>>, {
-    type: 'object',
-    additionalProperties: value.meta.json,
-    ...(description && { description }),
+/** The reason shown when a value is missing, null or blank, in place of the schema's own. */
+export function required<T>(schema: Schema<T>, reason: string): Schema<T> {
+  const struct = new Struct<T, unknown>({
+    ...schema,
+    validator: (value, context) => (isBlank(value) ? reason : schema.validator(value, context)),
   });
+  const { json } = schema.meta;
+  return withMeta(struct, json.type === 'string' && !json.enum ? { minLength: 1, ...json } : json);
+}
+
+function isBlank(value: unknown): boolean {
+  return value == null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What a refinement says of a value: fine, a reason, or a reason that belongs to one field of it. */
+export type Refinement = Verdict | { readonly field: string; readonly reason: string };
+
+/** A schema with one more condition, looked at once everything else holds. */
+export function refined<T>(schema: Schema<T>, check: (value: T) => Refinement): Schema<T> {
+  const struct = refine(schema, 'refined', (value, { path }) => {
+    const verdict = check(value);
+    if (typeof verdict !== 'object') return verdict;
+    return { message: verdict.reason, path: [...path, verdict.field] };
+  });
+  return withMeta(struct, schema.meta.json, schema.meta.optional);
 }
 
 /** Any one of these. */
@@ -203,9 +147,20 @@ export function union<const S extends readonly [Schema<any>, ...Schema<any>[]]>(
   schemas: S,
   description?: string,
 ): Schema<TypeOf<S[number]>> {
-  const structs = schemas as unknown as [Struct<any, any>, ...Struct<any, any>[]];
-  return withMeta(unionStruct(structs) as unknown as Struct<TypeOf<S[number]>>, {
-    anyOf: schemas.map(({ meta }) => meta.json),
-    ...(description && { description }),
+  return build({
+    type: 'union',
+    json: {
+      anyOf: schemas.map(({ meta }) => meta.json),
+      ...(description && { description }),
+    },
+    check: (value) =>
+      schemas.some((schema) => schema.is(value)) || 'Has none of the forms it may have',
+    clean(value) {
+      for (const schema of schemas) {
+        const [failure, cleaned] = schema.validate(value, { coerce: true });
+        if (!failure) return cleaned;
+      }
+      return value;
+    },
   });
 }

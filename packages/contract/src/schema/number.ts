@@ -1,0 +1,44 @@
+import { build, type JsonSchema, type Schema, type Verdict } from './schema.ts';
+
+interface NumberOptions {
+  min?: number;
+  max?: number;
+  /** The reasons shown when the number is below `min`, above `max`. */
+  low?: string;
+  high?: string;
+  description?: string;
+}
+
+function bounds({ min, max, description }: NumberOptions): JsonSchema {
+  return {
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(description && { description }),
+  };
+}
+
+function within(value: number, { min, max, low, high }: NumberOptions): Verdict {
+  if (min !== undefined && value < min) return low ?? `Must be at least ${min}`;
+  if (max !== undefined && value > max) return high ?? `Must be at most ${max}`;
+  return true;
+}
+
+/** A whole number that JavaScript holds exactly. */
+export function integer(options: NumberOptions = {}): Schema<number> {
+  return build({
+    type: 'integer',
+    json: { type: 'integer', ...bounds(options) },
+    check: (value) =>
+      Number.isSafeInteger(value) ? within(value as number, options) : 'Expected a whole number',
+  });
+}
+
+/** A finite number. */
+export function number(options: NumberOptions = {}): Schema<number> {
+  return build({
+    type: 'number',
+    json: { type: 'number', ...bounds(options) },
+    check: (value) =>
+      Number.isFinite(value) ? within(value as number, options) : 'Expected a number',
+  });
+}

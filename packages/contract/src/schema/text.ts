@@ -1,0 +1,92 @@
+import { build, type Schema, type Verdict } from './schema.ts';
+
+interface TextOptions {
+  min?: number;
+  max?: number;
+  /** The whole text must match; give a linear pattern, anchored at both ends. */
+  pattern?: RegExp;
+  /** The reason shown when `pattern` does not match. */
+  reason?: string;
+  /** The reasons shown when the text is shorter than `min`, longer than `max`. */
+  short?: string;
+  long?: string;
+  /** Input loses the spaces around it. */
+  trim?: boolean;
+  /** Line breaks and tabs may stand in it. */
+  lines?: boolean;
+  format?: string;
+  description?: string;
+}
+
+/** Unicode's control characters: PostgreSQL refuses some, no name or address needs any. */
+const CONTROL = /\p{Cc}/u;
+const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+
+/**
+ * A text. Input is put into NFC before it is checked, so that two ways to write one letter are one
+ * text; lengths are counted in code points.
+ */
+export function text(options: TextOptions = {}): Schema<string> {
+  const { min = 0, max, pattern, format, description } = options;
+  const clean = (value: string) => {
+    const normal = value.normalize('NFC');
+    return options.trim ? normal.trim() : normal;
+  };
+  return build({
+    type: 'text',
+    json: {
+      type: 'string',
+      ...(min > 0 && { minLength: min }),
+      ...(max !== undefined && { maxLength: max }),
+      ...(pattern && { pattern: pattern.source }),
+      ...(format && { format }),
+      ...(description && { description }),
+    },
+    check: (value) =>
+      typeof value === 'string' ? judge(clean(value), options) : 'Expected a text',
+    clean: (value) => (typeof value === 'string' ? clean(value) : value),
+  });
+}
+
+function judge(value: string, options: TextOptions): Verdict {
+  const { min = 0, max = Infinity, pattern, reason, short, long, lines } = options;
+  if (isLongerThan(value, max)) return long ?? `Must not exceed ${max} characters`;
+  if (min > 0 && !isLongerThan(value, min - 1)) {
+    return short ?? (min === 1 ? 'Must not be empty' : `Must have at least ${min} characters`);
+  }
+  if ((lines ? CONTROL_IN_LINES : CONTROL).test(value) || hasLoneSurrogate(value)) {
+    return 'Has a character that cannot be used';
+  }
+  return !pattern || pattern.test(value) || (reason ?? 'Has the wrong format');
+}
+
+/** Whether a text has more code points than that. A megabyte against a small limit costs nothing. */
+function isLongerThan(value: string, limit: number): boolean {
+  if (value.length <= limit) return false;
+  if (value.length > 2 * limit) return true;
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count > limit;
+}
+
+/** Half of a surrogate pair is no character: it cannot be written as UTF-8. */
+function hasLoneSurrogate(value: string): boolean {
+  return /\p{Cs}/u.test(value);
+}
+
+/** A moment in UTC, as `2026-11-21T09:30:00.000Z`. */
+export function dateTime(description = 'UTC'): Schema<string> {
+  return build({
+    type: 'dateTime',
+    json: { type: 'string', format: 'date-time', description },
+    check: (value) =>
+      (typeof value === 'string' && isMoment(value)) || 'Expected a moment in UTC (ISO 8601)',
+  });
+}
+
+function isMoment(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(value)) return false;
+  const moment = Date.parse(value);
+  // Engines take 30 February for 2 March.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value.slice(0, 10));
+}
