@@ -1,0 +1,43 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { writeAtomically } from './atomic-write.ts';
+import { assertStorable, parseMediaKey } from './media-key.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Keeps media as plain files below `folder` (made when first written to). */
+export function folderStore(folder: string): MediaStore {
+  const pathOf = (key: string) => (parseMediaKey(key) ? join(folder, key) : null);
+
+  return {
+    async stat(key) {
+      const path = pathOf(key);
+      const found = path === null ? null : await stat(path).catch(nullWhenMissing);
+      if (!found?.isFile()) return null;
+      return {
+        size: found.size,
+        modifiedAt: found.mtime,
+        revision: `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`,
+      };
+    },
+
+    async read(key, range) {
+      const path = pathOf(key);
+      const file = path === null ? null : await open(path, 'r').catch(nullWhenMissing);
+      if (!file) return null;
+      const stream = file.createReadStream(range ? { start: range.first, end: range.last } : {});
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+
+    async write(key, bytes) {
+      assertStorable(key, bytes);
+      await writeAtomically(join(folder, key), bytes);
+    },
+  };
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

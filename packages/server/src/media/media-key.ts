@@ -1,0 +1,44 @@
+/** What may be stored and served, by the ending of its name. Nothing else has an address. */
+export const MEDIA_TYPES = {
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  png: 'image/png',
+  mp4: 'video/mp4',
+} as const;
+
+export type MediaExtension = keyof typeof MEDIA_TYPES;
+
+const SIGNATURES: Readonly<Record<MediaExtension, (head: Buffer) => boolean>> = {
+  jpg: (head) => head.subarray(0, 3).toString('hex') === 'ffd8ff',
+  webp: (head) =>
+    head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  png: (head) => head.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
+  mp4: (head) => head.toString('latin1', 4, 8) === 'ftyp',
+};
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/[A-Za-z0-9][A-Za-z0-9_-]{0,63}\.(jpg|webp|png|mp4)$/;
+
+export interface MediaKey {
+  /** `k3f…/front.jpg`: one folder, one file, no dots but the one before the ending. */
+  readonly key: string;
+  readonly type: (typeof MEDIA_TYPES)[MediaExtension];
+  readonly isPicture: boolean;
+}
+
+/** Reads a key; null for whatever is not one (traversal, odd characters, unknown endings, too long). */
+export function parseMediaKey(text: string): MediaKey | null {
+  const extension = KEY.exec(text)?.[1] as MediaExtension | undefined;
+  if (!extension) return null;
+  return { key: text, type: MEDIA_TYPES[extension], isPicture: extension !== 'mp4' };
+}
+
+/**
+ * Guards a store's door: files are served under the type their name says, so they must be of it.
+ * @throws Error when the key is none, or the bytes are not what its ending says.
+ */
+export function assertStorable(key: string, bytes: Uint8Array): void {
+  if (!parseMediaKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
+  const extension = key.slice(key.lastIndexOf('.') + 1) as MediaExtension;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));
+  if (!SIGNATURES[extension](head)) throw new Error(`The bytes of ${key} are no ${extension}`);
+}

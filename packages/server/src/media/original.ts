@@ -1,0 +1,50 @@
+import { ApiError } from '@tag/contract/errors';
+import type { Context } from 'hono';
+
+import { ifRangeHolds, isKnown, isUnmodified, parseRange } from './byte-range.ts';
+import type { Source } from './derived-media.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Answers with a stored file as it is: whole, in part, or only that it has not changed. */
+export async function sendOriginal(
+  c: Context,
+  store: MediaStore,
+  { key, stat }: Source,
+  type: string,
+): Promise<Response> {
+  const etag = `"${stat.revision}"`;
+  const headers = {
+    ETag: etag,
+    'Last-Modified': stat.modifiedAt.toUTCString(),
+    'Accept-Ranges': 'bytes',
+  };
+  const ifNoneMatch = c.req.header('If-None-Match');
+  const fresh =
+    ifNoneMatch === undefined
+      ? isUnmodified(c.req.header('If-Modified-Since'), stat.modifiedAt)
+      : isKnown(ifNoneMatch, etag);
+  if (fresh) return c.body(null, 304, headers);
+
+  const asked = ifRangeHolds(c.req.header('If-Range'), etag, stat.modifiedAt)
+    ? parseRange(c.req.header('Range'), stat.size)
+    : 'whole';
+  if (asked === 'unsatisfiable') {
+    c.header('Content-Range', `bytes */${stat.size}`);
+    throw new ApiError('range_not_satisfiable');
+  }
+  const length = asked === 'whole' ? stat.size : asked.last - asked.first + 1;
+  const answer = {
+    ...headers,
+    'Content-Type': type,
+    'Content-Length': String(length),
+    ...(asked !== 'whole' && {
+      'Content-Range': `bytes ${asked.first}-${asked.last}/${stat.size}`,
+    }),
+  };
+  const status = asked === 'whole' ? 200 : 206;
+  // A stream that nobody reads would keep its file open.
+  if (c.req.raw.method === 'HEAD') return c.body(null, status, answer);
+  const body = await store.read(key, asked === 'whole' ? undefined : asked);
+  if (!body) throw new ApiError('not_found');
+  return c.body(body, status, answer);
+}
