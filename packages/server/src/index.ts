@@ -1,6 +1,7 @@
 export { importCatalogue, type ImportOptions, type ImportResult } from './catalogue/import.ts';
 export { readFileBytes } from './catalogue/open-file.ts';
 export { type Database, connect } from './db/database.ts';
+export { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
 export { migrate } from './db/migrate.ts';
 export { openDatabase } from './db/open-database.ts';
 export type { Tables } from './db/tables.ts';

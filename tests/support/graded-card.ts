@@ -1,0 +1,124 @@
+import type { Corner, Defect, Edge } from '@tag/contract/graded-cards';
+import type { Database, GradedCardReport, NewGradedCard } from '@tag/server';
+
+const picture = (file: string) => ({
+  url: `/media/k0sample/${file}`,
+  width: 3000,
+  height: 4200,
+});
+
+/** A whole report with one surface defect; its deduction makes the score. */
+export function sampleReport(score: number | null): GradedCardReport {
+  const deduction = score === null ? 0 : 1000 - score;
+  const mark: Defect = {
+    id: 'd1',
+    side: 'FRONT',
+    type: 'SURFACE',
+    kind: 'scratch',
+    location: 'center',
+    box: { x: 10, y: 20, width: 300, height: 40 },
+    deduction,
+    foundBy: 'machine',
+  };
+  const both = <T>(side: T) => ({ front: side, back: side });
+  const corner = (location: Corner['location']): Corner => ({
+    location,
+    angle: location === 'top_left' ? null : 90.25,
+    fill: 990,
+    fray: 980,
+    score: 985,
+    closeUp: picture('front.jpg?x=0&y=0&w=400&h=400'),
+  });
+  const edge = (location: Edge['location']): Edge => ({
+    location,
+    fill: 990,
+    fray: 980,
+    score: 985,
+    strip: picture('front.jpg?x=0&y=0&w=3000&h=200'),
+  });
+  const centering = { left: 310, right: 290, top: 300, bottom: 300 };
+  const surface = { rakingLight: picture('front-raking.jpg') };
+  return {
+    subgrades: both({ centering: 990, corners: 985, edges: 985, surface: 900 }),
+    size: { width: 2.5, height: 3.5, score: 1000 },
+    images: { front: picture('front.jpg'), back: picture('back.jpg') },
+    slab: null,
+    spin: null,
+    hasWitnessVideo: false,
+    centering: both({ ...centering, leftRight: '52/48', topBottom: '50/50' }),
+    surface_details: {
+      front: { ...surface, marks: ['d1'] },
+      back: { ...surface, marks: [] },
+    },
+    corner_details: both(
+      (['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const).map(corner),
+    ),
+    edge_details: both((['top', 'right', 'bottom', 'left'] as const).map(edge)),
+    defect_map: { front: deduction > 0 ? [mark] : [], back: [] },
+    dings: {
+      front: deduction > 50 ? [{ ...mark, closeUp: picture('front.jpg?x=0&y=0&w=600&h=600') }] : [],
+      back: [],
+    },
+  };
+}
+
+/** A graded card with everything set; give what the test is about. */
+export function sampleCard(
+  given: Pick<NewGradedCard, 'certificate' | 'variationId'> & Partial<NewGradedCard>,
+): NewGradedCard {
+  const score = given.score === undefined ? 930 : given.score;
+  return {
+    score,
+    region: 'US',
+    serialNumber: null,
+    divisorNumber: null,
+    cmpCode: null,
+    isPrizm: false,
+    isRefractor: false,
+    mediaKey: `k-${given.certificate}`,
+    gradedAt: new Date('2026-03-01T12:00:00Z'),
+    publishedAt: new Date('2026-03-02T12:00:00Z'),
+    report: sampleReport(score),
+    ...given,
+  };
+}
+
+/** Adds a card in one variation to the catalogue. @returns the variation's id. */
+export async function addVariation(
+  { query }: Database,
+  { set = 'Base Set', number = '4/102', name = 'Charizard', variation = 'holo' } = {},
+): Promise<number> {
+  const category = await query
+    .insertInto('categories')
+    .values({ name: 'Pokemon' })
+    .onConflict((it) => it.column('name').doUpdateSet({ name: 'Pokemon' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const cardSet = await query
+    .insertInto('cardSets')
+    .values({ categoryId: category.id, year: 1999, brand: 'Base', name: set })
+    .onConflict((it) =>
+      it.columns(['categoryId', 'year', 'brand', 'name']).doUpdateSet({ name: set }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const card = await query
+    .insertInto('cards')
+    .values({
+      setId: cardSet.id,
+      number,
+      name,
+      rarity: 'Rare',
+      subset: null,
+      search: name.toLowerCase(),
+    })
+    .onConflict((it) => it.columns(['setId', 'number', 'name']).doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await query
+    .insertInto('cardVariations')
+    .values({ cardId: card.id, name: variation })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { connect, migrate, startEmbedded } from '@tag/server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test run's PostgreSQL; its path is the template every test database is copied from. */
+    postgres: string;
+  }
+}
+
+const TEMPLATE = 'template_tag';
+
+/** One PostgreSQL for the whole run, with one migrated database for test files to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tag-tests-'));
+  // Run by root, the database is another user's, who must pass here.
+  await chmod(folder, 0o755);
+  const logger = pino({ level: 'warn' });
+  const embedded = await startEmbedded({
+    dataFolder: folder,
+    logger,
+    // Nothing here must outlive the run.
+    parameters: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const admin = new pg.Client(embedded.url);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+
+  const url = new URL(embedded.url);
+  url.pathname = TEMPLATE;
+  const template = await connect(url.href, { connections: 1, logger });
+  await migrate(template.query);
+  await template.close();
+
+  project.provide('postgres', url.href);
+  return async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
