@@ -1,0 +1,34 @@
+import { cp, mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+
+import { mediaKeyOf } from './certificates.ts';
+import { SHOWCASES } from './showcase.ts';
+
+const CLIPS = resolve(import.meta.dirname, '../../clips');
+
+/**
+ * Where a certificate's witness video lies below the media folder. Three parts make it no media key,
+ * so the public media routes never find it.
+ */
+export const witnessPath = (mediaKey: string) => `private/${mediaKey}/witness.mp4`;
+
+async function copy(from: string, to: string): Promise<void> {
+  if (await stat(to).catch(() => null)) return;
+  await mkdir(dirname(to), { recursive: true });
+  // Under its final name only when whole, however the process may end.
+  const part = `${to}.${process.pid}.part`;
+  await cp(from, part);
+  await rename(part, to);
+}
+
+/** Puts the clips of the filmed certificates where the server looks for them. */
+export async function placeClips(mediaFolder: string): Promise<void> {
+  for (const { certificate, filmed } of SHOWCASES) {
+    if (!filmed) continue;
+    const mediaKey = mediaKeyOf(certificate);
+    const clip = (name: string) => join(CLIPS, `${certificate}-${name}`);
+    await copy(clip('spin.mp4'), join(mediaFolder, mediaKey, 'spin.mp4'));
+    await copy(clip('spin-poster.jpg'), join(mediaFolder, mediaKey, 'spin-poster.jpg'));
+    await copy(join(CLIPS, 'witness.mp4'), join(mediaFolder, witnessPath(mediaKey)));
+  }
+}

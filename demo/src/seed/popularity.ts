@@ -1,0 +1,59 @@
+import { randomOf, type Random } from '../random.ts';
+import { keyOf, runOf, type CatalogueVariation } from './catalogue-variations.ts';
+
+/** How many different variations were ever sent in. */
+const GRADED_VARIATIONS = 3600;
+
+/** Names everybody sends in. */
+const FAVOURITES =
+  /charizard|pikachu|mewtwo|blastoise|venusaur|umbreon|gengar|rayquaza|lugia|eevee|dragonite|gyarados|snorlax|mew\b|espeon|sylveon|greninja|lucario/i;
+const PRIZED = /illustration|special|hyper|secret|shiny|ultra|rare holo|holo rare|insert/i;
+
+/** The one card that is graded most of all. */
+const MOST_GRADED = 'Pokemon|1999|Base|Base Set|4/102|Charizard|holo 1999-2000-copyright';
+
+function appeal(variation: CatalogueVariation): number {
+  const chance = randomOf('appeal', keyOf(variation)).next();
+  const run = runOf(variation.variation);
+  return (
+    (0.05 + chance ** 3) *
+    (FAVOURITES.test(variation.name) ? 7 : 1) *
+    (PRIZED.test(variation.rarity ?? '') ? 2.2 : 1) *
+    (variation.category === 'Pokemon' ? 1 : 1.4) *
+    // A card numbered to a few copies comes in a few times at most.
+    (run === null ? 1 : run / 250) *
+    (variation.year < 2003 ? 1.8 : 1)
+  );
+}
+
+/**
+ * Draws the cards that come in: a few over and over, most of them once (Zipf's law).
+ * @returns a function that gives the next one.
+ */
+export function popularityDraw(
+  variations: readonly CatalogueVariation[],
+  random: Random,
+): () => CatalogueVariation {
+  const ranked = variations
+    .map((variation) => ({
+      variation,
+      appeal: keyOf(variation) === MOST_GRADED ? Infinity : appeal(variation),
+    }))
+    .sort((a, b) => b.appeal - a.appeal)
+    .slice(0, GRADED_VARIATIONS)
+    .map(({ variation }) => variation);
+  const cumulative: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= ranked.length; rank += 1) cumulative.push((sum += 1 / rank ** 0.92));
+  return () => {
+    const at = random.next() * sum;
+    let low = 0;
+    let high = cumulative.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (cumulative[middle]! > at) high = middle;
+      else low = middle + 1;
+    }
+    return ranked[low]!;
+  };
+}

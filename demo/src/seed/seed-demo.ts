@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+
+import { importCatalogue, insertGradedCards, readFileBytes, type Database } from '@tag/server';
+
+import { sportsCsv } from '../sports/catalogue-rows.ts';
+import { readVariations } from './catalogue-variations.ts';
+import { makeCertificates, mediaKeyOf } from './certificates.ts';
+import { placeClips } from './clips.ts';
+import { SHOWCASES } from './showcase.ts';
+
+const CATALOGUE = resolve(import.meta.dirname, '../../data/catalogue-pokemon.csv.gz');
+
+export interface SeedParts {
+  readonly db: Database;
+  /** Folder of the local media store. */
+  readonly mediaFolder: string;
+  readonly log: (message: string) => void;
+  /** When the youngest certificate was graded, about; the present unless a test fixes it. */
+  readonly now?: Date;
+}
+
+/**
+ * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
+ * with its report, and puts the clips in place. The certificates come last and all at once, so when
+ * one is there everything is, and a second call returns at once; interrupted, it is simply done again.
+ * @returns whether anything had to be done.
+ */
+export async function seedDemo({
+  db,
+  mediaFolder,
+  log,
+  now = new Date(),
+}: SeedParts): Promise<boolean> {
+  await placeClips(mediaFolder);
+  if (await isSeeded(db)) return false;
+  const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
+  const sports = await importCatalogue(db, textBytes(sportsCsv()));
+  log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
+  const certificates = makeCertificates(await readVariations(db), now);
+  await insertGradedCards(db, certificates);
+  log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
+  return true;
+}
+
+async function isSeeded({ query }: Database): Promise<boolean> {
+  const found = await query
+    .selectFrom('gradedCards')
+    .select('mediaKey')
+    .where('certificate', '=', SHOWCASES[0]!.certificate)
+    .executeTakeFirst();
+  if (found && found.mediaKey !== mediaKeyOf(SHOWCASES[0]!.certificate)) {
+    throw new Error('The database holds certificates that are not the demo’s; it is left alone.');
+  }
+  return found !== undefined;
+}
+
+// An importer reads bytes as they come from a file; a text in memory is one piece of them.
+async function* textBytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
