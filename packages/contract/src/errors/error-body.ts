@@ -18,9 +18,7 @@ export const errorBodyStruct = shape({
       { max: 20, description: 'what was refused, field by field' },
     ),
   ),
-  details: optional(
-    record(union([text(), number()]), { description: 'facts the message is filled with' }),
-  ),
+  details: optional(record(union([text(), number()]), 'facts the message is filled with')),
   requestId: text({ description: 'names this request in our logs' }),
 });
 export type ErrorBody = TypeOf<typeof errorBodyStruct>;

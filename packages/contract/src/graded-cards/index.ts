@@ -2,3 +2,4 @@ export * from './endpoints.ts';
 export * from './grade.ts';
 export * from './labels.ts';
 export * from './structs.ts';
+export * from './title.ts';

@@ -12,15 +12,15 @@ interface TextOptions {
   long?: string;
   /** Input loses the spaces around it. */
   trim?: boolean;
-  /** Line breaks and tabs may stand in it. */
-  lines?: boolean;
   format?: string;
   description?: string;
 }
 
-/** Unicode's control characters: PostgreSQL refuses some, no name or address needs any. */
-const CONTROL = /\p{Cc}/u;
-const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+/**
+ * Control characters, of which PostgreSQL refuses some and no name or address needs any, and halves
+ * of surrogate pairs, which cannot be written as UTF-8.
+ */
+const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * A text. Input is put into NFC before it is checked, so that two ways to write one letter are one
@@ -49,12 +49,12 @@ export function text(options: TextOptions = {}): Schema<string> {
 }
 
 function judge(value: string, options: TextOptions): Verdict {
-  const { min = 0, max = Infinity, pattern, reason, short, long, lines } = options;
+  const { min = 0, max = Infinity, pattern, reason, short, long } = options;
   if (isLongerThan(value, max)) return long ?? `Must not exceed ${max} characters`;
   if (min > 0 && !isLongerThan(value, min - 1)) {
     return short ?? (min === 1 ? 'Must not be empty' : `Must have at least ${min} characters`);
   }
-  if ((lines ? CONTROL_IN_LINES : CONTROL).test(value) || hasLoneSurrogate(value)) {
+  if (UNUSABLE.test(value)) {
     return 'Has a character that cannot be used';
   }
   return !pattern || pattern.test(value) || (reason ?? 'Has the wrong format');
@@ -67,11 +67,6 @@ function isLongerThan(value: string, limit: number): boolean {
   let count = 0;
   for (const _ of value) count += 1;
   return count > limit;
-}
-
-/** Half of a surrogate pair is no character: it cannot be written as UTF-8. */
-function hasLoneSurrogate(value: string): boolean {
-  return /\p{Cs}/u.test(value);
 }
 
 /** A moment in UTC, as `2026-11-21T09:30:00.000Z`. */

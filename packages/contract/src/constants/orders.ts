@@ -1,0 +1,14 @@
+/** Characters of an order's name at most. Card submission, order history, order detail. */
+export const ORDER_NAME_MAX_LENGTH = 50;
+
+/** Cards of one entry. Card submission; a coupon may allow fewer. */
+export const CARD_QUANTITY = { min: 1, max: 10_000 } as const;
+
+/** The year a card entry starts from in card submission's year field. */
+export const CARD_YEAR = 1989;
+
+/** Stands for a sub-order that the server does not know yet. Card submission. */
+export const FAKE_SUB_ORDER_ID = 'fake_sub_order_id';
+
+/** Ids of orders that the server does not know yet begin with this. Card submission. */
+export const NEW_ORDER_ID_PREFIX = 'new';

@@ -1,0 +1,5 @@
+export * from './address.ts';
+export * from './date.ts';
+export * from './money.ts';
+export * from './ordinal.ts';
+export * from './phone.ts';

@@ -1,0 +1,60 @@
+import type { GradedCardIdentity } from './structs.ts';
+
+type Titled = Pick<
+  GradedCardIdentity,
+  'year' | 'brand' | 'set' | 'subset' | 'name' | 'number' | 'variation'
+>;
+
+/**
+ * What the label says, on one line: `1999 Base Set Charizard #4/102 Holo`. The brand is named where
+ * the set does not begin with it, the year where it does not begin with the year, a variation where
+ * it is not the normal one.
+ */
+export function cardTitle(card: Titled): string {
+  const set = beginsWith(card.set, card.brand) ? card.set : `${card.brand} ${card.set}`;
+  return [
+    beginsWith(set, String(card.year)) ? '' : card.year,
+    set,
+    card.subset,
+    card.name,
+    card.number && `#${card.number}`,
+    variationLabel(card.variation),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function beginsWith(text: string, start: string): boolean {
+  return text.toLowerCase().startsWith(start.toLowerCase());
+}
+
+const VARIATION_WORDS: Readonly<Record<string, string>> = { normal: '', reverse: 'Reverse Holo' };
+
+/**
+ * A variation in words: `Holo`, `Reverse Holo`, `Set Logo`; empty for the normal one. Catalogues
+ * write them in lower case with hyphens; what has a capital of its own stays as it is.
+ */
+export function variationLabel(variation: string): string {
+  return variation
+    .split(' ')
+    .map((word) => {
+      const known = VARIATION_WORDS[word.toLowerCase()];
+      if (known !== undefined) return known;
+      if (word !== word.toLowerCase()) return word;
+      // Years stand side by side and belong together: `1999-2000 Copyright`.
+      return word
+        .replace(/-(?=\D)/g, ' ')
+        .replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `23/99`, `23` where only the number is known; null for a card without a serial number. */
+export function serialLabel({
+  serialNumber,
+  divisorNumber,
+}: Pick<GradedCardIdentity, 'serialNumber' | 'divisorNumber'>): string | null {
+  if (serialNumber === null) return divisorNumber === null ? null : `/${divisorNumber}`;
+  return divisorNumber === null ? String(serialNumber) : `${serialNumber}/${divisorNumber}`;
+}

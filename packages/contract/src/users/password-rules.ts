@@ -1,0 +1,64 @@
+import { PASSWORD_LENGTH } from '../constants/account.ts';
+import { shape } from '../schema/collection.ts';
+import { refined, required, type Verdict } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+
+const NEEDS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Lu}/u, 'Password must have an upper-case letter'],
+  [/\p{Ll}/u, 'Password must have a lower-case letter'],
+  [/\p{Nd}/u, 'Password must have a number'],
+  [/[^\p{L}\p{M}\p{N}\s]/u, 'Password must have a special character'],
+];
+
+function judgePassword(password: string): Verdict {
+  return NEEDS.find(([pattern]) => !pattern.test(password))?.[1] ?? true;
+}
+
+/** A password that is being chosen. Length in code points; letters and digits of any script. */
+export const passwordRule = required(
+  refined(
+    text({
+      ...PASSWORD_LENGTH,
+      short: 'Password must have at least eight characters',
+      long: 'Password must not exceed 20 characters',
+    }),
+    judgePassword,
+  ),
+  'Password is required',
+);
+
+/** A password that already exists: it is compared, not judged. */
+export const currentPasswordRule = required(text({ max: 100 }), 'Current password is required');
+
+const confirmation = required(text({ max: 100 }), 'Confirm password is required');
+
+function confirmed(password: string, confirmPassword: string) {
+  return (
+    password.normalize('NFC') === confirmPassword.normalize('NFC') || {
+      field: 'confirmPassword',
+      reason: 'Passwords do not match',
+    }
+  );
+}
+
+/** A chosen password, typed twice: sign-up, first login, reset. */
+export const passwordPairRule = refined(
+  shape({ password: passwordRule, confirmPassword: confirmation }),
+  ({ password, confirmPassword }) => confirmed(password, confirmPassword),
+);
+
+/** A password changed by its owner. */
+export const passwordChangeRule = refined(
+  shape({
+    currentPassword: currentPasswordRule,
+    newPassword: passwordRule,
+    confirmPassword: confirmation,
+  }),
+  ({ currentPassword, newPassword, confirmPassword }) => {
+    if (currentPassword.normalize('NFC') === newPassword.normalize('NFC')) {
+      const reason = 'New password must differ from the current password';
+      return { field: 'newPassword', reason };
+    }
+    return confirmed(newPassword, confirmPassword);
+  },
+);
