@@ -9,5 +9,10 @@ export { insertGradedCards, type NewGradedCard } from './graded-cards/insert.ts'
 export type { GradedCardReport } from './graded-cards/report.ts';
 export { type ApiParts, createApi } from './http/api.ts';
 export { type RunningServer, startServer } from './main.ts';
+export { fallbackStore, type MakeMedia } from './media/fallback-store.ts';
+export { folderStore } from './media/folder-store.ts';
+export type { MediaStore } from './media/media-store.ts';
+export { mediaRoutes, type MediaRoutesOptions } from './media/routes.ts';
+export { s3Store, type S3Settings } from './media/s3-store.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { SetupError } from './setup-error.ts';

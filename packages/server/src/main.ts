@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createApi } from './http/api.ts';
 import { listen } from './http/listen.ts';
+import { folderStore } from './media/folder-store.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { s3Store } from './media/s3-store.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -11,6 +16,8 @@ export interface RunningServer {
   /** The API's base URL, as this machine reaches it. */
   readonly url: string;
   readonly database: Database;
+  /** Where media lie, as the settings name it. */
+  readonly mediaStore: MediaStore;
   /** Finishes what is under way, closes the database and stops it if it is ours to stop. */
   stop(): Promise<void>;
 }
@@ -21,17 +28,29 @@ export interface RunningServer {
  */
 export async function startServer(
   settings: Settings,
-  overrides: { logger?: Logger } = {},
+  overrides: {
+    logger?: Logger;
+    /** What media are served from, in terms of the store that the settings name. */
+    serveFrom?: (store: MediaStore) => MediaStore;
+  } = {},
 ): Promise<RunningServer> {
   const logger = overrides.logger ?? pino({ level: settings.logLevel });
   const database = await openDatabase(settings, logger);
   try {
-    const app = createApi({ database, settings, logger });
+    const mediaStore = openMediaStore(settings);
+    const media = mediaRoutes({
+      store: overrides.serveFrom?.(mediaStore) ?? mediaStore,
+      cacheFolder: join(settings.dataFolder, 'media-cache'),
+      cacheBytes: settings.mediaCacheBytes,
+      logger,
+    });
+    const app = createApi({ database, settings, logger, media });
     const listener = await listen(app, settings.port, settings.host);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {
       url: `http://${host}:${listener.port}`,
       database,
+      mediaStore,
       stop: async () => {
         await listener.close();
         await database.close();
@@ -41,6 +60,11 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/** S3 where a bucket is named, else the data folder. */
+function openMediaStore(settings: Pick<Settings, 's3' | 'dataFolder'>): MediaStore {
+  return settings.s3 ? s3Store(settings.s3) : folderStore(join(settings.dataFolder, 'media'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,5 +1,6 @@
 import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 import { resolve } from 'node:path';
+import type { S3Settings } from './media/s3-store.ts';
 import { readTexts } from './read-texts.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -26,6 +27,18 @@ const environmentStruct = shape({
       }),
     ),
   ),
+  S3_BUCKET: optional(text({ min: 3, max: 63 })),
+  S3_REGION: optional(text({ min: 1, max: 60 })),
+  S3_ENDPOINT: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s?#]+$/,
+      reason: 'Expected an address such as https://objects.example.com',
+    }),
+  ),
+  S3_ACCESS_KEY_ID: optional(text({ max: 200 })),
+  S3_SECRET_ACCESS_KEY: optional(text({ max: 400 })),
+  MEDIA_CACHE_MB: optional(integer({ min: 1, max: 10_000_000 })),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),
 });
@@ -41,6 +54,10 @@ export interface Settings {
   readonly databaseConnections: number;
   /** Absolute path. Holds the embedded database and, without S3, the media. */
   readonly dataFolder: string;
+  /** Where media lie when not in the data folder. */
+  readonly s3: S3Settings | undefined;
+  /** How much of what is cut from pictures is kept, in bytes, below the data folder. */
+  readonly mediaCacheBytes: number;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: NonNullable<TypeOf<typeof environmentStruct>['LOG_LEVEL']>;
@@ -72,8 +89,24 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
+    s3: readS3(value),
+    mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,
     corsOrigins: value.CORS_ORIGINS ?? ['http://localhost:4600'],
     logLevel: value.LOG_LEVEL ?? 'info',
     checkResponses: value.NODE_ENV !== 'production',
+  };
+}
+
+function readS3(value: TypeOf<typeof environmentStruct>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = value;
+  if (!bucket) return undefined;
+  if (!id !== !secret) {
+    throw new SetupError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.');
+  }
+  return {
+    bucket,
+    region: value.S3_REGION ?? 'us-east-1',
+    endpoint: value.S3_ENDPOINT,
+    keys: id && secret ? { id, secret } : undefined,
   };
 }

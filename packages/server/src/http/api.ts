@@ -21,10 +21,12 @@ export interface ApiParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'corsOrigins' | 'checkResponses'>;
   readonly logger: Logger;
+  /** What answers below `/media`. */
+  readonly media?: Hono;
 }
 
 /** The whole API as one Hono app, on parts that are already running. */
-export function createApi({ database, settings, logger }: ApiParts): Hono<Env> {
+export function createApi({ database, settings, logger, media }: ApiParts): Hono<Env> {
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -67,6 +69,7 @@ export function createApi({ database, settings, logger }: ApiParts): Hono<Env> {
   );
 
   app.get('/health', (c) => answerHealth(c, database));
+  if (media) app.route('/media', media);
   implement(app, endpoints, { ...gradedCardHandlers(database) }, settings);
 
   app.notFound(() => {

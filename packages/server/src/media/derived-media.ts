@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-
 import { diskCache } from './disk-cache.ts';
 import type { MediaStat, MediaStore } from './media-store.ts';
 import { renderPicture, type Rendition } from './rendition.ts';

@@ -1,8 +1,6 @@
 import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import { LRUCache } from 'lru-cache';
-
 import { UNDER_WAY, writeAtomically } from './atomic-write.ts';
 
 /** What a write of this age left behind was left behind by a process that is gone. */

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-
 import { parseMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';

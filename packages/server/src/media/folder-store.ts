@@ -1,7 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-
 import { writeAtomically } from './atomic-write.ts';
 import { assertStorable, parseMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';

@@ -1,6 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Context } from 'hono';
-
 import { ifRangeHolds, isKnown, isUnmodified, parseRange } from './byte-range.ts';
 import type { Source } from './derived-media.ts';
 import type { MediaStore } from './media-store.ts';

@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp';
-
 import { ApiError, type FieldError } from '@tag/contract/errors';
 import { RENDITION_WIDTHS } from '@tag/contract/media';
 

@@ -1,17 +1,13 @@
 import { availableParallelism } from 'node:os';
-
 import { ApiError } from '@tag/contract/errors';
 import { Hono, type Context } from 'hono';
-import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
-
 import { isKnown } from './byte-range.ts';
 import { derivedMedia, nameDerived, type Source } from './derived-media.ts';
 import { parseMediaKey, type MediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 import { sendOriginal } from './original.ts';
 import { parseRendition } from './rendition.ts';
-import { RETRY_AFTER_SECONDS } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
   readonly store: MediaStore;
@@ -25,12 +21,14 @@ export interface MediaRoutesOptions {
   readonly logger?: Pick<Logger, 'warn'>;
 }
 
-/** What an address stands for never changes, and any page may show it. */
-const PUBLIC = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
+/** Any page may show these and read their bytes. */
+const OPEN_TO_ALL = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Length, Content-Range, ETag, X-Request-Id, Retry-After',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 };
+const UNCHANGING = 'public, max-age=31536000, immutable';
 
 /**
  * Public media, to be mounted at `/media`:
@@ -54,19 +52,11 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono {
   });
   const routes = new Hono();
 
-  routes.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD'],
-      exposeHeaders: ['Content-Length', 'Content-Range', 'ETag'],
-      maxAge: 86_400,
-    }),
-  );
   routes.use(async (c, next) => {
+    // Before the route runs, so that refusals carry them too.
+    for (const [name, value] of Object.entries(OPEN_TO_ALL)) c.header(name, value);
     await next();
-    for (const [name, value] of Object.entries(PUBLIC)) c.header(name, value);
-    if (c.res.status >= 400) c.header('Cache-Control', 'no-store');
-    if (c.res.status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    if (c.res.status < 400) c.header('Cache-Control', UNCHANGING);
   });
 
   async function find(mediaKey: string, file: string): Promise<MediaKey & Source> {

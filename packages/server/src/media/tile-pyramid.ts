@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-
 import { UNDER_WAY } from './atomic-write.ts';
 import { openPicture } from './rendition.ts';
 

@@ -1,9 +1,5 @@
 import pLimit from 'p-limit';
-
 import { ApiError } from '@tag/contract/errors';
-
-/** Seconds after which a caller who found the queue full is asked to come back. */
-export const RETRY_AFTER_SECONDS = 2;
 
 export interface WorkQueue {
   /**
@@ -27,9 +23,7 @@ export function createWorkQueue(options: { concurrency: number; maxWaiting: numb
       const same = inFlight.get(name);
       if (same) return same as Promise<T>;
       if (limit.pendingCount >= options.maxWaiting) {
-        return Promise.reject(
-          new ApiError('unavailable', { details: { seconds: RETRY_AFTER_SECONDS } }),
-        );
+        return Promise.reject(new ApiError('unavailable'));
       }
       const running = limit(job).finally(() => inFlight.delete(name));
       inFlight.set(name, running);

@@ -1,0 +1,78 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { assertStorable, parseMediaKey } from './media-key.ts';
+import type { MediaStore } from './media-store.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** A service other than Amazon's that speaks S3: `https://objects.example.com`. */
+  readonly endpoint?: string | undefined;
+  /** Without keys the SDK looks where it always does: its own variables, the machine's role. */
+  readonly keys?: { readonly id: string; readonly secret: string } | undefined;
+}
+
+/**
+ * Keeps media in an S3 bucket, under their keys. Whose keys these are must be allowed to get, put and
+ * list: without the last, S3 answers 403 instead of 404 for what is not there.
+ */
+export function s3Store({ bucket, region, endpoint, keys }: S3Settings): MediaStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+    // Newer checksums are sent and asked for by default; many services beside Amazon's refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    async stat(key) {
+      if (!parseMediaKey(key)) return null;
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+        .catch(nullWhenMissing);
+      if (!found) return null;
+      const { ContentLength: size, LastModified: modifiedAt, ETag: tag } = found;
+      if (size === undefined || !modifiedAt || !tag)
+        throw new Error(`S3 tells too little of ${key}`);
+      return { size, modifiedAt, revision: tag.replace(/[^A-Za-z0-9-]/g, '') };
+    },
+
+    async read(key, range) {
+      if (!parseMediaKey(key)) return null;
+      const found = await client
+        .send(
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+          }),
+        )
+        .catch(nullWhenMissing);
+      return (found?.Body?.transformToWebStream() as ReadableStream<Uint8Array>) ?? null;
+    },
+
+    async write(key, bytes) {
+      assertStorable(key, bytes);
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: parseMediaKey(key)!.type,
+        }),
+      );
+    },
+  };
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  throw error;
+}
