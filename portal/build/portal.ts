@@ -39,6 +39,8 @@ export function portalServerConfig(): UserConfig {
       emptyOutDir: true,
       target: 'node20',
       ssr: 'src/entry-server.tsx',
+      // Nobody downloads it.
+      chunkSizeWarningLimit: Infinity,
     },
   };
 }

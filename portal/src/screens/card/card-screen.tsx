@@ -27,7 +27,9 @@ function CardPage({ certificate }: { certificate: string }) {
       <CardReport
         cert={certificate}
         client={useClient()}
+        headingLevel={1}
         {...(initial && { initial })}
+        {...(served?.state === 'refused' && { refused: served.code })}
         onReady={onReady}
       />
     </div>

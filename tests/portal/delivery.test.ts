@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { createPortal, type PortalOptions } from '@tag/portal/server';
+import type { Hono } from 'hono';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPortal } from './built-portal.ts';
+import { gradedCardDetail } from './detail-fixture.ts';
+import { fakeApi } from './fake-api.ts';
+
+let distFolder: string;
+let portal: Hono;
+
+const create = (options: Partial<PortalOptions> = {}) =>
+  createPortal({
+    apiUrl: 'http://api.internal:4601',
+    publicApiUrl: 'https://api.example.com/base/',
+    distFolder,
+    fetch: fakeApi({ X0000001: gradedCardDetail() }).fetch,
+    ...options,
+  });
+
+beforeAll(async () => {
+  distFolder = await buildPortal();
+  portal = create();
+});
+
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  portal.request(path, { headers });
+
+describe('the settings a page carries', () => {
+  test('are what the portal was started with', async () => {
+    const links = { help: 'https://example.com/help?a=1&b=</script>' };
+    const page = await create({ links, exampleCertificates: ['X0000001'] }).request('/');
+    const html = await page.text();
+    const json = /<script type="application\/json" id="tag-config">(.*?)<\/script>/s.exec(
+      html,
+    )?.[1];
+    expect(JSON.parse(json!)).toEqual({
+      apiBase: 'https://api.example.com/base',
+      links,
+      exampleCertificates: ['X0000001'],
+    });
+  });
+
+  test.each<[string, Partial<PortalOptions>]>([
+    ['apiBase', { publicApiUrl: 'api.example.com' }],
+    ['links.help', { links: { help: 'javascript:alert(1)' } }],
+    ['exampleCertificates', { exampleCertificates: ['nonsense'] }],
+  ])('are refused at the start when %s is no usable value', (name, options) => {
+    expect(() => create(options)).toThrow(name);
+  });
+
+  test('need a built portal, and say so', () => {
+    expect(() => create({ distFolder: '/nowhere' })).toThrow('not built');
+  });
+});
+
+describe('security headers', () => {
+  test('allow our own files and the API, and nothing inline but the script known by its hash', async () => {
+    const response = await read('/card/X0000001');
+    const html = await response.text();
+    const policy = Object.fromEntries(
+      (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name, ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+    ) as Record<string, string[]>;
+    const inline = /<script>(.*?)<\/script>/s.exec(html)![1]!;
+    const hash = createHash('sha256').update(inline).digest('base64');
+    expect(policy['default-src']).toEqual(["'none'"]);
+    expect(policy['script-src']).toEqual(["'self'", `'sha256-${hash}'`]);
+    expect(policy['style-src']).toEqual(["'self'"]);
+    expect(policy['connect-src']).toEqual(['https://api.example.com']);
+    expect(policy['img-src']).toContain('https://api.example.com');
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  test('stand on every answer', async () => {
+    for (const path of ['/', '/nope', '/health', '/favicon.svg', '/card-details/X0000001']) {
+      const { headers } = await read(path);
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+    }
+  });
+
+  test('ask for https only where the portal is reached by it', async () => {
+    expect((await read('/')).headers.get('strict-transport-security')).toBeNull();
+    const secure = await create({ publicUrl: 'https://cards.example.com' }).request('/');
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
+
+describe('files', () => {
+  const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+
+  test('that a page names exist, are small enough and cached for good', async () => {
+    const html = await (await read('/card/X0000001')).text();
+    const assets = assetsOf(html);
+    expect(assets.some((name) => /card-screen.*\.css$/.test(name))).toBe(true);
+    expect(assets.some((name) => /card-screen.*\.js$/.test(name))).toBe(true);
+    expect(assets.some((name) => name.endsWith('.woff2'))).toBe(true);
+    for (const asset of assets) {
+      const { status, headers } = await read(asset);
+      expect(status, asset).toBe(200);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test('of text come compressed as the browser asks', async () => {
+    const html = await (await read('/')).text();
+    const script = assetsOf(html).find((name) => name.endsWith('.js'))!;
+    const plain = await (await read(script)).text();
+    const gzip = await read(script, { 'accept-encoding': 'gzip' });
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(gzip.headers.get('vary')).toContain('Accept-Encoding');
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
+    const brotli = await read(script, { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+  });
+
+  test('with lasting names are cached for a day', async () => {
+    for (const path of [
+      '/favicon.svg',
+      '/robots.txt',
+      '/site.webmanifest',
+      '/apple-touch-icon.png',
+    ]) {
+      const { status, headers } = await read(path);
+      expect(status, path).toBe(200);
+      expect(headers.get('cache-control'), path).toBe('public, max-age=86400');
+    }
+  });
+
+  test.each([
+    '/assets/none.js',
+    '/assets/../.vite/manifest.json',
+    '/assets/%2e%2e/server/entry-server.js',
+  ])('%s is not there', async (path) => {
+    const { status, headers } = await read(path);
+    expect(status).toBe(404);
+    expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+  });
+});
+
+describe('pages', () => {
+  test('are compressed, and revalidated instead of kept', async () => {
+    const first = await read('/card/X0000001', { 'accept-encoding': 'gzip' });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const html = gunzipSync(await first.arrayBuffer()).toString();
+    expect(html).toContain('Charizard');
+    const again = await read('/card/X0000001', {
+      'accept-encoding': 'gzip',
+      'if-none-match': first.headers.get('etag')!,
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('answer HEAD without a body', async () => {
+    const response = await portal.request('/card/X0000001', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test('/health answers without asking anyone', async () => {
+    const response = await read('/health');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

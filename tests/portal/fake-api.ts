@@ -1,0 +1,30 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+
+export type ApiAnswer = GradedCardDetail | Response | 'silent' | 'unreachable';
+
+/** The API at its HTTP boundary: what it answers per certificate, and which it was asked for. */
+export function fakeApi(answers: Readonly<Record<string, ApiAnswer>>) {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    asked.push(url.href);
+    const certificate = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+    const answer = answers[certificate] ?? refusal('certificate_not_found');
+    if (answer === 'unreachable') throw new TypeError('fetch failed');
+    if (answer === 'silent') {
+      const signal = input instanceof Request ? input.signal : init?.signal;
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      });
+    }
+    return answer instanceof Response ? answer.clone() : Response.json(answer);
+  };
+  return { fetch, asked };
+}
+
+export function refusal(code: 'certificate_not_found' | 'certificate_not_published'): Response {
+  return Response.json(
+    { type: 'refusal', code, message: 'Refused', requestId: 'test' },
+    { status: 404 },
+  );
+}

@@ -1,0 +1,229 @@
+import { createPortal, type PortalOptions } from '@tag/portal/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPortal } from './built-portal.ts';
+import { gradedCardDetail } from './detail-fixture.ts';
+import { fakeApi, refusal, type ApiAnswer } from './fake-api.ts';
+
+let distFolder: string;
+beforeAll(async () => {
+  distFolder = await buildPortal();
+});
+
+function open(answers: Readonly<Record<string, ApiAnswer>>, options: Partial<PortalOptions> = {}) {
+  const api = fakeApi(answers);
+  const portal = createPortal({
+    apiUrl: 'http://api.internal:4601',
+    publicApiUrl: 'https://api.example.com/',
+    publicUrl: 'https://cards.example.com',
+    distFolder,
+    fetch: api.fetch,
+    ...options,
+  });
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await portal.request(path, { headers });
+    return { response, status: response.status, html: await response.text() };
+  };
+  return { api, portal, get };
+}
+
+const REPORT = { X0000001: gradedCardDetail() };
+
+/** What a reader without scripts sees: the rendered part, without tags. */
+function visibleText(html: string): string {
+  const body = html.slice(
+    html.indexOf('<div id="root">'),
+    html.indexOf('<script type="application/json"'),
+  );
+  return body
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+function block(html: string, pattern: string): unknown {
+  const found = new RegExp(`<script type="${pattern}>(.*?)</script>`, 's').exec(html);
+  return found ? JSON.parse(found[1]!) : undefined;
+}
+
+describe('a published certificate', () => {
+  test('is served with its facts before any script', async () => {
+    const { get } = open(REPORT);
+    const { status, html } = await get('/card/X0000001');
+    expect(status).toBe(200);
+    const text = visibleText(html);
+    for (const fact of ['Charizard', 'Base Set', '1999', '4/102', '972', 'Gem Mint', '214']) {
+      expect(text).toContain(fact);
+    }
+    expect(html).toMatch(/<h1[^>]*>[^]*?Charizard/);
+    expect(html).toMatch(/<img[^>]+https:\/\/api\.example\.com\/media\/k3showcase\/front\.jpg/);
+  });
+
+  test('has a title, a description and one address', async () => {
+    const { html } = await open(REPORT).get('/card/X0000001');
+    expect(html).toContain(
+      '<title>1999 Pokémon Base Set Charizard #4/102 holo · 10 Gem Mint · X0000001 | TAG Grading</title>',
+    );
+    expect(html).toMatch(/<meta name="description" content="[^"]*TAG score 972[^"]*"/);
+    expect(html).toContain('<link rel="canonical" href="https://cards.example.com/card/X0000001"');
+    expect(html).not.toContain('noindex');
+  });
+
+  test('has a preview image that crawlers can read, and structured data', async () => {
+    const { html } = await open(REPORT).get('/card/X0000001');
+    expect(html).toContain(
+      '<meta property="og:image" content="https://api.example.com/media/k3showcase/front.jpg?width=1280&amp;format=jpeg"',
+    );
+    expect(html).toContain('<meta property="og:image:height" content="1792"');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+    expect(block(html, 'application/ld\\+json"')).toMatchObject({
+      '@type': 'Certification',
+      certificationIdentification: 'X0000001',
+      url: 'https://cards.example.com/card/X0000001',
+      certificationRating: { ratingValue: 972, bestRating: 1000 },
+    });
+  });
+
+  test('hands the browser what it was rendered from', async () => {
+    const { api, get } = open(REPORT);
+    const { html } = await get('/card/X0000001');
+    expect(api.asked).toEqual(['http://api.internal:4601/graded-cards/public/detail/X0000001']);
+    expect(block(html, 'application/json" id="tag-report"')).toMatchObject({
+      certificate: 'X0000001',
+      outcome: { state: 'ready', detail: { grade: { score: 972 } } },
+    });
+  });
+
+  test('is Authentic without a number', async () => {
+    const grade = { key: 'authentic', score: null, grade: 'A', label: 'Authentic' } as const;
+    const { population } = gradedCardDetail();
+    const detail = gradedCardDetail({
+      grade,
+      subgrades: null,
+      population: { ...population, rank: null, rankInGrade: null },
+    });
+    const { html } = await open({ X0000001: detail }).get('/card/X0000001');
+    expect(html).toMatch(/<title>[^<]*· Authentic ·/);
+    expect(html).not.toContain('ratingValue');
+  });
+});
+
+describe('a hostile card name', () => {
+  const name = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(2)>\u2028&amp;';
+  const { card } = gradedCardDetail();
+  const answers = {
+    X0000001: gradedCardDetail({ card: { ...card, name, set: name } }),
+  };
+
+  test('opens no element and closes none', async () => {
+    const { html } = await open(answers).get('/card/X0000001');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('\u2028<');
+    expect(html).not.toMatch(/content="[^"]*"'>/);
+    // The boot script, the module, structured data, settings and the report.
+    expect(html.match(/<script/g)).toHaveLength(5);
+    expect(html.match(/<\/script/g)).toHaveLength(5);
+  });
+
+  test('comes through whole in the data blocks', async () => {
+    const { html } = await open(answers).get('/card/X0000001');
+    expect(block(html, 'application/json" id="tag-report"')).toMatchObject({
+      outcome: { detail: { card: { name } } },
+    });
+    expect(block(html, 'application/ld\\+json"')).toMatchObject({
+      about: { name: expect.stringContaining(name) as string },
+    });
+  });
+});
+
+describe('a certificate without a report', () => {
+  const answers = { X0000002: refusal('certificate_not_published') };
+
+  test.each([
+    ['does not exist', '/card/X9999999', 'There is no certificate X9999999'],
+    ['is not public yet', '/card/X0000002', 'is not public yet'],
+    ['is malformed', '/card/12', 'not a certificate number'],
+    ['is malformed and hostile', '/card/%22%3E%3Cscript%3E', 'not a certificate number'],
+  ])('that %s answers 404, asks not to be indexed and says why', async (_, path, words) => {
+    const { status, html } = await open(answers).get(path);
+    expect(status).toBe(404);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(visibleText(html)).toContain(words);
+  });
+
+  test('that is malformed is never asked for', async () => {
+    const { api, get } = open({});
+    await get('/card/12');
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('an API that does not answer', () => {
+  test.each<[string, ApiAnswer]>([
+    ['is unreachable', 'unreachable'],
+    ['answers with a page of its proxy', new Response('<html>', { status: 502 })],
+    ['answers in another shape', Response.json({ certificate: 'X0000001' })],
+    ['fails', Response.json({ code: 'internal' }, { status: 500 })],
+  ])('because it %s leaves the page to the browser', async (_, answer) => {
+    const { status, response, html } = await open({ X0000001: answer }).get('/card/X0000001');
+    expect(status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('<title>Certificate X0000001 | TAG Grading</title>');
+    expect(block(html, 'application/json" id="tag-report"')).toEqual({
+      certificate: 'X0000001',
+      outcome: { state: 'unavailable' },
+    });
+  });
+
+  test('is waited for no longer than a second and a half', async () => {
+    const start = performance.now();
+    const { status } = await open({ X0000001: 'silent' }).get('/card/X0000001');
+    const waited = performance.now() - start;
+    expect(status).toBe(200);
+    expect(waited).toBeGreaterThan(1400);
+    expect(waited).toBeLessThan(2500);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/card-details/X0000001', 301, '/card/X0000001'],
+    ['/card-details/a%2Fb%20c', 301, '/card/a%2Fb%20c'],
+    ['/card/x0000001', 301, '/card/X0000001'],
+    ['/card?certificate=x000+0001', 302, '/card/X0000001'],
+    ['/card?certificate=%2F%2Fevil.example', 302, '/card/%2F%2Fevil.example'],
+    ['/card?certificate=', 302, '/'],
+  ])('%s redirects with %i to %s', async (path, status, location) => {
+    const { response } = await open({}).get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  test('the home page offers the search and only configured examples', async () => {
+    const without = await open({}).get('/');
+    expect(without.status).toBe(200);
+    expect(without.html).toMatch(/<form[^>]+role="search"/);
+    expect(visibleText(without.html)).not.toContain('No slab at hand');
+    const { html } = await open({}, { exampleCertificates: ['X0000001'] }).get('/');
+    expect(html).toContain('href="/card/X0000001"');
+  });
+
+  test.each(['/nope', '/card/X0000001/more', '/sign-in', '/.vite/manifest.json', '/%E0%A4%A'])(
+    '%s is the not-found page',
+    async (path) => {
+      const { status, html } = await open(REPORT).get(path);
+      expect(status).toBe(404);
+      const text = visibleText(html);
+      expect(text).toContain('Oops! nothing was found');
+      expect(text).toContain('might have been removed or is unavailable');
+      expect(html).toContain('noindex');
+    },
+  );
+
+  test('nothing but reading is allowed', async () => {
+    const { portal } = open({});
+    const response = await portal.request('/card/X0000001', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
