@@ -1,0 +1,11 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** One `primary` in a view; everything else is `quiet`. */
+  look?: 'primary' | 'quiet';
+}
+
+export function Button({ look = 'quiet', type = 'button', className, ...rest }: ButtonProps) {
+  const classes = ['tag-button', className].filter(Boolean).join(' ');
+  return <button {...rest} type={type} className={classes} data-look={look} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface NoticeProps {
+  icon: ReactNode;
+  /** Already a heading of the right level for where it stands, or plain text. */
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links. */
+  actions?: ReactNode;
+  /** `alert` interrupts a reader, `status` waits; without one the notice was there from the start. */
+  role?: 'alert' | 'status';
+}
+
+/** What stands where content would be: nothing found, nothing yet, or something wrong. */
+export function Notice({ icon, title, children, actions, role }: NoticeProps) {
+  return (
+    <div className="tag-notice" role={role}>
+      <span className="tag-notice-icon">{icon}</span>
+      {title}
+      {children}
+      {actions && <div className="tag-notice-actions">{actions}</div>}
+    </div>
+  );
+}

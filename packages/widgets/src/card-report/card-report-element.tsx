@@ -1,0 +1,57 @@
+import { createPublicClient } from '@tag/client/public';
+import type { ElementProps, Problem } from '@tag/element';
+import { useMemo } from 'react';
+import { CardReport } from './card-report.tsx';
+import type { cardReportSchema } from './schema.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+import type { Trouble } from './trouble.ts';
+import { Waiting } from './waiting.tsx';
+
+type Props = ElementProps<typeof cardReportSchema>;
+
+/** The report in its element: attributes come in, events go out. */
+export function CardReportElement(props: Props) {
+  const { cert = '', headingLevel, problem } = props;
+  if (!problem) return <Shown {...props} />;
+  return (
+    <article className="tag-card-report">
+      <TroubleNotice trouble={troubleOfProblem(problem)} cert={cert} level={headingLevel} />
+    </article>
+  );
+}
+
+/** What stands there until the element comes into view. */
+export function CardReportPlaceholder() {
+  return (
+    <div className="tag-card-report">
+      <Waiting />
+    </div>
+  );
+}
+
+function troubleOfProblem({ attribute, reason }: Problem): Trouble {
+  const kind = attribute === 'cert' ? 'malformed' : 'misused';
+  return { kind, code: 'invalid', retryable: false, message: `${attribute}: ${reason}` };
+}
+
+function Shown({ cert, apiBase, headingLevel, host }: Extract<Props, { problem: undefined }>) {
+  const client = useMemo(
+    // A base may be a path on the page's own site.
+    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href }),
+    [apiBase],
+  );
+  return (
+    <CardReport
+      cert={cert}
+      client={client}
+      headingLevel={headingLevel}
+      onLoading={() => host.setState('loading')}
+      onReady={() => host.setState('ready')}
+      onEmpty={() => host.setState('empty')}
+      onError={(failure) => host.setState('error', failure)}
+      onSelect={({ id, type, side, deduction }) =>
+        host.emit('tag-select', { defect: id, type, side, deduction })
+      }
+    />
+  );
+}

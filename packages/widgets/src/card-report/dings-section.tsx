@@ -1,0 +1,108 @@
+import {
+  DEFECT_TYPE_LABELS,
+  FOUND_BY_LABELS,
+  LOCATION_LABELS,
+  MARK_KIND_LABELS,
+  type Ding,
+} from '@tag/contract/graded-cards';
+import { useSnapshot } from 'valtio';
+import { Enlarge } from './enlarge.tsx';
+import { Picture } from './picture.tsx';
+import { useReport, type SideName } from './report-context.ts';
+import { Section, Sides } from './section.tsx';
+import { cost, count, nameOf, sumOf } from './wording.ts';
+
+/** The defects that moved the grade, each with its close-up, and the account they add up to. */
+export function DingsSection() {
+  const { dings } = useReport().report;
+  return (
+    <Section id="dings" intro="Defects of notable grade significance, and what each of them cost.">
+      <Account />
+      <Sides aside={({ key }) => <Total points={sumOf(dings[key])} />}>
+        {(side) =>
+          dings[side.key].length === 0 ? (
+            <p className="tag-report-none">
+              Nothing on the {side.label.toLowerCase()} moved the grade.
+            </p>
+          ) : (
+            <ul className="tag-report-dings">
+              {dings[side.key].map((ding) => (
+                <DingItem key={ding.id} ding={ding} side={side} />
+              ))}
+            </ul>
+          )
+        }
+      </Sides>
+    </Section>
+  );
+}
+
+/** `1,000 − 19 front − 9 back = 972`: why the score is what it is. */
+function Account() {
+  const { grade, defect_map } = useReport().report;
+  if (grade.score === null) return null;
+  const front = sumOf(defect_map.front);
+  const back = sumOf(defect_map.back);
+  return (
+    <p className="tag-report-account">
+      <span>
+        <b>1,000</b> points
+      </span>
+      <span>
+        <b data-cost="">{cost(front)}</b> front
+      </span>
+      <span>
+        <b data-cost="">{cost(back)}</b> back
+      </span>
+      <span>
+        <b>= {count(grade.score)}</b> score
+      </span>
+    </p>
+  );
+}
+
+export function Total({ points }: { points: number }) {
+  return (
+    <span className="tag-report-total">
+      {cost(points)} {points === 1 ? 'point' : 'points'}
+    </span>
+  );
+}
+
+function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
+  const { store, report } = useReport();
+  const { pointed, selected } = useSnapshot(store.state);
+  const name = nameOf(ding);
+  return (
+    <li
+      className="tag-report-ding"
+      data-lit={ding.id === pointed || ding.id === selected || undefined}
+      onPointerEnter={() => store.point(ding.id)}
+      onPointerLeave={() => store.point(null)}
+    >
+      <div className="tag-report-close-up">
+        <Picture picture={ding.closeUp} alt={`Close-up: ${name}`} sizes="120px" />
+        <Enlarge
+          picture={report.images[side.key]}
+          title={`${name}, ${side.label.toLowerCase()}`}
+          defect={ding.id}
+        />
+      </div>
+      <div className="tag-report-ding-words">
+        <span className="tag-report-type">{DEFECT_TYPE_LABELS[ding.type]}</span>
+        <b>{MARK_KIND_LABELS[ding.kind]}</b>
+        <span>{whereOf(ding, report.centering[side.key])}</span>
+        <span className="tag-report-found">{FOUND_BY_LABELS[ding.foundBy]}</span>
+      </div>
+      <span className="tag-report-cost">{cost(ding.deduction)}</span>
+    </li>
+  );
+}
+
+/** Where it lies; of centering its ratio says more. */
+function whereOf(ding: Ding, centering: { leftRight: string; topBottom: string }): string {
+  if (ding.type !== 'CENTERING') return LOCATION_LABELS[ding.location];
+  return ding.location === 'top' || ding.location === 'bottom'
+    ? `${centering.topBottom} top to bottom`
+    : `${centering.leftRight} left to right`;
+}

@@ -1,0 +1,65 @@
+import { ScoreBar } from '@tag/charts';
+import { LOCATION_LABELS } from '@tag/contract/graded-cards';
+import type { Picture as PictureData } from '@tag/contract/media';
+import { percentStep } from '@tag/theme';
+import { Enlarge } from './enlarge.tsx';
+import { Measures } from './measures.tsx';
+import { Picture } from './picture.tsx';
+import { useReport } from './report-context.ts';
+import { Section, Sides } from './section.tsx';
+
+/** The four edges of each side as strips of the scan, measured. */
+export function EdgeSection() {
+  const { report } = useReport();
+  return (
+    <Section
+      id="edge_details"
+      intro="Each edge as a strip of the scan; left and right edges lie on their side, top first."
+    >
+      <Sides>
+        {({ key, label }) => (
+          <ul className="tag-report-edges">
+            {report.edge_details[key].map(({ location, fill, fray, score, strip }) => {
+              const name = LOCATION_LABELS[location];
+              const title = `${label}, ${name.toLowerCase()} edge`;
+              return (
+                <li key={location}>
+                  <div className="tag-report-measured">
+                    <span>{name}</span>
+                    <b className="tag-report-points">{score}</b>
+                  </div>
+                  <Strip strip={strip} title={title} />
+                  <ScoreBar score={score} step={percentStep(score / 10)} />
+                  <Measures
+                    of={[
+                      ['Fill', fill],
+                      ['Fray', fray],
+                    ]}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Sides>
+    </Section>
+  );
+}
+
+/** A strip along the reading direction: an upright one is laid on its side. */
+function Strip({ strip, title }: { strip: PictureData; title: string }) {
+  const isUpright = strip.height > strip.width;
+  const [length, depth] = isUpright ? [strip.height, strip.width] : [strip.width, strip.height];
+  return (
+    <div className="tag-report-strip" data-upright={isUpright || undefined}>
+      {/* Holds the place: an upright image does not know how long it will lie. */}
+      <svg viewBox={`0 0 ${length} ${depth}`} width={length} height={depth} aria-hidden="true" />
+      <Picture
+        picture={strip}
+        alt={title}
+        sizes={isUpright ? '40px' : '(min-width: 960px) 460px, 90vw'}
+      />
+      <Enlarge picture={strip} title={title} />
+    </div>
+  );
+}

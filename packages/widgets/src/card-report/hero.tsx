@@ -1,0 +1,134 @@
+import { ScoreScale, type Band } from '@tag/charts';
+import { GRADES, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { percentStep } from '@tag/theme';
+import { Heading } from './heading.tsx';
+import { HeroPictures } from './hero-pictures.tsx';
+import { useReport } from './report-context.ts';
+import { count, day, ordinal, plural } from './wording.ts';
+
+const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
+  from,
+  label: `${grade} ${label}`,
+  step: key === 'pristine' ? key : percentStep(from / 10),
+  // Halves and Pristine would crowd the scale.
+  ...(/^\d+$/.test(key) && { tick: grade }),
+}));
+
+/** The card, its grade, and what it is: all that fits on one screen. */
+export function Hero() {
+  return (
+    <header className="tag-report-hero">
+      <HeroPictures />
+      <div className="tag-report-identity">
+        <Name />
+        <Grade />
+        <Certificate />
+      </div>
+    </header>
+  );
+}
+
+function Name() {
+  const { report, level, prefix } = useReport();
+  const { category, year, brand, set, name } = report.card;
+  return (
+    <div className="tag-report-name">
+      <p className="tag-report-origin">
+        {[category, year, brand, set]
+          .filter((part, at, all) => all.indexOf(part) === at)
+          .join(' · ')}
+      </p>
+      <Heading level={level} id={`${prefix}name`} part="name">
+        {name}
+      </Heading>
+      <ul className="tag-report-chips">
+        {chipsOf(report.card).map((chip) => (
+          <li key={chip}>{chip}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function chipsOf(card: GradedCardDetail['card']): string[] {
+  const { number, subset, variation, rarity, serialNumber, divisorNumber, cmpCode } = card;
+  const serial = serialNumber && `${serialNumber}${divisorNumber ? `/${divisorNumber}` : ''}`;
+  const chips = [
+    `No. ${number}`,
+    subset,
+    variation,
+    rarity,
+    serial && `Serial ${serial}`,
+    card.isPrizm && 'Prizm',
+    card.isRefractor && 'Refractor',
+    cmpCode && `CMP ${cmpCode}`,
+  ].filter((chip): chip is string => typeof chip === 'string' && chip !== '');
+  return [...new Set(chips)];
+}
+
+function Grade() {
+  const { grade } = useReport().report;
+  const { score } = grade;
+  return (
+    <div className="tag-report-grade" data-key={grade.key} part="grade">
+      <p>
+        <span className="tag-report-hidden">Grade </span>
+        <strong className="tag-report-figure">{grade.grade}</strong>
+        <span className="tag-report-verdict">
+          <b>{grade.label}</b>
+          {score === null ? (
+            <span>Genuine, without a number</span>
+          ) : (
+            <span>
+              <b>{count(score)}</b> of 1,000
+            </span>
+          )}
+        </span>
+      </p>
+      {score !== null && (
+        <>
+          <ScoreScale score={score} bands={BANDS} />
+          <p className="tag-report-next">{distanceToNext(score)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `18 points to 10 Pristine` */
+function distanceToNext(score: number): string {
+  const next = GRADES.findLast(({ from }) => from > score);
+  if (!next)
+    return score === 1000 ? 'The whole scale' : `${plural(1000 - score, 'point')} to 1,000`;
+  return `${plural(next.from - score, 'point')} to ${next.grade} ${next.label}`;
+}
+
+function Certificate() {
+  const { certificate, gradedAt, grade, population } = useReport().report;
+  return (
+    <dl className="tag-report-facts" part="facts">
+      <div>
+        <dt>Certificate</dt>
+        <dd>{certificate}</dd>
+      </div>
+      <div>
+        <dt>Graded</dt>
+        <dd>
+          <time dateTime={gradedAt}>{day(gradedAt)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>At this grade</dt>
+        <dd>
+          {count(population.atGrade)} of {count(population.total)}
+        </dd>
+      </div>
+      <div>
+        <dt>Graded as</dt>
+        <dd>
+          {ordinal(population.chronologyInGrade)} {grade.label}
+        </dd>
+      </div>
+    </dl>
+  );
+}

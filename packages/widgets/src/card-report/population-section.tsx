@@ -1,0 +1,52 @@
+import { PopulationStrip } from '@tag/charts';
+import { useReport } from './report-context.ts';
+import { Section } from './section.tsx';
+import { count, ordinal } from './wording.ts';
+
+/** Where this certificate stands among all of the same card and variation. */
+export function PopulationSection() {
+  const { population, grade } = useReport().report;
+  const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = population;
+  const lower = Math.max(0, total - atGrade - higher);
+  const own = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
+  const facts: [string, string][] = [
+    ['Graded in all', count(total)],
+    [`At ${own}`, count(atGrade)],
+    ['Higher', count(higher)],
+    ...(rank === null
+      ? []
+      : [['Rank by score', `${count(rank)} of ${count(total)}`] as [string, string]]),
+    ...(rankInGrade === null
+      ? []
+      : [['Rank in its grade', `${count(rankInGrade)} of ${count(atGrade)}`] as [string, string]]),
+    ['Graded', ordinal(chronology)],
+    [`Graded ${grade.label}`, `${ordinal(chronologyInGrade)} ${grade.label}`],
+  ];
+  return (
+    <Section
+      id="population"
+      intro="All certificates of this card in this variation. Counts are graded submissions, not distinct cards."
+    >
+      <div className="tag-report-population" part="population">
+        <dl className="tag-report-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {grade.score !== null && (
+          <div>
+            <PopulationStrip higher={higher} atGrade={atGrade} lower={lower} />
+            <ul className="tag-report-legend" aria-hidden="true">
+              <li data-part="lower">{count(lower)} lower</li>
+              <li data-part="own">{count(atGrade)} at this grade</li>
+              <li data-part="higher">{count(higher)} higher</li>
+            </ul>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Heading } from './heading.tsx';
+import { SIDES, useReport, type SideName } from './report-context.ts';
+
+/** Every section of a report in its order; ids are the specification's where it names one. */
+export const SECTIONS = [
+  { id: 'summary', title: 'Grading summary' },
+  { id: 'population', title: 'Population' },
+  { id: 'dings', title: 'Dings' },
+  { id: 'defect_map', title: 'Defect map' },
+  { id: 'centering', title: 'Centering' },
+  { id: 'corner_details', title: 'Corners' },
+  { id: 'edge_details', title: 'Edges' },
+  { id: 'surface_details', title: 'Surface' },
+  { id: 'slab', title: 'Slab' },
+] as const;
+export type SectionId = (typeof SECTIONS)[number]['id'];
+
+interface SectionProps {
+  id: SectionId;
+  /** One or two sentences that say how to read it. */
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section with its heading; the heading takes the focus when the section is jumped to. */
+export function Section({ id, intro, children }: SectionProps) {
+  const { level, prefix } = useReport();
+  const headingId = `${prefix}${id}-title`;
+  return (
+    <section
+      id={id}
+      className="tag-report-section"
+      aria-labelledby={headingId}
+      part={`section ${id}`}
+    >
+      <header className="tag-report-section-head">
+        <Heading level={level + 1} id={headingId} tabIndex={-1}>
+          {SECTIONS.find((section) => section.id === id)!.title}
+        </Heading>
+        {intro && <p>{intro}</p>}
+      </header>
+      <div className="tag-report-section-body">{children}</div>
+    </section>
+  );
+}
+
+interface SidesProps {
+  /** Beside the side's name, such as its score. */
+  aside?: (side: SideName) => ReactNode;
+  children: (side: SideName) => ReactNode;
+}
+
+/** Front and back, beside each other where there is room. */
+export function Sides({ aside, children }: SidesProps) {
+  const { level } = useReport();
+  return (
+    <div className="tag-report-sides">
+      {SIDES.map((side) => (
+        <div key={side.key} className="tag-report-side">
+          <div className="tag-report-side-head">
+            <Heading level={level + 2}>{side.label}</Heading>
+            {aside?.(side)}
+          </div>
+          {children(side)}
+        </div>
+      ))}
+    </div>
+  );
+}

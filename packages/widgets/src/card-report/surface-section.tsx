@@ -1,0 +1,45 @@
+import { DefectList } from './defect-list.tsx';
+import { numberDefects } from './defect-map-section.tsx';
+import { MarkedPicture } from './marked-picture.tsx';
+import { useReport } from './report-context.ts';
+import { Section, Sides } from './section.tsx';
+
+/** The raking-light pictures, in which a surface shows what it hides, with its marks. */
+export function SurfaceSection() {
+  const { report } = useReport();
+  return (
+    <Section
+      id="surface_details"
+      intro="Light that falls in flat from one side raises every scratch, dent and print line."
+    >
+      <Sides>
+        {({ key, label }) => {
+          const { rakingLight, marks } = report.surface_details[key];
+          const onSurface = report.defect_map[key].filter(({ id }) => marks.includes(id));
+          const { ordered, numbers } = numberDefects(onSurface);
+          const side = label.toLowerCase();
+          return (
+            <>
+              <MarkedPicture
+                picture={rakingLight}
+                alt={`${label} of the card in raking light`}
+                sizes="(min-width: 1280px) 460px, (min-width: 680px) 45vw, 90vw"
+                defects={ordered}
+                numbers={numbers}
+              />
+              {ordered.length === 0 ? (
+                <p className="tag-report-none">No mark was found on the surface of the {side}.</p>
+              ) : (
+                <DefectList
+                  defects={ordered}
+                  numbers={numbers}
+                  label={`Surface marks on the ${side}`}
+                />
+              )}
+            </>
+          );
+        }}
+      </Sides>
+    </Section>
+  );
+}

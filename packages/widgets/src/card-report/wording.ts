@@ -1,0 +1,39 @@
+import { LOCATION_LABELS, MARK_KIND_LABELS, type Defect } from '@tag/contract/graded-cards';
+
+/** `12,345`, in the one language we speak, so that server and browser write the same. */
+export function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** Points that were taken off, with a real minus: `−12`. */
+export function cost(points: number): string {
+  return points === 0 ? '0' : `−${count(points)}`;
+}
+
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** `Scratch, top left` */
+export function nameOf({ kind, location }: Pick<Defect, 'kind' | 'location'>): string {
+  return `${MARK_KIND_LABELS[kind]}, ${LOCATION_LABELS[location].toLowerCase()}`;
+}
+
+export function sumOf(defects: readonly Pick<Defect, 'deduction'>[]): number {
+  return defects.reduce((sum, { deduction }) => sum + deduction, 0);
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `MMM/dd/yyyy` of a moment in UTC. */
+export function day(moment: string): string {
+  const date = new Date(moment);
+  const dayOfMonth = String(date.getUTCDate()).padStart(2, '0');
+  return `${MONTHS[date.getUTCMonth()]}/${dayOfMonth}/${date.getUTCFullYear()}`;
+}
+
+/** `1ST`, `2ND`, `3RD`, `4TH`; 11 to 13 take TH. */
+export function ordinal(value: number): string {
+  const teen = value % 100 >= 11 && value % 100 <= 13;
+  return `${count(value)}${teen ? 'TH' : (['TH', 'ST', 'ND', 'RD'][value % 10] ?? 'TH')}`;
+}
