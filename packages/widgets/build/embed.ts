@@ -1,6 +1,109 @@
-import type { UserConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import type { Plugin, UserConfig } from 'vite';
+import { embedManifest } from './embed-manifest.ts';
+import { minifyShoelaceStyles, ownShoelacePrefix } from './shoelace.ts';
+import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
-/** How the embed script is built. */
-export function embedConfig(): UserConfig {
-  return {};
+interface EmbedOptions {
+  /** Where src, package.json and the output are. */
+  root?: string;
+  outDir?: string;
+}
+
+/**
+ * The script build: what a partner's page loads.
+ *
+ *   loader.js             watches the page and imports what it sees
+ *   tag-<widget>.js       one element each: its registration, all else in chunks
+ *   react-….js, …         chunks, named by their content
+ *   embed.json            the release: every element's file, what it imports, integrity and size
+ *
+ * All files lie in one folder and refer to each other relatively, so the folder can be served
+ * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
+ * Whoever serves it puts `config.json`, `{"apiBase": "https://…"}`, beside them.
+ */
+export function embedConfig({
+  root = WIDGETS_ROOT,
+  outDir = 'dist/embed',
+}: EmbedOptions = {}): UserConfig {
+  const widgets = widgetFolders(root);
+  const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+    version: string;
+  };
+  return {
+    root,
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [
+      ownShoelacePrefix(`${root}/src/`),
+      minifyShoelaceStyles(),
+      widgetEntries(widgets),
+      onlyAdoptedStyles(),
+      embedManifest(version, widgets),
+    ],
+    define: {
+      TAG_NAMES: JSON.stringify(widgets.map(({ tag }) => tag)),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      // These know light-dark(); for older ones it would be rewritten so that a theme cannot be chosen.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: false,
+      rolldownOptions: {
+        input: {
+          loader: `${WIDGETS_ROOT}/build/runtime/loader.ts`,
+          ...Object.fromEntries(widgets.map(({ name, tag }) => [tag, ENTRY + name])),
+        },
+        preserveEntrySignatures: 'strict',
+        output: {
+          minify: true,
+          comments: false,
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'lit', test: /\/node_modules\/(lit|lit-html|lit-element|@lit)\// },
+              {
+                name: 'base',
+                test: /\/packages\/(element|client|contract|theme)\/|\/node_modules\/(@r2wc|valtio|proxy-compare|ofetch|superstruct)\//,
+              },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+const ENTRY = 'embed-entry:';
+
+/** An entry for each widget: where scripts find the API, then the registration. */
+function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
+  return {
+    name: 'widget-entries',
+    resolveId: (id) => (id.startsWith(ENTRY) ? id : undefined),
+    load(id) {
+      const widget = widgets.find(({ name }) => id === ENTRY + name);
+      if (!widget) return;
+      const source = `${WIDGETS_ROOT}/build/runtime/script-source.ts`;
+      return [source, widget.define].map((file) => `import ${JSON.stringify(file)};`).join('\n');
+    },
+  };
+}
+
+/** A sheet imported without `?inline` would become a file that no page links: said at once. */
+function onlyAdoptedStyles(): Plugin {
+  return {
+    name: 'only-adopted-styles',
+    generateBundle(_options, bundle) {
+      const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+      if (sheet) this.error(`${sheet.fileName}: import this sheet as text, with ?inline`);
+    },
+  };
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+import type { WidgetFolder } from './widget-folders.ts';
+
+/** `embed.json`, beside the scripts: a release for whoever publishes, pins or preloads it. */
+export interface EmbedManifest {
+  version: string;
+  /** The folder names it is published under: the first never changes, the second moves on. */
+  folders: [exact: string, major: string];
+  loader: EmbedScript;
+  elements: Record<string, EmbedScript & { imports: EmbedScript[] }>;
+}
+
+export interface EmbedScript {
+  file: string;
+  /** For the `integrity` of a script tag that names the exact version. */
+  integrity: string;
+  gzipBytes: number;
+}
+
+export function embedManifest(version: string, widgets: readonly WidgetFolder[]): Plugin {
+  return {
+    name: 'embed-manifest',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const describe = (file: string): EmbedScript => {
+          const code = chunkOf(bundle, file).code;
+          const digest = createHash('sha384').update(code).digest('base64');
+          return {
+            file,
+            integrity: `sha384-${digest}`,
+            gzipBytes: gzipSync(code, { level: 9 }).length,
+          };
+        };
+        const elements = widgets.map(({ tag }) => {
+          const file = `${tag}.js`;
+          const imports = [...staticImports(bundle, file)].map(describe);
+          return [tag, { ...describe(file), imports }];
+        });
+        const manifest: EmbedManifest = {
+          version,
+          folders: [version, majorFolder(version)],
+          loader: describe('loader.js'),
+          elements: Object.fromEntries(elements),
+        };
+        const source = `${JSON.stringify(manifest, null, 2)}\n`;
+        this.emitFile({ type: 'asset', fileName: 'embed.json', source });
+      },
+    },
+  };
+}
+
+/** Before the first release that promises anything, 0.x is published as v1 too. */
+export function majorFolder(version: string): string {
+  return `v${Math.max(1, Number.parseInt(version, 10))}`;
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no script ${file}`);
+  return chunk;
+}
+
+function staticImports(
+  bundle: Rolldown.OutputBundle,
+  file: string,
+  seen = new Set<string>(),
+): Set<string> {
+  for (const imported of chunkOf(bundle, file).imports) {
+    if (seen.has(imported)) continue;
+    seen.add(imported);
+    staticImports(bundle, imported, seen);
+  }
+  return seen;
+}

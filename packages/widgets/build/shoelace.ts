@@ -1,0 +1,53 @@
+import type { Plugin } from 'vite';
+
+/** What stands for `sl` in everything that lands in somebody else's page. */
+const PREFIX = 'tag-sl-';
+const SHOELACE = /\/node_modules\/@shoelace-style\/shoelace\//;
+const OURS = /\/packages\/(ui|theme|charts|viewer)\/src\//;
+/**
+ * `sl-` at the start of a name: tags, events (also as the JSX prop `onsl-…`), classes, `--sl-…`; but
+ * not that of a file beside the importing one.
+ */
+const SL = /(?<![A-Za-z0-9]|\.\/)(on)?sl-(?=[a-z])/g;
+
+/**
+ * Gives Shoelace a prefix of our own, in its modules and in our code and sheets that speak to it.
+ * Registered as `sl-*` from an embed, it would throw in the script of a partner who uses Shoelace, or
+ * silently run as whatever version is there first. `widgets` is the folder of the widgets' sources.
+ */
+export function ownShoelacePrefix(widgets: string): Plugin {
+  return {
+    name: 'own-shoelace-prefix',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const speaksShoelace = SHOELACE.test(id) || OURS.test(id) || id.startsWith(widgets);
+      if (!speaksShoelace || !code.includes('sl-')) return;
+      return { code: code.replace(SL, `$1${PREFIX}`), map: null };
+    },
+  };
+}
+
+/** Shoelace ships its styles as css`…` literals that no minifier touches: takes their space out. */
+export function minifyShoelaceStyles(): Plugin {
+  return {
+    name: 'minify-shoelace-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!SHOELACE.test(id) || !code.includes('css`')) return;
+      const minified = code.replace(/css`((?:[^`\\]|\\.)*)`/g, (_, css: string) => {
+        return `css\`${collapse(css)}\``;
+      });
+      return { code: minified, map: null };
+    },
+  };
+}
+
+function collapse(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':');
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { embedConfig } from '../../packages/widgets/build/embed.ts';
+import type { EmbedManifest } from '../../packages/widgets/build/embed-manifest.ts';
+import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
+import { serve, type Site } from './embed-site.ts';
+
+const WIDGETS = fileURLToPath(new URL('./widgets', import.meta.url));
+
+let folder: string;
+let browser: Browser;
+let scripts: Site;
+let page: Page;
+let partner: Site | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embed-'));
+  vi.stubEnv('NODE_ENV', 'production'); // as outside of a test
+  await build({ configFile: false, ...embedConfig({ root: WIDGETS, outDir: folder }) });
+  vi.unstubAllEnvs();
+  scripts = await serve({
+    folder,
+    pages: { '/embed/v1/config.json': '{"apiBase":"http://api.test/"}' },
+    headers: { 'access-control-allow-origin': '*' },
+  });
+  browser = await chromium.launch({ executablePath: await chromePath(), args: CHROME_ARGS });
+});
+afterEach(async () => {
+  await page?.close();
+  await partner?.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await scripts?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens a partner's page of another origin. Its policy allows our scripts and nothing inline. */
+async function openPage(body: string, own: Record<string, string> = {}): Promise<string[]> {
+  partner = await serve({
+    pages: {
+      '/': `<!doctype html><title>Shop</title><body>${body}<script type="module" src="${scripts.url}/embed/v1/loader.js"></script>`,
+      ...own,
+    },
+    headers: {
+      'content-security-policy': `default-src 'none'; script-src 'self' ${scripts.url}; style-src 'self'; connect-src ${scripts.url}; require-trusted-types-for 'script'; trusted-types lit-html`,
+    },
+  });
+  page = await browser.newPage();
+  page.setDefaultTimeout(5000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`${partner.url}/`);
+  return complaints;
+}
+
+const shown = async (selector: string): Promise<unknown> =>
+  JSON.parse(await page.locator(`${selector} output`).innerText());
+
+const scriptFiles = async () => (await readdir(folder)).filter((file) => file.endsWith('.js'));
+const manifest = async () =>
+  JSON.parse(await readFile(join(folder, 'embed.json'), 'utf8')) as EmbedManifest;
+
+describe('the script build, in a page under a strict policy', () => {
+  it('loads an element the page holds, styles it, and breaks no rule of the page', async () => {
+    const complaints = await openPage('<tag-greeting name="Ann"></tag-greeting>');
+    await page.waitForSelector('tag-greeting[data-state=ready]');
+    expect(await shown('tag-greeting')).toMatchObject({ name: 'Ann', apiBase: 'http://api.test' });
+    const color = await page
+      .locator('tag-greeting .greeting')
+      .evaluate((element) => getComputedStyle(element).color);
+    expect(color).toBe('rgb(1, 2, 3)');
+    expect(complaints).toEqual([]);
+  });
+
+  it('fetches only what the page shows, as the page comes to show it', async () => {
+    scripts.asked.length = 0;
+    await openPage('<main></main>');
+    await page.waitForTimeout(100);
+    expect(scripts.asked).toEqual(['/embed/v1/loader.js']);
+    await page.evaluate(() => {
+      const place = document.createElement('section');
+      place.append(document.createElement('tag-parting'));
+      document.querySelector('main')?.append(place);
+    });
+    await page.waitForSelector('tag-parting[data-state=ready]');
+    expect(scripts.asked).toContain('/embed/v1/tag-parting.js');
+    expect(scripts.asked).not.toContain('/embed/v1/tag-greeting.js');
+  });
+
+  it('looks into a shadow root when asked to', async () => {
+    const shell = `
+      import { discover } from '${scripts.url}/embed/v1/loader.js';
+      const root = document.querySelector('#shell').attachShadow({ mode: 'open' });
+      root.append(document.createElement('tag-parting'));
+      discover(root);`;
+    await openPage('<div id="shell"></div><script type="module" src="/shell.js"></script>', {
+      '/shell.js': shell,
+    });
+    await page.waitForSelector('tag-parting[data-state=ready]');
+  });
+
+  it('takes the API address from the script tag before config.json', async () => {
+    scripts.asked.length = 0;
+    await openPage(
+      `<tag-greeting name="Ann"></tag-greeting>
+       <script type="module" src="/other.js" data-api-base="http://wrong.test"></script>
+       <script type="module" src="${scripts.url}/embed/v1/loader.js" data-api-base="http://tag.test"></script>`,
+      { '/other.js': '' },
+    );
+    await page.waitForSelector('tag-greeting[data-state=ready]');
+    expect(await shown('tag-greeting')).toMatchObject({ apiBase: 'http://tag.test' });
+    expect(scripts.asked).not.toContain('/embed/v1/config.json');
+  });
+
+  it('lives beside a partner’s own sl-button', async () => {
+    const complaints = await openPage(
+      `<sl-button>theirs</sl-button><tag-greeting name="Ann"></tag-greeting>
+       <script type="module" src="/theirs.js"></script>`,
+      {
+        '/theirs.js': `
+          setTimeout(() => {
+            customElements.define('sl-button', class extends HTMLElement {
+              connectedCallback() { this.dataset.owner = 'partner'; }
+            });
+          }, 300);`,
+      },
+    );
+    await page.waitForSelector('tag-greeting[data-state=ready]');
+    await page.waitForSelector('sl-button[data-owner=partner]');
+    const ours = page.locator('tag-greeting tag-sl-button');
+    expect(
+      await ours.evaluate((button) => {
+        const base = button.shadowRoot!.querySelector('[part~=base]')!;
+        const { minHeight, borderRadius } = getComputedStyle(base);
+        return { minHeight, borderRadius };
+      }),
+    ).toEqual({ minHeight: '61px', borderRadius: '13px' });
+    await ours.locator('button').focus();
+    await expect.poll(() => shown('tag-greeting')).toMatchObject({ focused: 1 });
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the files of the script build', () => {
+  it('have a loader under 1 KiB', async () => {
+    const loader = await readFile(join(folder, 'loader.js'));
+    expect(gzipSync(loader, { level: 9 }).length).toBeLessThan(1024);
+  });
+
+  it('hold React once, as its production build, and nothing of Node', async () => {
+    const sources = await Promise.all(
+      (await scriptFiles()).map((file) => readFile(join(folder, file), 'utf8')),
+    );
+    expect(sources.filter((source) => source.includes('react.transitional.element'))).toHaveLength(
+      1,
+    );
+    const all = sources.join('\n');
+    expect(/process\.env|Download the React DevTools/.test(all)).toBe(false);
+    expect([...all.matchAll(/["'`<]sl-[a-z-]+/g)].map(String)).toEqual([]);
+    expect(all.split('\n').length, 'minified').toBeLessThan(200);
+  });
+
+  it('refer to each other relatively and lie in one folder', async () => {
+    for (const file of await scriptFiles()) {
+      const source = await readFile(join(folder, file), 'utf8');
+      for (const [, target = ''] of source.matchAll(
+        /\b(?:from|import)\s*\(?["'`]([^"'`]+)["'`]/g,
+      )) {
+        expect(target, file).toMatch(/^\.\/[\w.-]+\.js$/);
+      }
+    }
+  });
+
+  it('are described in embed.json, with what pins and preloads them', async () => {
+    const { version, folders, loader, elements } = await manifest();
+    expect({ version, folders }).toEqual({ version: '2.3.4', folders: ['2.3.4', 'v2'] });
+    expect(loader).toMatchObject({ file: 'loader.js' });
+    expect(Object.keys(elements)).toEqual(['tag-greeting', 'tag-parting']);
+    const shared = (tag: string) => elements[tag]?.imports.map(({ file }) => file) ?? [];
+    const react = shared('tag-parting').find((file) => file.startsWith('react-'));
+    expect(react).toBeDefined();
+    expect(shared('tag-greeting')).toContain(react);
+    expect(loader.integrity).toMatch(/^sha384-[\w+/]{64}$/);
+  });
+});
