@@ -18,7 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** One browser for a file of journeys; each call is a new visitor, gone when its test ends. */
-export function useVisitors(): (options?: BrowserContextOptions) => Promise<Visitor> {
+export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<Visitor> {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

@@ -1,0 +1,19 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+
+/** The demo's certificates that journeys visit. */
+export const PUBLISHED = 'X0000001';
+export const PUBLISHED_TOO = 'X0000002';
+export const AUTHENTIC = 'X0000007';
+export const NOT_PUBLIC = 'X0000009';
+export const UNKNOWN = 'X9999999';
+export const MALFORMED = 'X12';
+
+/** A page of the partner's shop that shows the report of `PUBLISHED`. */
+export const PRODUCT_PAGE = '/products/umbreon-vmax-215.html';
+
+/** What the API says about a certificate, to hold the pages against. */
+export async function readDetail(api: string, certificate: string): Promise<GradedCardDetail> {
+  const response = await fetch(`${api}/graded-cards/public/detail/${certificate}`);
+  if (!response.ok) throw new Error(`${certificate}: the API answers ${response.status}`);
+  return (await response.json()) as GradedCardDetail;
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { PUBLISHED, PUBLISHED_TOO } from './certificates.ts';
+
+const { api, shop } = inject('product');
+const newVisitor = inviteVisitors();
+const SHOELACE = resolve(import.meta.dirname, '../../node_modules/@shoelace-style/shoelace/cdn');
+
+/** Somebody's page, on an origin that serves nothing of ours: the script comes from another one. */
+const elsewhere = shop.replace('127.0.0.1', 'localhost');
+async function openPage(page: Page, html: string): Promise<void> {
+  await page.route(`${elsewhere}/page.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en">${html}</html>`,
+    }),
+  );
+  await page.goto(`${elsewhere}/page.html`);
+}
+const script = (release = 'v1', attributes = '') =>
+  `<script type="module" src="${shop}/embed/${release}/loader.js" ${attributes}></script>`;
+const ready = (page: Page, cert: string) =>
+  page.locator(`tag-card-report[cert="${cert}"][data-state="ready"]`).waitFor();
+
+test('the loader upgrades what stands on the page and what is added later', async () => {
+  const { page, problems } = await newVisitor();
+  await openPage(page, `${script()}<tag-card-report cert="${PUBLISHED}"></tag-card-report>`);
+  await ready(page, PUBLISHED);
+  await page.evaluate((cert) => {
+    const late = document.createElement('tag-card-report');
+    late.setAttribute('cert', cert);
+    const wrapper = document.createElement('section');
+    wrapper.append(late);
+    document.body.append(wrapper);
+  }, PUBLISHED_TOO);
+  await ready(page, PUBLISHED_TOO);
+  expect(problems).toEqual([]);
+});
+
+test('an element added to a page that had none loads its script then, and not before', async () => {
+  const { page, problems } = await newVisitor();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await openPage(page, script());
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual(['/embed/v1/loader.js']);
+  await page.evaluate((cert) => {
+    document.body.innerHTML = `<tag-card-report cert="${cert}"></tag-card-report>`;
+  }, PUBLISHED);
+  await ready(page, PUBLISHED);
+  expect(problems).toEqual([]);
+});
+
+test('the loader finds elements in a shadow root it is shown', async () => {
+  const { page, problems } = await newVisitor();
+  await openPage(page, `${script()}<div id="host"></div>`);
+  await page.evaluate(
+    async ({ loader, cert }) => {
+      const root = document.getElementById('host')!.attachShadow({ mode: 'open' });
+      root.innerHTML = `<tag-card-report cert="${cert}"></tag-card-report>`;
+      const { discover } = (await import(loader)) as { discover: (root: ShadowRoot) => unknown };
+      await discover(root);
+    },
+    { loader: `${shop}/embed/v1/loader.js`, cert: PUBLISHED },
+  );
+  await ready(page, PUBLISHED);
+  expect(problems).toEqual([]);
+});
+
+test('the API’s address may come from the script tag or the element', async () => {
+  const { page } = await newVisitor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/graded-cards/')) asked.push(new URL(request.url()).origin);
+  });
+  await page.route('http://localhost:9/**', (route) => route.abort());
+  await openPage(
+    page,
+    `${script('v1', 'data-api-base="http://localhost:9"')}
+     <tag-card-report cert="${PUBLISHED}" api-base="${api}"></tag-card-report>
+     <tag-card-report cert="${PUBLISHED_TOO}"></tag-card-report>`,
+  );
+  await ready(page, PUBLISHED);
+  await page.locator(`tag-card-report[cert="${PUBLISHED_TOO}"][data-state="error"]`).waitFor();
+  expect(new Set(asked)).toEqual(new Set([api, 'http://localhost:9']));
+});
+
+test('many elements of one certificate ask for it once', async () => {
+  const { page } = await newVisitor();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/public/detail/')) asked += 1;
+  });
+  const element = `<tag-card-report cert="${PUBLISHED}"></tag-card-report>`;
+  await openPage(page, `${script()}${element.repeat(4)}`);
+  await expect
+    .poll(() => page.locator('tag-card-report[data-state="ready"]').count(), { timeout: 20_000 })
+    .toBe(4);
+  expect(asked).toBe(1);
+});
+
+test('the partner’s own Shoelace and ours stand side by side', async () => {
+  const { page, problems } = await newVisitor();
+  await page.route(`${elsewhere}/shoelace/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/shoelace/', '');
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: await readFile(join(SHOELACE, path), 'utf8'),
+    });
+  });
+  await openPage(
+    page,
+    `<script type="module" src="/shoelace/shoelace-autoloader.js"></script>${script()}
+     <sl-dialog label="The shop's own"></sl-dialog><sl-button>Buy</sl-button>
+     <tag-card-report cert="${PUBLISHED}"></tag-card-report>`,
+  );
+  await ready(page, PUBLISHED);
+  await page.waitForFunction(() => customElements.get('sl-dialog'));
+  await page
+    .locator('tag-card-report')
+    .getByRole('button', { name: /^Enlarge/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+
+  const sharing = await page.evaluate(() => {
+    const names: string[] = [];
+    const visit = (root: ParentNode) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.localName.startsWith('sl-')) names.push(element.localName);
+        if (element.shadowRoot) visit(element.shadowRoot);
+      }
+    };
+    visit(document.querySelector('tag-card-report')!.shadowRoot!);
+    return names;
+  });
+  // Whatever of Shoelace the embed holds goes by another prefix than the partner's.
+  expect(sharing).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('the script is cached for good by its version, and asked about again under /v1/', async () => {
+  const alias = await fetch(`${shop}/embed/v1/loader.js`);
+  expect(alias.headers.get('cache-control')).not.toContain('immutable');
+  expect(alias.headers.get('access-control-allow-origin')).toBe('*');
+  expect(alias.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(alias.headers.get('x-content-type-options')).toBe('nosniff');
+  const again = await fetch(`${shop}/embed/v1/loader.js`, {
+    headers: { 'If-None-Match': alias.headers.get('etag')! },
+  });
+  expect(again.status).toBe(304);
+
+  const config = await fetch(`${shop}/embed/v1/config.json`);
+  expect(await config.json()).toMatchObject({ apiBase: api });
+});

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { expectNoSidewaysScroll, inviteVisitors, layoutShift } from '../support/visitor.ts';
+import { NOT_PUBLIC, PRODUCT_PAGE, PUBLISHED, UNKNOWN } from './certificates.ts';
+
+const { portal, shop } = inject('product');
+const newVisitor = inviteVisitors();
+
+const pages = [
+  { name: 'the card page', url: `${portal}/card/${PUBLISHED}` },
+  { name: 'the partner’s page', url: `${shop}${PRODUCT_PAGE}` },
+];
+const report = (page: Page) =>
+  page.locator('.tag-card-report[data-status="ready"], tag-card-report[data-state="ready"]');
+
+/** Scrolls to the end in steps, so that everything lazy loads on the way. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await report(page).first().waitFor();
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((next) => setTimeout(next, 60));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+describe.each(pages)('$name', ({ url }) => {
+  test.each([
+    ['a phone', { width: 360, height: 740 }],
+    ['a desktop', { width: 1440, height: 900 }],
+  ])(
+    'does not shift on %s, from the first paint to the last picture',
+    async (_device, viewport) => {
+      const { page } = await newVisitor({ viewport });
+      await page.goto(url);
+      await readToTheEnd(page);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    },
+  );
+});
+
+test.each([
+  ...pages,
+  { name: 'the landing page', url: portal },
+  { name: 'an unknown certificate', url: `${portal}/card/${UNKNOWN}` },
+  { name: 'a certificate that is not public', url: `${portal}/card/${NOT_PUBLIC}` },
+  { name: 'the shop’s front page', url: shop },
+  { name: 'the shop’s comparison', url: `${shop}/compare.html` },
+])('$name needs no sideways scrolling at 320 px, which is 400 % zoom of 1280', async ({ url }) => {
+  const { page } = await newVisitor({ viewport: { width: 320, height: 256 } });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await expectNoSidewaysScroll(page);
+});
+
+test('at 400 % zoom nothing that sticks covers half of the window', async () => {
+  for (const { url } of pages) {
+    const { page } = await newVisitor({ viewport: { width: 320, height: 256 } });
+    await page.goto(url);
+    await report(page).first().waitFor();
+    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+    const covered = await page.evaluate(() => {
+      let height = 0;
+      const visit = (root: ParentNode) => {
+        for (const element of root.querySelectorAll('*')) {
+          if (['sticky', 'fixed'].includes(getComputedStyle(element).position)) {
+            const { top, bottom } = element.getBoundingClientRect();
+            height += Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+          }
+          if (element.shadowRoot) visit(element.shadowRoot);
+        }
+      };
+      visit(document);
+      return height / innerHeight;
+    });
+    expect(covered, url).toBeLessThan(0.5);
+  }
+});

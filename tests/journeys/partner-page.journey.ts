@@ -1,0 +1,152 @@
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import {
+  AUTHENTIC,
+  NOT_PUBLIC,
+  PRODUCT_PAGE,
+  PUBLISHED,
+  PUBLISHED_TOO,
+  readDetail,
+  UNKNOWN,
+} from './certificates.ts';
+
+const { portal, api, shop } = inject('product');
+const newVisitor = inviteVisitors();
+
+test('a partner’s product page shows the report under a strict policy, with nothing broken', async () => {
+  const { card, grade } = await readDetail(api, PUBLISHED);
+  const { page, problems } = await newVisitor();
+  const response = await page.goto(`${shop}${PRODUCT_PAGE}`);
+  const policy = response!.headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+
+  const report = page.locator(`tag-card-report[cert="${PUBLISHED}"][data-state="ready"]`);
+  await report.waitFor();
+  expect(await report.evaluate((element) => element.shadowRoot !== null)).toBe(true);
+  await report.getByRole('heading', { name: card.name }).waitFor();
+  const text = await report.innerText();
+  for (const fact of [grade.grade, grade.label, String(grade.score)]) expect(text).toContain(fact);
+
+  await report.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      report.evaluate((element) => element.shadowRoot!.querySelector('img')?.naturalWidth ?? 0),
+    )
+    .toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(problems).toEqual([]);
+});
+
+test('the shop’s own pages load without a fault, pictures and all', async () => {
+  for (const path of ['/', PRODUCT_PAGE]) {
+    const { page, problems } = await newVisitor();
+    await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
+    for (const picture of await page.locator('main img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    expect(problems, path).toEqual([]);
+  }
+});
+
+test('several certificates on one page, each in its own state', async () => {
+  const { page } = await newVisitor();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${shop}/compare.html`);
+  const state = (certificate: string, name: string) =>
+    page.locator(`tag-card-report[cert="${certificate}"][data-state="${name}"]`);
+  await state(PUBLISHED, 'ready').waitFor();
+  await state(PUBLISHED_TOO, 'ready').waitFor();
+  await state(NOT_PUBLIC, 'empty').getByText('not public yet').waitFor();
+  await state(UNKNOWN, 'error').getByText(`There is no certificate ${UNKNOWN}`).waitFor();
+  // The page's own link stays for whoever meets an error.
+  await state(UNKNOWN, 'error')
+    .getByRole('link', { name: `View report ${UNKNOWN}` })
+    .waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('two reports of one sale: the lower one waits until it is near', async () => {
+  const { page } = await newVisitor({ viewport: { width: 1280, height: 500 } });
+  await page.goto(`${shop}/products/charizard-and-lugia.html`);
+  await page.locator('tag-card-report[cert="X0000004"][data-state="ready"]').waitFor();
+  const lower = page.locator(`tag-card-report[cert="${AUTHENTIC}"]`);
+  expect(await lower.getAttribute('data-state')).toBe('idle');
+  await lower.scrollIntoViewIfNeeded();
+  await page.locator(`tag-card-report[cert="${AUTHENTIC}"][data-state="ready"]`).waitFor();
+  expect(await lower.innerText()).toContain('Authentic');
+});
+
+test('the page’s own rules leave the report alone, and the report the page', async () => {
+  const { page } = await newVisitor();
+  await page.goto(`${shop}${PRODUCT_PAGE}`);
+  const buyButton = page.getByRole('button', { name: 'Buy now' });
+  const looks = (element: Element) => {
+    const { fontSize, textTransform, padding, color } = getComputedStyle(element);
+    return { fontSize, textTransform, padding, color };
+  };
+  const before = await buyButton.evaluate(looks);
+  const report = page.locator(`tag-card-report[data-state="ready"]`);
+  await report.waitFor();
+  expect(await buyButton.evaluate(looks)).toEqual(before);
+  expect(before.textTransform).toBe('uppercase');
+
+  const within = await report.evaluate((element) => {
+    const button = element.shadowRoot!.querySelector('button')!;
+    const paragraph = element.shadowRoot!.querySelector('p:not([class*="hidden"])')!;
+    return {
+      transform: getComputedStyle(button).textTransform,
+      spacing: getComputedStyle(button).letterSpacing,
+      size: parseFloat(getComputedStyle(paragraph).fontSize),
+    };
+  });
+  expect(within.transform).toBe('none');
+  expect(within.spacing).toBe('normal');
+  // 62.5 % of the root would make 16 px of rem into 10.
+  expect(within.size).toBeGreaterThanOrEqual(12);
+});
+
+test('analytics of the page hear of the report at the document', async () => {
+  const { page } = await newVisitor();
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    for (const name of ['tag-ready', 'tag-view', 'tag-empty', 'tag-error']) {
+      document.addEventListener(name, (event) => {
+        const { element, code } = (event as CustomEvent<{ element: string; code?: string }>).detail;
+        const cert = (event.target as Element).getAttribute('cert');
+        heard.push([name, element, cert, code].filter((part) => part !== undefined).join(' '));
+      });
+    }
+  });
+  await page.goto(`${shop}/compare.html`);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect
+    .poll(heard)
+    .toEqual(
+      expect.arrayContaining([
+        `tag-ready tag-card-report ${PUBLISHED}`,
+        `tag-view tag-card-report ${PUBLISHED}`,
+        `tag-empty tag-card-report ${NOT_PUBLIC}`,
+        `tag-error tag-card-report ${UNKNOWN} not-found`,
+      ]),
+    );
+});
+
+test('an address of the shop that does not exist is the shop’s own 404', async () => {
+  const { page } = await newVisitor();
+  const response = await page.goto(`${shop}/products/nothing-here.html`);
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Not in this attic' }).waitFor();
+});
+
+test('lately sold cards lead to their public reports', async () => {
+  const { page } = await newVisitor();
+  await page.goto(shop);
+  await page.getByRole('link', { name: 'Declan Underhill' }).click();
+  expect(page.url()).toBe(`${portal}/card/X0000008`);
+});

@@ -1,0 +1,85 @@
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { MALFORMED, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
+
+const { portal, api } = inject('product');
+const newVisitor = inviteVisitors();
+
+test('a visitor types a certificate and reads its report', async () => {
+  const { card, grade } = await readDetail(api, PUBLISHED);
+  const { page, problems } = await newVisitor();
+  await page.goto(portal);
+  await page.locator('main').getByLabel('Certificate number').fill(PUBLISHED.toLowerCase());
+  await page.locator('main').getByRole('button', { name: 'See the report' }).click();
+
+  await page.waitForURL(`${portal}/card/${PUBLISHED}`);
+  const report = page.locator('.tag-card-report');
+  await report.getByRole('heading', { level: 1, name: card.name }).waitFor();
+  const text = await report.innerText();
+  for (const fact of [PUBLISHED, grade.grade, grade.label, String(grade.score)]) {
+    expect(text).toContain(fact);
+  }
+  expect(await page.title()).toContain(card.name);
+  expect(problems).toEqual([]);
+});
+
+test('every section of the report is there, under its own heading', async () => {
+  const { page } = await newVisitor();
+  await page.goto(`${portal}/card/${PUBLISHED}`);
+  const links = page.getByRole('navigation', { name: 'Sections of the report' }).getByRole('link');
+  const names = await links.allInnerTexts();
+  expect(names.length).toBeGreaterThanOrEqual(8);
+  for (const name of names) {
+    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+  }
+});
+
+test('the pictures of a report load, at no more than the size they are shown in', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto(`${portal}/card/${PUBLISHED}`);
+  const hero = page.locator('.tag-report-hero img').first();
+  await hero.waitFor();
+  await expect
+    .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(300);
+  expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThan(2000);
+  expect(problems).toEqual([]);
+});
+
+test('what is no certificate is refused where it was typed', async () => {
+  const { page } = await newVisitor();
+  await page.goto(portal);
+  const field = page.locator('main').getByLabel('Certificate number');
+  await field.fill(MALFORMED);
+  await field.press('Enter');
+  await page.locator('main').getByText('A certificate is a letter and seven digits').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test('the old address /card-details/… leads to the report', async () => {
+  const { page } = await newVisitor();
+  const response = await page.goto(`${portal}/card-details/${PUBLISHED}`);
+  expect(response?.status()).toBe(200);
+  expect(new URL(page.url()).pathname).toBe(`/card/${PUBLISHED}`);
+});
+
+test('back and forward between two reports show each again', async () => {
+  const [first, second] = await Promise.all([
+    readDetail(api, PUBLISHED),
+    readDetail(api, PUBLISHED_TOO),
+  ]);
+  const { page, problems } = await newVisitor();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.goto(`${portal}/card/${PUBLISHED}`);
+  await heading(first.card.name).waitFor();
+  const search = page.getByRole('search').getByLabel('Certificate number').first();
+  await search.fill(PUBLISHED_TOO);
+  await search.press('Enter');
+  await heading(second.card.name).waitFor();
+  await page.goBack();
+  await heading(first.card.name).waitFor();
+  await page.goForward();
+  await heading(second.card.name).waitFor();
+  expect(problems).toEqual([]);
+});
