@@ -1,0 +1,100 @@
+import { select, zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform } from 'd3';
+import { type Rect, type Size, type View, viewOf } from './view.ts';
+
+/** How far one may go in: CSS pixels for one pixel of the picture. */
+const CLOSEST = 8;
+const STEP = 1.6;
+const GLIDE_MS = 180;
+
+export interface GestureOptions {
+  readonly surface: HTMLElement;
+  readonly picture: Size;
+  readonly viewport: () => Size;
+  /** Called for every change, at most once a pointer event or animation frame. */
+  readonly onView: (view: View) => void;
+}
+
+/**
+ * Wheel, pinch, drag and double tap by d3-zoom, and the same moves as calls for buttons and keys.
+ * While the whole picture shows, one finger scrolls the page; zoomed in, it moves the picture.
+ */
+export function createGestures({ surface, picture, viewport, onView }: GestureOptions) {
+  const whole: Rect = { x: 0, y: 0, ...picture };
+  const fit = () => viewOf(whole, viewport());
+  const selection = select<HTMLElement, unknown>(surface);
+  const isZoomedIn = () => view.k > fit().k * 1.01;
+  let view: View = fit();
+
+  const behaviour: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+    .translateExtent([
+      [0, 0],
+      [picture.width, picture.height],
+    ])
+    .filter((event: MouseEvent | TouchEvent | WheelEvent) => {
+      if (event.type.startsWith('touch')) {
+        return isZoomedIn() || (event as TouchEvent).touches.length > 1;
+      }
+      if (event.type === 'wheel') return true;
+      return !event.ctrlKey && (event as MouseEvent).button === 0;
+    })
+    .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
+      view = { k: transform.k, x: transform.x, y: transform.y };
+      surface.style.touchAction = isZoomedIn() ? 'none' : 'pan-x pan-y';
+      onView(view);
+    });
+
+  function measure(): void {
+    const { width, height } = viewport();
+    behaviour.extent([
+      [0, 0],
+      [width, height],
+    ]);
+    const least = fit().k;
+    behaviour.scaleExtent([least, Math.max(CLOSEST, least)]);
+  }
+
+  const isCalm = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const glide = () => selection.transition().duration(isCalm() ? 0 : GLIDE_MS);
+  const transformOf = ({ k, x, y }: View) => zoomIdentity.translate(x, y).scale(k);
+
+  measure();
+  selection.call(behaviour);
+  surface.style.touchAction = 'pan-x pan-y';
+
+  return {
+    /** Shows all of a part of the picture; at once, or gliding there. */
+    show(part: Rect, how: 'at once' | 'gliding'): void {
+      const transform = transformOf(viewOf(part, viewport()));
+      if (how === 'gliding') glide().call(behaviour.transform, transform);
+      else selection.call(behaviour.transform, transform);
+    },
+    showAll(): void {
+      glide().call(behaviour.transform, transformOf(fit()));
+    },
+    zoomIn: () => void glide().call(behaviour.scaleBy, STEP),
+    zoomOut: () => void glide().call(behaviour.scaleBy, 1 / STEP),
+    /** Moves the viewport over the picture by parts of its own size: `pan(0.2, 0)` looks right. */
+    pan(across: number, down: number): void {
+      const { width, height } = viewport();
+      glide().call(behaviour.translateBy, (-across * width) / view.k, (-down * height) / view.k);
+    },
+    /** The viewport changed its size: keep showing what stood in its middle. */
+    resize(from: Size): void {
+      const to = viewport();
+      const middle = {
+        x: (from.width / 2 - view.x) / view.k,
+        y: (from.height / 2 - view.y) / view.k,
+      };
+      const k = view.k * Math.min(to.width / from.width, to.height / from.height);
+      measure();
+      const moved = { k, x: to.width / 2 - middle.x * k, y: to.height / 2 - middle.y * k };
+      selection.call(behaviour.transform, transformOf(moved));
+    },
+    dispose(): void {
+      selection.interrupt();
+      selection.on('.zoom', null);
+    },
+  };
+}
+
+export type Gestures = ReturnType<typeof createGestures>;

@@ -1,0 +1,92 @@
+import { type TileAddress, tileKey } from './pyramid.ts';
+
+const IN_FLIGHT = 4;
+const KEPT = 96;
+
+export interface TileStoreOptions {
+  readonly url: (tile: TileAddress) => string;
+  /** Called after each tile that arrives. */
+  readonly onTile: () => void;
+  /** Called when a tile could not be fetched or decoded; it is asked for again when next wanted. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Decoded tiles, the least recently drawn of them given up first. What is wanted is said anew after
+ * each move, nearest first: at most four are fetched at a time, and a tile that nobody wants any
+ * longer is not fetched to its end.
+ */
+export function createTileStore({ url, onTile, onError }: TileStoreOptions) {
+  const tiles = new Map<string, ImageBitmap>();
+  const fetching = new Map<string, AbortController>();
+  let queue: TileAddress[] = [];
+  let disposed = false;
+
+  async function load(tile: TileAddress, key: string): Promise<void> {
+    const abort = new AbortController();
+    fetching.set(key, abort);
+    try {
+      const response = await fetch(url(tile), { signal: abort.signal, credentials: 'omit' });
+      if (!response.ok) throw new Error(`Tile ${key}: ${response.status}`);
+      const bitmap = await createImageBitmap(await response.blob());
+      if (disposed) {
+        bitmap.close();
+        return;
+      }
+      tiles.set(key, bitmap);
+      evict();
+      onTile();
+    } catch (error) {
+      if (!abort.signal.aborted) onError?.(error);
+    } finally {
+      if (fetching.get(key) === abort) fetching.delete(key);
+      pump();
+    }
+  }
+
+  function evict(): void {
+    for (const [key, bitmap] of tiles) {
+      if (tiles.size <= KEPT) return;
+      tiles.delete(key);
+      bitmap.close();
+    }
+  }
+
+  function pump(): void {
+    while (!disposed && fetching.size < IN_FLIGHT) {
+      const tile = queue.shift();
+      if (!tile) return;
+      const key = tileKey(tile);
+      if (!tiles.has(key) && !fetching.has(key)) void load(tile, key);
+    }
+  }
+
+  return {
+    /** The decoded tile, and a note that it is in use; undefined while it is not there. */
+    get(tile: TileAddress): ImageBitmap | undefined {
+      const key = tileKey(tile);
+      const bitmap = tiles.get(key);
+      if (bitmap) {
+        tiles.delete(key);
+        tiles.set(key, bitmap);
+      }
+      return bitmap;
+    },
+    /** Says which tiles are wanted now, the most wanted first. */
+    want(wanted: readonly TileAddress[]): void {
+      const keys = new Set(wanted.map(tileKey));
+      for (const [key, abort] of fetching) if (!keys.has(key)) abort.abort();
+      queue = wanted.filter((tile) => !tiles.has(tileKey(tile)) && !fetching.has(tileKey(tile)));
+      pump();
+    },
+    dispose(): void {
+      disposed = true;
+      queue = [];
+      for (const abort of fetching.values()) abort.abort();
+      for (const bitmap of tiles.values()) bitmap.close();
+      tiles.clear();
+    },
+  };
+}
+
+export type TileStore = ReturnType<typeof createTileStore>;

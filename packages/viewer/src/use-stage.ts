@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Gestures } from './gestures.ts';
+import { createStage } from './stage.ts';
+import { between, type Rect, type View, viewOf, visibleRect } from './view.ts';
+import type { ViewerProps } from './viewer.tsx';
+import type { Rest } from './whereabouts.ts';
+
+/** How long the picture must stand still before it is said where (ms). */
+const REST_MS = 500;
+
+export interface StageElements {
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Holds the boxes; moved as the picture moves. */
+  readonly overlay: RefObject<SVGGElement | null>;
+  readonly previewImage: RefObject<HTMLImageElement | null>;
+}
+
+/**
+ * Ties a stage to the viewer's elements. The preview needs no script to lie right: the sheet fits it
+ * into the surface like `start` is fitted, and from then on it moves with the picture.
+ */
+export function useStage(props: ViewerProps, elements: StageElements) {
+  const { surface, canvas, overlay, previewImage } = elements;
+  const latest = useRef(props);
+  const [gestures, setGestures] = useState<Gestures | null>(null);
+  const [rest, setRest] = useState<Rest | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { url, picture, start } = props;
+
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const area = surface.current;
+    const paper = canvas.current;
+    if (!area || !paper) return;
+    const { tileUrl = null, start: part } = latest.current;
+    const size = { width: picture.width, height: picture.height };
+    const first: Rect = part ?? { x: 0, y: 0, ...size };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let toldSharp = false;
+
+    const follow = (view: View, sharp: boolean) => {
+      const viewport = { width: area.clientWidth, height: area.clientHeight };
+      const { k, x, y } = view;
+      overlay.current?.setAttribute('transform', `matrix(${k} 0 0 ${k} ${x} ${y})`);
+      const image = previewImage.current;
+      if (image) {
+        const shift = between(viewOf(first, viewport), view);
+        image.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.k})`;
+      }
+      if (sharp && !toldSharp) {
+        toldSharp = true;
+        latest.current.onSharp?.();
+      }
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const shown = visibleRect(view, viewport, size);
+        if (shown) setRest({ part: shown, k });
+      }, REST_MS);
+    };
+
+    const stage = createStage({
+      surface: area,
+      canvas: paper,
+      picture: size,
+      tileUrl,
+      wholeUrl: url,
+      start: first,
+      onFrame: follow,
+      onError: () => setFailed(true),
+    });
+    setGestures(stage.gestures);
+    setFailed(false);
+    return () => {
+      clearTimeout(timer);
+      stage.dispose();
+      setGestures(null);
+    };
+  }, [url, picture.width, picture.height, surface, canvas, overlay, previewImage]);
+
+  // A stage opens at its start by itself; another start later is a place to glide to.
+  const { x, y, width, height } = start ?? { x: 0, y: 0, ...picture };
+  const opened = useRef<Gestures | null>(null);
+  useEffect(() => {
+    if (gestures && opened.current === gestures) {
+      gestures.show({ x, y, width, height }, 'gliding');
+    }
+    opened.current = gestures;
+  }, [gestures, x, y, width, height]);
+
+  return { gestures, rest, failed };
+}

@@ -1,0 +1,271 @@
+import tokens from '@tag/theme/tokens.css?inline';
+import viewerSheet from '@tag/viewer/viewer.css?inline';
+import { type TileAddress, Viewer, type ViewerProps } from '@tag/viewer';
+import { tileRect, topLevel } from '@tag/viewer/pyramid';
+import { expect } from 'chai';
+import { createRoot, type Root } from 'react-dom/client';
+import { expectNoAxeViolations } from '../support/axe.ts';
+
+// Every tile is filled with a colour that says where on the picture it lies: red grows to the right,
+// green downwards, blue with the level. What is on the canvas can so be read back as a place.
+const picture = { width: 6000, height: 8400 };
+const defect = { x: 4200, y: 2100, width: 120, height: 90 };
+const fetched: string[] = [];
+let inFlight = 0;
+let mostInFlight = 0;
+let refuse = false;
+
+const tileUrl = ({ level, column, row }: TileAddress) => `/tiles/${level}/${column}_${row}`;
+
+async function drawTile(address: string): Promise<Response> {
+  if (refuse) return new Response('no', { status: 503 });
+  const [, level = 0, column = 0, row = 0] = /(\d+)\/(\d+)_(\d+)$/.exec(address)?.map(Number) ?? [];
+  const place = tileRect({ level, column, row }, picture);
+  const paper = new OffscreenCanvas(64, 64);
+  const context = paper.getContext('2d')!;
+  for (let y = 0; y < 64; y++) {
+    for (let x = 0; x < 64; x++) {
+      const red = (255 * (place.x + ((x + 0.5) / 64) * place.width)) / picture.width;
+      const green = (255 * (place.y + ((y + 0.5) / 64) * place.height)) / picture.height;
+      context.fillStyle = `rgb(${red} ${green} ${level * 15})`;
+      context.fillRect(x, y, 1, 1);
+    }
+  }
+  return new Response(await paper.convertToBlob());
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(tokens + viewerSheet);
+document.adoptedStyleSheets.push(sheet);
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** Waits for what tiles and glides bring about; the test's own time limit ends it. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(20);
+}
+const realFetch = globalThis.fetch;
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(() => {
+  fetched.length = 0;
+  mostInFlight = 0;
+  refuse = false;
+  globalThis.fetch = async (input) => {
+    const address = String(input);
+    fetched.push(address);
+    mostInFlight = Math.max(mostInFlight, ++inFlight);
+    await pause(5);
+    inFlight -= 1;
+    return drawTile(address);
+  };
+  host = document.createElement('div');
+  host.style.cssText = 'inline-size:600px;block-size:400px';
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  root.unmount();
+  host.remove();
+  globalThis.fetch = realFetch;
+});
+
+async function show(props: Partial<ViewerProps> = {}): Promise<void> {
+  await new Promise<void>((sharp) => {
+    root.render(
+      <Viewer
+        label="Front of the card"
+        picture={picture}
+        url="/front.jpg"
+        tileUrl={tileUrl}
+        onSharp={sharp}
+        {...props}
+      />,
+    );
+  });
+  await pause(30);
+}
+
+const surface = () => host.querySelector<HTMLElement>('.tag-viewer-surface')!;
+const canvas = () => host.querySelector('canvas')!;
+const button = (label: string) =>
+  host.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)!;
+
+/** The place on the picture, and the level, that the canvas shows at a point of the viewport. */
+function seenAt(x: number, y: number) {
+  const ratio = canvas().width / 600;
+  const [red = 0, green = 0, blue = 0] = canvas()
+    .getContext('2d')!
+    .getImageData(x * ratio, y * ratio, 1, 1).data;
+  return {
+    x: (red / 255) * picture.width,
+    y: (green / 255) * picture.height,
+    level: Math.round(blue / 15),
+  };
+}
+
+const middle = () => seenAt(300, 200);
+
+function press(key: string): void {
+  surface().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+describe('the viewer', () => {
+  it('opens at the part it is given, sharp, without fetching what is not shown', async () => {
+    await show({ start: defect });
+    const seen = middle();
+    expect(seen.level).to.equal(topLevel(picture));
+    expect(seen.x).to.be.closeTo(4260, 60);
+    expect(seen.y).to.be.closeTo(2145, 60);
+    expect(fetched.length).to.be.below(8);
+  });
+
+  it('never has more than four tiles on the way', async () => {
+    await show();
+    for (let step = 0; step < 6; step++) {
+      button('Zoom in').click();
+      await pause(220);
+    }
+    await until(() => middle().level === topLevel(picture));
+    expect(mostInFlight).to.be.at.most(4);
+  });
+
+  it('zooms and moves by keys, and 0 shows all again', async () => {
+    await show();
+    press('+');
+    await pause(260);
+    press('+');
+    await pause(260);
+    const before = middle();
+    press('ArrowRight');
+    await pause(260);
+    expect(middle().x).to.be.above(before.x + 300);
+    press('ArrowDown');
+    await pause(260);
+    expect(middle().y).to.be.above(before.y + 300);
+    press('0');
+    await pause(260);
+    expect(middle().x).to.be.closeTo(3000, 60);
+    expect(middle().y).to.be.closeTo(4200, 60);
+  });
+
+  it('leaves keys with modifiers and keys it does not know to the page', async () => {
+    await show();
+    for (const init of [{ key: '+', ctrlKey: true }, { key: 'Tab' }, { key: 'a' }]) {
+      const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+      surface().dispatchEvent(event);
+      expect(event.defaultPrevented, init.key).to.equal(false);
+    }
+  });
+
+  it('zooms by the wheel around the pointer', async () => {
+    await show({ start: { x: 2000, y: 3000, width: 2400, height: 1600 } });
+    const { left, top } = surface().getBoundingClientRect();
+    const before = seenAt(320, 100);
+    surface().dispatchEvent(
+      new WheelEvent('wheel', {
+        deltaY: -400,
+        clientX: left + 320,
+        clientY: top + 100,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+    await pause(200);
+    const after = seenAt(320, 100);
+    expect(after.level).to.be.at.least(before.level);
+    expect(after.x).to.be.closeTo(before.x, 120);
+    expect(after.y).to.be.closeTo(before.y, 120);
+  });
+
+  it('lets one finger scroll the page until it is zoomed in', async () => {
+    await show();
+    expect(surface().style.touchAction).to.equal('pan-x pan-y');
+    press('+');
+    await pause(260);
+    expect(surface().style.touchAction).to.equal('none');
+    press('0');
+    await pause(260);
+    expect(surface().style.touchAction).to.equal('pan-x pan-y');
+  });
+
+  it('keeps its boxes on their place while it moves', async () => {
+    await show({ start: defect, marks: [{ id: 'd1', label: 'Scratch', box: defect }] });
+    const place = () => {
+      const box = host.querySelector('.tag-viewer-box')!.getBoundingClientRect();
+      const frame = surface().getBoundingClientRect();
+      return { x: box.x - frame.x + box.width / 2, y: box.y - frame.y + box.height / 2 };
+    };
+    expect(place().x).to.be.closeTo(300, 1);
+    expect(place().y).to.be.closeTo(200, 1);
+    press('-');
+    await pause(260);
+    expect(place().x).to.be.closeTo(300, 1);
+    press('ArrowLeft');
+    await pause(260);
+    expect(place().x).to.be.above(350);
+    const at = place();
+    const seen = seenAt(at.x, at.y);
+    expect(seen.x).to.be.closeTo(4260, 80);
+    expect(seen.y).to.be.closeTo(2145, 80);
+  });
+
+  it('moves its preview with the picture', async () => {
+    await show({
+      start: { x: 3600, y: 1800, width: 1200, height: 800 },
+      preview:
+        'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>',
+    });
+    const image = host.querySelector<HTMLElement>('.tag-viewer-preview')!;
+    expect(image.getBoundingClientRect().width).to.be.closeTo(600, 0.5);
+    press('-');
+    await pause(260);
+    expect(image.getBoundingClientRect().width).to.be.closeTo(600 / 1.6, 2);
+  });
+
+  it('says where it rests, politely, and not during the move', async () => {
+    await show({ start: defect });
+    const voice = host.querySelector('[aria-live="polite"]')!;
+    await pause(600);
+    expect(voice.textContent).to.match(/^Top right, \d+ percent of full size$/);
+    press('0');
+    expect(voice.textContent).to.contain('Top right');
+    await pause(900);
+    expect(voice.textContent).to.equal('Whole picture');
+  });
+
+  it('says so when tiles do not come, and shows them once they do', async () => {
+    refuse = true;
+    root.render(
+      <Viewer label="Front" picture={picture} url="/front.jpg" tileUrl={tileUrl} start={defect} />,
+    );
+    await pause(200);
+    expect(host.querySelector('[aria-live]')!.textContent).to.contain('could not be loaded');
+    refuse = false;
+    press('+');
+    await until(() => middle().level === topLevel(picture));
+  });
+
+  it('follows a new size of its viewport around what stood in the middle', async () => {
+    await show({ start: defect });
+    host.style.inlineSize = '300px';
+    await pause(200);
+    expect(seenAt(150, 200).x).to.be.closeTo(4260, 80);
+  });
+
+  it('draws one plain picture where there are no tiles', async () => {
+    const paper = new OffscreenCanvas(60, 84);
+    paper.getContext('2d')!.fillRect(0, 0, 60, 84);
+    const url = URL.createObjectURL(await paper.convertToBlob());
+    await show({ tileUrl: undefined, url, picture: { width: 60, height: 84 } });
+    const [, , , alpha] = canvas().getContext('2d')!.getImageData(300, 200, 1, 1).data;
+    expect(alpha).to.equal(255);
+    URL.revokeObjectURL(url);
+  });
+
+  it('has no fault that axe finds', async () => {
+    await show({ start: defect, marks: [{ id: 'd1', label: 'Scratch', box: defect }] });
+    await expectNoAxeViolations(host);
+  });
+});
