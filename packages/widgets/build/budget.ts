@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { WIDGETS_ROOT } from './widget-folders.ts';
+
+/**
+ * `npm run budget`: what a visitor downloads before anything shows, after a build: each entry with
+ * everything it imports statically, gzip, in KiB. Above its budget, or without one, the check fails.
+ */
+const EMBED = join(WIDGETS_ROOT, 'dist/embed');
+const PORTAL = join(WIDGETS_ROOT, '../../portal/dist/client');
+
+/** Less is better: these come down, never up. */
+const BUDGETS: Record<string, number> = {
+  loader: 1,
+  'shared by all': 100,
+  '<tag-market-listing>': 115,
+  '<tag-card-report>': 125,
+  '<tag-defect-viewer>': 120,
+  '<tag-pop-report>': 140,
+  'portal, first route': 180,
+};
+
+/** Vite's manifest, by source: what each file of the build imports. */
+type Manifest = Record<string, ManifestChunk>;
+interface ManifestChunk {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+function readManifest(folder: string): Manifest {
+  const file = join(folder, '.vite/manifest.json');
+  if (!existsSync(file)) {
+    console.error(`No build in ${folder}: run npm run build first.`);
+    process.exit(1);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+/** The files that are fetched for these chunks, imports and sheets included. */
+function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+
+function gzipKib(folder: string, files: Iterable<string>): number {
+  const sizes = [...files].map(
+    (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+function embedSizes(): [name: string, kib: number][] {
+  const manifest = readManifest(EMBED);
+  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
+  const isLoader = ([, chunk]: [string, ManifestChunk]) => chunk.name === 'loader';
+  const loaders = entries.filter(isLoader);
+  const elements = entries.filter((entry) => !isLoader(entry));
+  const closures = elements.map(([key, { name }]) => ({ name, files: closure(manifest, [key]) }));
+  const shared = [...(closures[0]?.files ?? [])].filter(
+    (file) =>
+      closures.every(({ files }) => files.has(file)) &&
+      !elements.some(([, chunk]) => chunk.file === file),
+  );
+  return [
+    ...loaders.map(
+      ([key]) => ['loader', gzipKib(EMBED, closure(manifest, [key]))] as [string, number],
+    ),
+    ['shared by all', gzipKib(EMBED, shared)],
+    ...closures.map(({ name, files }) => [`<${name}>`, gzipKib(EMBED, files)] as [string, number]),
+  ];
+}
+
+/** The entry with the heaviest screen, whichever route a visitor comes in by. */
+function portalSizes(): [name: string, kib: number][] {
+  const manifest = readManifest(PORTAL);
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entry) throw new Error(`The manifest in ${PORTAL} has no entry`);
+  const screens = Object.keys(manifest).filter((key) => key.startsWith('src/screens/'));
+  const routes = [[entry], ...screens.map((screen) => [entry, screen])];
+  const sizes = routes.map((keys) => gzipKib(PORTAL, closure(manifest, keys)));
+  return [['portal, first route', Math.max(...sizes)]];
+}
+
+let failed = false;
+console.log('gzip, KiB                     size   budget');
+for (const [name, kib] of [...embedSizes(), ...portalSizes()]) {
+  const budget = BUDGETS[name];
+  const fits = budget !== undefined && kib <= budget;
+  failed ||= !fits;
+  const verdict = fits ? '' : budget === undefined ? '  has no budget' : '  ABOVE ITS BUDGET';
+  const columns = [kib.toFixed(1).padStart(8), String(budget ?? '-').padStart(8)];
+  console.log(`${name.padEnd(26)}${columns.join(' ')}${verdict}`);
+}
+process.exitCode = failed ? 1 : 0;
