@@ -8,6 +8,7 @@ export type { Tables } from './db/tables.ts';
 export { insertGradedCards, type NewGradedCard } from './graded-cards/insert.ts';
 export type { GradedCardReport } from './graded-cards/report.ts';
 export { type ApiParts, createApi } from './http/api.ts';
+export { listen, type Listener } from './http/listen.ts';
 export { type RunningServer, startServer } from './main.ts';
 export { fallbackStore, type MakeMedia } from './media/fallback-store.ts';
 export { folderStore } from './media/folder-store.ts';

@@ -10,6 +10,7 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
 /** How long a stop waits for answers under way. */
 const DRAIN_MS = 10_000;
+const SWEEP_MS = 50;
 
 export interface Listener {
   readonly port: number;
@@ -17,14 +18,22 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** @throws SetupError when the port cannot be had. */
-export async function listen(app: Hono<Env>, port: number, host: string): Promise<Listener> {
+/**
+ * @param portVariable names the setting of the port to whoever is told that it cannot be had.
+ * @throws SetupError when the port cannot be had.
+ */
+export async function listen(
+  app: Pick<Hono<Env>, 'fetch'>,
+  port: number,
+  host: string,
+  portVariable = 'API_PORT',
+): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
   }) as Server;
   await new Promise<void>((done, fail) => {
-    server.once('error', (error) => fail(explain(error, port, host)));
+    server.once('error', (error) => fail(explain(error, port, host, portVariable)));
     server.listen(port, host, () => done());
   });
   return {
@@ -32,19 +41,21 @@ export async function listen(app: Hono<Env>, port: number, host: string): Promis
     close: () =>
       new Promise((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        // A connection kept alive becomes idle when its last answer is out, which tells nobody.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(sweep);
           done();
         });
-        server.closeIdleConnections();
       }),
   };
 }
 
-function explain(error: unknown, port: number, host: string): SetupError {
+function explain(error: unknown, port: number, host: string, variable: string): SetupError {
   const known: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set API_PORT to a free port.`,
-    EACCES: `Port ${port} may not be used by this user. Set API_PORT to one above 1023.`,
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`,
+    EACCES: `Port ${port} may not be used by this user. Set ${variable} to one above 1023.`,
     EADDRNOTAVAIL: `${host} is no address of this machine. Set API_HOST to one that is.`,
     ENOTFOUND: `${host} is not known. Set API_HOST to an address of this machine.`,
   };

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { SetupError } from '@tag/server';
+import type { Build } from './builds.ts';
+import { digestInputs, isStale, writeStamp } from './staleness.ts';
+
+export interface BuildOptions {
+  readonly root: string;
+  readonly log: (message: string) => void;
+  /** Ends the builds under way; they leave nothing behind that counts as built. */
+  readonly signal?: AbortSignal;
+  /** Builds what is up to date too. */
+  readonly force?: boolean;
+}
+
+/**
+ * Makes every build that is stale, all at the same time, each in a process of its own.
+ * @throws SetupError when one fails, with all that it printed; the output it had before stays.
+ */
+export async function runBuilds(builds: readonly Build[], options: BuildOptions): Promise<void> {
+  const { root, log, force = false } = options;
+  const known = await Promise.all(
+    builds.map(async (build) => {
+      const digest = await digestInputs(root, build);
+      return { build, digest, stale: force || (await isStale(root, build, digest)) };
+    }),
+  );
+  const stale = known.filter((entry) => entry.stale);
+  if (stale.length === 0) return;
+  log(`Building ${stale.map(({ build }) => build.name).join(', ')} …`);
+  const done = await Promise.allSettled(
+    stale.map(async ({ build, digest }) => {
+      const begin = performance.now();
+      await runBuild(build, digest, options);
+      log(`Built ${build.name} in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+    }),
+  );
+  options.signal?.throwIfAborted();
+  const failures = done.filter((result) => result.status === 'rejected');
+  if (failures.length > 0) {
+    throw new SetupError(failures.map(({ reason }) => (reason as Error).message).join('\n\n'));
+  }
+}
+
+/** Builds beside the output and swaps the two, so that an output is whole whenever it is there. */
+async function runBuild(build: Build, digest: string, options: BuildOptions): Promise<void> {
+  const output = join(options.root, build.output);
+  const next = `${output}.next-${process.pid}`;
+  const last = `${output}.last-${process.pid}`;
+  try {
+    await mkdir(dirname(output), { recursive: true });
+    await sweep(output);
+    await runVite(build, next, options);
+    await writeStamp(next, digest);
+    await rename(output, last).catch(ignoreMissing);
+    await rename(next, output);
+  } catch (error) {
+    throw explain(error, build, output);
+  } finally {
+    for (const folder of [next, last]) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runVite(
+  build: Build,
+  output: string,
+  { root, signal }: BuildOptions,
+): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--mode', build.mode, '--outDir', output, '--emptyOutDir'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A terminal's Ctrl-C is ours to pass on, once.
+      detached: true,
+      ...(signal && { signal }),
+    },
+  );
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  const code = await new Promise<number | string>((done, fail) => {
+    child.once('error', (error) => (signal?.aborted ? done('stopped') : fail(error)));
+    child.once('close', (exitCode, name) => done(exitCode ?? name ?? 'unknown'));
+  });
+  if (code !== 0) {
+    throw new SetupError(
+      `The build of ${build.name} failed (vite build --mode ${build.mode}, ${code}):\n\n${printed.trim()}`,
+    );
+  }
+}
+
+/** Removes what builds that were killed left beside the output. */
+async function sweep(output: string): Promise<void> {
+  for (const name of await readdir(dirname(output))) {
+    const pid = name.startsWith(`${basename(output)}.`) && /\.(?:next|last)-(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) {
+      await rm(join(dirname(output), name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function explain(error: unknown, { name }: Build, output: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return error;
+  return new SetupError(
+    `${output} cannot be written (${code}), and the ${name} must be built. Let this user write there, ` +
+      'or run npm run build once as one who may.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Build } from './builds.ts';
+
+/** Lies in the output, so that whoever builds or removes it by other means removes this too. */
+const STAMP = '.vite/inputs.sha256';
+/** What a build leaves or reads beside its sources; never a source. */
+const NO_INPUT = new Set(['node_modules', 'dist', '.cache']);
+
+/**
+ * A digest of every input's path and content. Times do not count: a checkout touches every file.
+ * @throws Error naming an input that cannot be read.
+ */
+export async function digestInputs(root: string, { inputs, mode }: Build): Promise<string> {
+  const digest = createHash('sha256').update(`${mode}\n`);
+  for (const input of [...inputs].sort()) {
+    for (const file of await listFiles(root, input)) {
+      const content = await readFile(join(root, file));
+      digest.update(`${file}\n${content.byteLength}\n`).update(content);
+    }
+  }
+  return digest.digest('hex');
+}
+
+/** Whether the output is missing or was made of other inputs. */
+export async function isStale(root: string, build: Build, digest: string): Promise<boolean> {
+  const stamp = await readFile(join(root, build.output, STAMP), 'utf8').catch(() => null);
+  return stamp !== digest;
+}
+
+/** Notes in a finished output what it was made of. */
+export async function writeStamp(output: string, digest: string): Promise<void> {
+  await mkdir(dirname(join(output, STAMP)), { recursive: true });
+  await writeFile(join(output, STAMP), digest);
+}
+
+/** All files of a path (which may be one itself), from the root, in a fixed order. */
+async function listFiles(root: string, path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return null;
+      throw error;
+    },
+  );
+  if (!entries) return [path];
+  const files: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (NO_INPUT.has(entry.name)) continue;
+    const below = `${path}/${entry.name}`;
+    if (entry.isDirectory()) files.push(...(await listFiles(root, below)));
+    else if (entry.isFile()) files.push(below);
+  }
+  return files;
+}

@@ -1,0 +1,96 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createPortal } from '@tag/portal/server';
+import { listen, SetupError, startServer } from '@tag/server';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { createDemoSite } from '../site/index.ts';
+import { BUILDS, ROOT } from './builds.ts';
+import { assertPortsFree } from './free-ports.ts';
+import { runBuilds } from './run-builds.ts';
+import type { LauncherSettings } from './settings.ts';
+
+export interface RunningProduct {
+  /** Takes no new requests, finishes those under way, and stops the database if it is ours. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly log: (message: string) => void;
+  /** Gives up starting: what runs already is stopped before the promise rejects. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Starts the whole product in this process: what is stale is built, an empty database is seeded, and
+ * the API, the portal and the partner's site listen.
+ * @throws SetupError when something outside keeps it from starting; nothing is left running then.
+ */
+export async function startProduct(
+  settings: LauncherSettings,
+  { log, signal }: StartOptions,
+): Promise<RunningProduct> {
+  const { server, portalPort, sitePort, urls } = settings;
+  await assertPortsFree(
+    { PORT: portalPort, API_PORT: server.port, DEMO_PORT: sitePort },
+    server.host,
+  );
+  await assertWritable(server.dataFolder);
+  await runBuilds(BUILDS, { root: ROOT, log, signal });
+
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    // The last started first: who asks others stops before them.
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  try {
+    const api = await startServer(server);
+    stops.push(api.stop);
+    signal.throwIfAborted();
+
+    const mediaFolder = join(server.dataFolder, 'media');
+    if (settings.seed) await seedDemo({ db: api.database, mediaFolder, log });
+    signal.throwIfAborted();
+
+    // This machine may not know the name localhost; browsers do.
+    const apiUrl = `http://${server.host}:${server.port}`;
+    const portal = createPortal({
+      apiUrl,
+      publicApiUrl: urls.api,
+      publicUrl: urls.portal,
+      distFolder: join(ROOT, 'portal/dist'),
+    });
+    const site = createDemoSite({
+      apiUrl: urls.api,
+      portalUrl: urls.portal,
+      embedFolder: join(ROOT, 'packages/widgets/dist/embed'),
+    });
+    for (const [app, port, variable] of [
+      [portal, portalPort, 'PORT'],
+      [site, sitePort, 'DEMO_PORT'],
+    ] as const) {
+      const listener = await listen(app, port, server.host, variable);
+      stops.push(listener.close);
+    }
+    signal.throwIfAborted();
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Finds out about a folder that cannot be written before a minute has been spent on building. */
+async function assertWritable(folder: string): Promise<void> {
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new SetupError(
+      `${folder} cannot be written (${code}). Set DATA_DIR to a folder where this user may keep data.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { SetupError } from '@tag/server';
+import { readLauncherSettings } from './launcher/settings.ts';
+import { startProduct } from './launcher/start.ts';
+import { stopSignal } from './launcher/stop-signals.ts';
+
+/** `npm start`: the whole product, and where to find it. */
+const begin = performance.now();
+const stop = stopSignal(() => process.exit(130));
+
+try {
+  const settings = readLauncherSettings(process.env);
+  const product = await startProduct(settings, { log: console.log, signal: stop });
+  const { portal, api, site } = settings.urls;
+  console.log(`
+  Portal          ${portal}
+  A certificate   ${portal}/card/X0000001
+  Partner's shop  ${site}
+  API             ${api}
+
+Ready in ${((performance.now() - begin) / 1000).toFixed(1)} s. Ctrl-C stops everything; the data stay in ${settings.server.dataFolder}.`);
+
+  if (!stop.aborted) await new Promise((heard) => stop.addEventListener('abort', heard));
+  console.log('Stopping …');
+  await product.stop();
+  console.log('Stopped.');
+} catch (error) {
+  if (stop.aborted) {
+    console.log('Stopped before it was ready.');
+  } else if (error instanceof SetupError) {
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  } else {
+    throw error;
+  }
+}
+// What a library still holds (a timer, a socket kept alive) must not keep the process.
+process.exit();
