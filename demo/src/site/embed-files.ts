@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -8,28 +9,28 @@ import { secureHeaders } from 'hono/secure-headers';
 const REVALIDATED = 'public, max-age=60, stale-while-revalidate=600';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The version the elements were built as, which is also the folder they are published under. */
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../packages/widgets/package.json', import.meta.url), 'utf8'),
-) as { version: string };
-
 /**
  * The script build, for pages of any origin. `/v1/…` is the newest of major version 1 and is asked
  * about again after a minute; `/<version>/…` never changes. `config.json` beside the scripts names
  * the API these copies talk to: it belongs to who serves them, not to the build, and is never frozen.
+ * @throws Error when the folder holds no build.
  */
 export function createEmbedFiles({ apiUrl, folder }: { apiUrl: string; folder: string }): Hono {
+  // The build says itself under which names it is published.
+  const [exact, major] = (
+    JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8')) as { folders: [string, string] }
+  ).folders;
   const files = new Hono();
   files.use(
     cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400 }),
     secureHeaders({ strictTransportSecurity: false, crossOriginResourcePolicy: 'cross-origin' }),
     etag(),
   );
-  for (const release of ['v1', version]) {
+  for (const release of [exact, major]) {
     files.get(`/${release}/config.json`, (c) =>
       c.json({ apiBase: apiUrl }, 200, { 'Cache-Control': REVALIDATED }),
     );
-    const cacheControl = release === version ? IMMUTABLE : REVALIDATED;
+    const cacheControl = release === exact ? IMMUTABLE : REVALIDATED;
     files.get(
       `/${release}/*`,
       serveStatic({

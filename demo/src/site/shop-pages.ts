@@ -11,10 +11,10 @@ const SHOP_FOLDER = fileURLToPath(new URL('../../site/', import.meta.url));
 const fontFile = (fontPackage: string, file: string) =>
   join(dirname(fileURLToPath(import.meta.resolve(`${fontPackage}/package.json`))), 'files', file);
 
-const FONTS: Readonly<Record<string, string>> = {
-  'fraunces.woff2': fontFile('@fontsource-variable/fraunces', 'fraunces-latin-wght-normal.woff2'),
-  'figtree.woff2': fontFile('@fontsource-variable/figtree', 'figtree-latin-wght-normal.woff2'),
-};
+const FONTS = new Map([
+  ['fraunces.woff2', fontFile('@fontsource-variable/fraunces', 'fraunces-latin-wght-normal.woff2')],
+  ['figtree.woff2', fontFile('@fontsource-variable/figtree', 'figtree-latin-wght-normal.woff2')],
+]);
 
 /**
  * The marketplace's pages, under a policy as strict as a careful shop's: scripts and sheets from
@@ -51,17 +51,20 @@ export function createShopPages({
     etag(),
   );
 
-  const addresses: Readonly<Record<string, string>> = { apiUrl, portalUrl };
+  const addresses = new Map([
+    ['apiUrl', apiUrl],
+    ['portalUrl', portalUrl],
+  ]);
   async function readPage(path: string): Promise<string | undefined> {
     const html = await readFile(join(SHOP_FOLDER, path), 'utf8').catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     });
-    return html?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => addresses[name] ?? hole);
+    return html?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => addresses.get(name) ?? hole);
   }
 
   pages.get('/fonts/:name', async (c, next) => {
-    const file = FONTS[c.req.param('name')];
+    const file = FONTS.get(c.req.param('name'));
     if (!file) return next();
     const bytes = await readFile(file);
     return c.body(new Uint8Array(bytes), 200, {

@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mediaKeyOf } from '../../demo/src/seed/certificates.ts';
+import { createDemoSite } from '../../demo/src/site/index.ts';
+
+const API = 'http://api.example:4601';
+const PORTAL = 'http://portal.example:4600';
+const PAGES_FOLDER = resolve(import.meta.dirname, '../../demo/site');
+
+let embedFolder: string;
+let site: Hono;
+
+beforeAll(() => {
+  embedFolder = mkdtempSync(join(tmpdir(), 'embed-'));
+  writeFileSync(join(embedFolder, 'embed.json'), JSON.stringify({ folders: ['3.2.1', 'v3'] }));
+  writeFileSync(join(embedFolder, 'loader.js'), `export const padding = '${'.'.repeat(4000)}';`);
+  site = createDemoSite({ apiUrl: API, portalUrl: PORTAL, embedFolder });
+});
+afterAll(() => rmSync(embedFolder, { recursive: true }));
+
+const pagePaths = readdirSync(PAGES_FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.html'))
+  .map((path) => `/${path}`);
+
+describe('the shop', () => {
+  test('fills the outside addresses into every page and leaves no hole', async () => {
+    for (const path of pagePaths) {
+      const response = await site.request(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
+      const html = await response.text();
+      expect(html, path).not.toContain('{{');
+      expect(html).toContain(PORTAL);
+    }
+  });
+
+  test('holds no broken link, file or tag of its own', async () => {
+    for (const path of pagePaths) {
+      const html = await (await site.request(path)).text();
+      const own = [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, target]) => target!);
+      for (const target of own.filter((target) => !target.startsWith('/embed/'))) {
+        expect((await site.request(target)).status, `${path} -> ${target}`).toBe(200);
+      }
+    }
+  });
+
+  test('shows pictures of the certificates that the demo has', async () => {
+    const known = new Set(
+      Array.from({ length: 9 }, (_, index) => mediaKeyOf(`X000000${index + 1}`)),
+    );
+    for (const path of pagePaths) {
+      const html = await (await site.request(path)).text();
+      for (const [, key] of html.matchAll(/\/media\/(\w+)\//g)) expect(known, path).toContain(key);
+    }
+  });
+
+  test('allows scripts and sheets of its own only, and nothing inline', async () => {
+    const response = await site.request('/');
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain(`connect-src 'self' ${API};`);
+    expect(policy).not.toContain('unsafe');
+    for (const path of pagePaths) {
+      const html = readFileSync(join(PAGES_FOLDER, path), 'utf8');
+      expect(html, path).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]* src=)/);
+    }
+  });
+
+  test.each([
+    '/nothing.html',
+    '/products/nothing.html',
+    '/products/',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/fonts/..%2f..%2fpackage.json',
+    '/fonts/constructor',
+    '/%ff',
+  ])('answers %s with its own 404', async (path) => {
+    const response = await site.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Not in this attic');
+  });
+});
+
+describe('the script build', () => {
+  test.each([
+    ['v3', 'public, max-age=60, stale-while-revalidate=600'],
+    ['3.2.1', 'public, max-age=31536000, immutable'],
+  ])('may be loaded from any page under /embed/%s/', async (release, cacheControl) => {
+    const path = `/embed/${release}/loader.js`;
+    const response = await site.request(path, { headers: { Origin: 'https://shop.example' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(response.headers.get('cache-control')).toBe(cacheControl);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.text()).toContain('padding');
+
+    const tag = response.headers.get('etag')!;
+    const again = await site.request(path, { headers: { 'If-None-Match': tag } });
+    expect(again.status).toBe(304);
+  });
+
+  test('comes compressed as the browser asks', async () => {
+    const response = await site.request('/embed/v3/loader.js', {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('names the API beside it, never frozen', async () => {
+    for (const release of ['v3', '3.2.1']) {
+      const response = await site.request(`/embed/${release}/config.json`);
+      expect(await response.json()).toEqual({ apiBase: API });
+      expect(response.headers.get('cache-control')).not.toContain('immutable');
+    }
+  });
+
+  test.each([
+    '/embed/v3/nothing.js',
+    '/embed/v2/loader.js',
+    '/embed/',
+    '/embed/v3/..%2f..%2fetc%2fpasswd',
+    '/embed/v3/%2e%2e/%2e%2e/etc/passwd',
+  ])('has nothing at %s', async (path) => {
+    const response = await site.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control') ?? 'no-store').toBe('no-store');
+  });
+
+  test('must be there', () => {
+    const options = { apiUrl: API, portalUrl: PORTAL, embedFolder: '/nowhere' };
+    expect(() => createDemoSite(options)).toThrow('/nowhere');
+  });
+});
