@@ -19,6 +19,7 @@ export function explainConnection(error: unknown, url: string): SetupError {
   const { address, host, user, name } = publicAddress(url);
   const options = { cause: error };
   const say = (message: string) => new SetupError(`DATABASE_URL: ${message}`, options);
+  const closed = `${host} closed the connection. Is it a PostgreSQL?`;
   // Node tries each address of a host and wraps what they answered.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   switch (codeOf(first)) {
@@ -37,7 +38,7 @@ export function explainConnection(error: unknown, url: string): SetupError {
     case 'ETIMEDOUT':
       return say(`${host} cannot be reached.`);
     case 'ECONNRESET':
-      return say(`${host} closed the connection. Is it a PostgreSQL?`);
+      return say(closed);
     case '28P01':
       return say(`${host} refused the password of ${user}.`);
     case '28000':
@@ -53,5 +54,6 @@ export function explainConnection(error: unknown, url: string): SetupError {
   }
   const message = messageOf(first);
   if (/timeout/i.test(message)) return say(`${host} did not answer in time.`);
+  if (/terminated/.test(message)) return say(closed);
   return say(`${address} cannot be used: ${message}`);
 }

@@ -74,5 +74,5 @@ export async function connect(
     // What lies inside a json column is not ours to rename.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { query, pool, close: () => query.destroy() };
+  return { query, pool, close: () => pool.end() };
 }

@@ -1,0 +1,165 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { connect, migrate, SetupError } from '@tag/server';
+import { testDatabase } from '../support/database.ts';
+
+const logger = pino({ level: 'silent' });
+const template = inject('postgres');
+
+describe('values', () => {
+  test('numbers are numbers, a date stays a date, JSON keeps its names', async () => {
+    const { pool, query } = await testDatabase();
+    const { rows } = await pool.query(
+      `select 9007199254740991::bigint as big, 12.5::numeric as exact, date '2026-03-29' as day,
+              timestamptz '2026-03-29 02:30:00+00' as moment, null::bigint as nothing`,
+    );
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        exact: 12.5,
+        day: '2026-03-29',
+        moment: new Date('2026-03-29T02:30:00Z'),
+        nothing: null,
+      },
+    ]);
+    expect(await query.selectFrom('cardSets').select('categoryId').execute()).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  test('several servers that start at once apply each one once', async () => {
+    const first = await testDatabase({ empty: true });
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => connect(first.url, { connections: 2, logger })),
+    );
+    const applied = await Promise.all([first, ...others].map(({ query }) => migrate(query)));
+    const all = applied.flat();
+    expect(all.length).toBeGreaterThan(1);
+    expect(new Set(all).size).toBe(all.length);
+    expect(await migrate(first.query)).toEqual([]);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  test("a newer program's database is left alone, with a clear word", async () => {
+    const { pool, query } = await testDatabase();
+    await pool.query(`insert into kysely_migration values ('9999-from-the-future', '')`);
+    await expect(migrate(query)).rejects.toThrow(SetupError);
+    await expect(migrate(query)).rejects.toThrow(/another version/);
+  });
+});
+
+/** What `connect` says about an address. */
+async function refusal(url: string): Promise<string> {
+  try {
+    const database = await connect(url, { connections: 1, logger });
+    await database.close();
+  } catch (error) {
+    expect(error).toBeInstanceOf(SetupError);
+    return (error as SetupError).message;
+  }
+  throw new Error('It connected');
+}
+
+const changed = (change: (url: URL) => void) => {
+  const url = new URL(template);
+  change(url);
+  return url.href;
+};
+
+describe('a database that cannot be had', () => {
+  const servers: Server[] = [];
+  afterAll(() => servers.forEach((server) => server.close()));
+
+  async function listening(answer: (socket: Socket) => void): Promise<string> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      answer(socket);
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `postgres://u:secret@127.0.0.1:${(server.address() as AddressInfo).port}/tag`;
+  }
+
+  test('wrong password', async () => {
+    const message = await refusal(changed((url) => (url.password = 'not-the-secret')));
+    expect(message).toMatch(/refused the password of postgres/);
+    expect(message).not.toContain('not-the-secret');
+  });
+
+  test('unknown user', async () => {
+    expect(await refusal(changed((url) => (url.username = 'nobody-here')))).toMatch(/nobody-here/);
+  });
+
+  test('missing database', async () => {
+    expect(await refusal(changed((url) => (url.pathname = '/missing')))).toMatch(
+      /no database named missing/,
+    );
+  });
+
+  test('nothing listens', async () => {
+    expect(await refusal('postgres://u:p@127.0.0.1:1/tag')).toMatch(
+      /nothing answers at 127.0.0.1:1/,
+    );
+  });
+
+  test('unknown host', async () => {
+    expect(await refusal('postgres://u:p@no-such-host.invalid/tag')).toMatch(
+      /no-such-host\.invalid.* is not known/,
+    );
+  });
+
+  test.each(['postgres://[/tag', 'postgres://u:p@host:port/tag'])(
+    'not an address: %s',
+    async (url) => {
+      expect(await refusal(url)).toMatch(/postgres:\/\/user:password@host:5432\/database/);
+    },
+  );
+
+  test('not a PostgreSQL', async () => {
+    const http = await listening((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect(await refusal(http)).toMatch(/DATABASE_URL: /);
+    const closing = await listening((socket) => socket.destroy());
+    expect(await refusal(closing)).toMatch(/closed the connection/);
+  });
+
+  test('nobody speaks', async () => {
+    const silent = await listening(() => {});
+    expect(await refusal(silent)).toMatch(/did not answer in time/);
+  });
+
+  test('too old a version', async () => {
+    const message = (type: string, ...parts: Buffer[]) => {
+      const body = Buffer.concat(parts);
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(body.length + 4);
+      return Buffer.concat([Buffer.from(type), length, body]);
+    };
+    const int16 = (value: number) => Buffer.from([value >> 8, value & 255]);
+    const int32 = (value: number) => Buffer.concat([int16(value >>> 16), int16(value & 65_535)]);
+    const column = (name: string, type: number) =>
+      Buffer.concat(
+        [Buffer.from(`${name}\0`), int32(0), int16(0), int32(type), int16(4)].concat(
+          int32(-1),
+          int16(0),
+        ),
+      );
+    const value = (text: string) => Buffer.concat([int32(text.length), Buffer.from(text)]);
+    const ready = message('Z', Buffer.from('I'));
+    const old = await listening((socket) => {
+      socket.on('data', (chunk) => {
+        if (chunk[0] === 0) socket.write(Buffer.concat([message('R', int32(0)), ready]));
+        if (chunk[0] !== 'Q'.charCodeAt(0)) return;
+        socket.write(
+          Buffer.concat([
+            message('T', int16(2), column('version', 25), column('number', 23)),
+            message('D', int16(2), value('14.11'), value('140011')),
+            message('C', Buffer.from('SELECT 1\0')),
+            ready,
+          ]),
+        );
+      });
+    });
+    expect(await refusal(old)).toMatch(/PostgreSQL 14\.11.*at least version 15/);
+  });
+});

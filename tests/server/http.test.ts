@@ -1,0 +1,158 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { insertGradedCards } from '@tag/server';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+import { addVariation, sampleCard } from '../support/graded-card.ts';
+
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+const database = await testDatabase();
+const api = testApi(database, { logger: pino({ level: 'info' }, sink) });
+const detail = '/graded-cards/public/detail/X0000001';
+
+beforeAll(async () => {
+  const variationId = await addVariation(database);
+  await insertGradedCards(database, [sampleCard({ certificate: 'X0000001', variationId })]);
+});
+
+describe('request ids', () => {
+  test('a sane one is kept, in the answer and in the error body', async () => {
+    const response = await api.request('/nowhere', { headers: { 'X-Request-Id': 'trace-1234.5' } });
+    expect(response.headers.get('x-request-id')).toBe('trace-1234.5');
+    expect(await response.json()).toMatchObject({ requestId: 'trace-1234.5' });
+  });
+
+  test.each(['short', 'x'.repeat(65), 'has space in it', '<script>alert(1)</script>', ''])(
+    '%j is replaced',
+    async (given) => {
+      const response = await api.request(detail, { headers: { 'X-Request-Id': given } });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('differ from request to request', async () => {
+    const [one, two] = await Promise.all([api.request(detail), api.request(detail)]);
+    expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
+  });
+});
+
+describe('logs', () => {
+  test('one line a request, without query and without headers', async () => {
+    lines.length = 0;
+    await api.request(`${detail}?token=secret-token`, {
+      headers: { Authorization: 'Bearer secret-bearer', 'X-Request-Id': 'log-line-1' },
+    });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      requestId: 'log-line-1',
+      method: 'GET',
+      path: detail,
+      status: 200,
+      ms: expect.any(Number),
+    });
+    expect(lines[0]).not.toContain('secret');
+  });
+});
+
+describe('methods', () => {
+  test('HEAD answers as GET does, without a body', async () => {
+    const [get, head] = await Promise.all([
+      api.request(detail),
+      api.request(detail, { method: 'HEAD' }),
+    ]);
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['etag', 'cache-control', 'content-type', 'access-control-allow-origin']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+    expect((await api.request('/nowhere', { method: 'HEAD' })).status).toBe(404);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s on a read is 405 and says what is',
+    async (method) => {
+      const response = await api.request(detail, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+      expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
+    },
+  );
+});
+
+describe('caching', () => {
+  test('a public read may be kept, as its endpoint says, and is not sent twice', async () => {
+    const first = await api.request(detail);
+    expect(first.headers.get('cache-control')).toBe(
+      'public, max-age=60, stale-while-revalidate=600',
+    );
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
+
+    for (const condition of [etag, `W/${etag.replace(/^W\//, '')}`, `"other", ${etag}`, '*']) {
+      const again = await api.request(detail, { headers: { 'If-None-Match': condition } });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+    }
+    const other = await api.request(detail, { headers: { 'If-None-Match': '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  test('the ETag changes with what is answered', async () => {
+    const before = (await api.request(detail)).headers.get('etag');
+    const variationId = await database.query
+      .selectFrom('gradedCards')
+      .select('variationId')
+      .where('certificate', '=', 'X0000001')
+      .executeTakeFirstOrThrow();
+    await insertGradedCards(database, [
+      sampleCard({ certificate: 'X0000002', ...variationId, score: 990 }),
+    ]);
+    const after = await api.request(detail, { headers: { 'If-None-Match': before! } });
+    expect(after.status).toBe(200);
+    expect(await after.json()).toMatchObject({ population: { total: 2, higher: 1, rank: 2 } });
+  });
+
+  test.each(['/nowhere', '/graded-cards/public/detail/X7777777', '/health'])(
+    '%s is not kept',
+    async (path) => {
+      expect((await api.request(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+test.each([detail, '/nowhere', '/graded-cards/public/detail/nonsense', '/health'])(
+  '%s carries the headers that keep browsers from guessing and framing',
+  async (path) => {
+    const { headers } = await api.request(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  },
+);
+
+test('an unknown address is refused as data', async () => {
+  const response = await api.request('/nowhere');
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({
+    type: 'refusal',
+    code: 'not_found',
+    message: 'There is nothing at this address.',
+    requestId: response.headers.get('x-request-id'),
+  });
+});
+
+test('health says the database answers', async () => {
+  const response = await api.request('/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: 'ok', database: 'ok' });
+});

@@ -1,0 +1,80 @@
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '@tag/server';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+
+/** The way to the database, which a test can cut, stall and mend. */
+const { url, close } = await testDatabase();
+await close();
+const target = new URL(url);
+const databasePort = Number(target.port);
+const lines = new Set<Socket>();
+let state: 'up' | 'cut' | 'stalled' = 'up';
+
+const proxy = createServer((socket) => {
+  if (state === 'cut') return socket.destroy();
+  const upstream = connectSocket(databasePort, '127.0.0.1');
+  for (const [from, to] of [
+    [socket, upstream],
+    [upstream, socket],
+  ] as const) {
+    lines.add(from);
+    from.on('data', (chunk) => state !== 'stalled' && to.write(chunk));
+    from.on('error', () => {});
+    from.on('close', () => {
+      lines.delete(from);
+      to.destroy();
+    });
+  }
+});
+proxy.listen(0, '127.0.0.1');
+await once(proxy, 'listening');
+target.port = String((proxy.address() as AddressInfo).port);
+
+const database = await connect(target.href, { connections: 2, logger: pino({ level: 'silent' }) });
+const api = testApi(database);
+afterAll(async () => {
+  for (const line of lines) line.destroy();
+  await database.close();
+  proxy.close();
+});
+
+const status = async (path: string) => (await api.request(path)).status;
+const report = '/graded-cards/public/detail/X0000001';
+
+test('a database that goes away is 503 with Retry-After, and comes back by itself', async () => {
+  expect(await status('/health')).toBe(200);
+  expect(await status(report)).toBe(404);
+
+  state = 'cut';
+  for (const line of lines) line.destroy();
+  for (const path of [report, report, report]) {
+    const response = await api.request(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const body = await response.json();
+    expect(body).toMatchObject({ type: 'internal', code: 'unavailable' });
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|terminated/);
+  }
+  const health = await api.request('/health');
+  expect(health.status).toBe(503);
+  expect(await health.json()).toEqual({ status: 'down', database: 'down' });
+
+  state = 'up';
+  expect(await status(report)).toBe(404);
+  expect(await status('/health')).toBe(200);
+});
+
+test('a database that does not answer does not hold health up', async () => {
+  state = 'stalled';
+  const begin = performance.now();
+  expect(await status('/health')).toBe(503);
+  expect(performance.now() - begin).toBeLessThan(4000);
+  state = 'up';
+  for (const line of lines) line.destroy();
+  await expect.poll(() => status('/health')).toBe(200);
+});

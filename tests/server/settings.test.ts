@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SetupError } from '@tag/server';
+
+test('nothing needs to be set', () => {
+  expect(readSettings({})).toEqual({
+    port: 4601,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    databaseConnections: 10,
+    dataFolder: resolve('data'),
+    s3: undefined,
+    mediaCacheBytes: 1024 ** 3,
+    corsOrigins: ['http://localhost:4600'],
+    logLevel: 'info',
+    checkResponses: true,
+  });
+});
+
+test('everything can be', () => {
+  expect(
+    readSettings({
+      API_PORT: '80',
+      API_HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
+      DATABASE_CONNECTIONS: '50',
+      DATA_DIR: '/srv/tag',
+      CORS_ORIGINS: 'https://a.example.com, https://b.example.com:8443',
+      S3_BUCKET: 'tag-media',
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: 'https://objects.example.com',
+      S3_ACCESS_KEY_ID: 'an-id',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+      MEDIA_CACHE_MB: '2',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      SOMETHING_ELSE: 'ignored',
+    }),
+  ).toEqual({
+    port: 80,
+    host: '0.0.0.0',
+    databaseUrl: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
+    databaseConnections: 50,
+    dataFolder: '/srv/tag',
+    s3: {
+      bucket: 'tag-media',
+      region: 'eu-central-1',
+      endpoint: 'https://objects.example.com',
+      keys: { id: 'an-id', secret: 'a-secret' },
+    },
+    mediaCacheBytes: 2 ** 21,
+    corsOrigins: ['https://a.example.com', 'https://b.example.com:8443'],
+    logLevel: 'warn',
+    checkResponses: false,
+  });
+});
+
+test('an empty value counts as not set', () => {
+  expect(readSettings({ API_PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
+});
+
+describe('a wrong value is named, with what is right', () => {
+  test.each([
+    ['API_PORT', 'abc', /API_PORT: Expected a whole number/],
+    ['API_PORT', '65536', /API_PORT: Must be at most 65535/],
+    ['API_PORT', '-1', /API_PORT: Must be at least 0/],
+    ['DATABASE_URL', 'mysql://localhost/tag', /DATABASE_URL: .*postgres:\/\/user:password@host/],
+    ['DATABASE_URL', 'localhost:5432', /DATABASE_URL/],
+    ['DATABASE_CONNECTIONS', '0', /DATABASE_CONNECTIONS: Must be at least 1/],
+    ['CORS_ORIGINS', '*', /CORS_ORIGINS.*https:\/\/portal\.example\.com/],
+    ['CORS_ORIGINS', 'https://a.example.com/', /CORS_ORIGINS/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
+  ])('%s=%s', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SetupError);
+    expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  test('all at once', () => {
+    expect(() => readSettings({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/API_PORT[^]*LOG_LEVEL/);
+  });
+});
