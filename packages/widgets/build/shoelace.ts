@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 const PREFIX = 'tag-sl-';
 const SHOELACE = /\/node_modules\/@shoelace-style\/shoelace\//;
 const OURS = /\/packages\/(ui|theme|charts|viewer)\/src\//;
+const SHEET = /\.css(\?|$)/;
 /**
  * `sl-` at the start of a name: tags, events (also as the JSX prop `onsl-…`), classes, `--sl-…`; but
  * not that of a file beside the importing one.
@@ -15,17 +16,26 @@ const SL = /(?<![A-Za-z0-9]|\.\/)(on)?sl-(?=[a-z])/g;
  * Registered as `sl-*` from an embed, it would throw in the script of a partner who uses Shoelace, or
  * silently run as whatever version is there first. `widgets` is the folder of the widgets' sources.
  */
-export function ownShoelacePrefix(widgets: string): Plugin {
-  return {
-    name: 'own-shoelace-prefix',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      const speaksShoelace = SHOELACE.test(id) || OURS.test(id) || id.startsWith(widgets);
-      if (!speaksShoelace || !code.includes('sl-')) return;
-      return { code: code.replace(SL, `$1${PREFIX}`), map: null };
-    },
+export function ownShoelacePrefix(widgets: string): Plugin[] {
+  const rewrite = (code: string, id: string) => {
+    const speaksShoelace = SHOELACE.test(id) || OURS.test(id) || id.startsWith(widgets);
+    if (!speaksShoelace || !code.includes('sl-')) return;
+    return { code: code.replace(SL, `$1${PREFIX}`), map: null };
   };
+  return [
+    {
+      name: 'own-shoelace-prefix:scripts',
+      apply: 'build',
+      enforce: 'pre',
+      transform: (code, id) => (SHEET.test(id) ? undefined : rewrite(code, id)),
+    },
+    {
+      name: 'own-shoelace-prefix:sheets',
+      apply: 'build',
+      enforce: 'post', // when the sheets that they import are in them
+      transform: (code, id) => (SHEET.test(id) ? rewrite(code, id) : undefined),
+    },
+  ];
 }
 
 /** Shoelace ships its styles as css`…` literals that no minifier touches: takes their space out. */
