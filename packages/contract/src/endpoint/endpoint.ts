@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
-import type { Schema, TypeOf } from '../schema/schema.ts';
+import type { AnySchema, TypeOf } from '../schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,10 +19,10 @@ export interface Endpoint {
   /** Whether the specification names this call or we added it. */
   readonly origin: 'specification' | 'ours';
   readonly access: Access;
-  readonly params?: Schema<any>;
-  readonly query?: Schema<any>;
-  readonly body?: Schema<any>;
-  readonly response: Schema<any>;
+  readonly params?: AnySchema;
+  readonly query?: AnySchema;
+  readonly body?: AnySchema;
+  readonly response: AnySchema;
   /** Refusals beyond those every call may give (validation, internal, rate_limited). */
   readonly errors: readonly ErrorCode[];
   /** For public GETs: how many seconds any cache may serve it, and then serve it stale meanwhile. */
@@ -34,7 +34,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
-type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: Schema<any> }
+type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: AnySchema }
   ? { [P in K]: TypeOf<E[P]> }
   : unknown;
 

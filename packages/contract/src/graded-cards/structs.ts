@@ -76,12 +76,14 @@ export const dingStruct = shape({ ...defectFields, closeUp: pictureStruct });
 
 const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
 
+const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimetre' });
+
 /** Widths of the four borders, in hundredths of a millimetre, and the two ratios they make. */
 export const centeringStruct = shape({
-  left: integer({ min: 0 }),
-  right: integer({ min: 0 }),
-  top: integer({ min: 0 }),
-  bottom: integer({ min: 0 }),
+  left: border,
+  right: border,
+  top: border,
+  bottom: border,
   leftRight: text({ max: 7, description: '55/45' }),
   topBottom: text({ max: 7, description: '52/48' }),
 });
@@ -105,7 +107,7 @@ export const edgeStruct = shape({
 
 export const surfaceStruct = shape({
   rakingLight: pictureStruct,
-  marks: list(text({ max: 40 }), { description: 'ids of defects in defect_map' }),
+  marks: list(text({ max: 40 }), { max: 500, description: 'ids of defects in defect_map' }),
 });
 
 /** The eight subgrades, 0 to 1000 each. They compound into the score; they are not averaged. */
@@ -130,8 +132,8 @@ export const populationStruct = shape({
 const slabImagesStruct = shape({
   front: pictureStruct,
   back: pictureStruct,
-  _1x1: list(pictureStruct, { description: 'square, for marketplace and social posts' }),
-  _9x16: list(pictureStruct, { description: 'vertical, for stories and reels' }),
+  _1x1: list(pictureStruct, { max: 24, description: 'square, for marketplace and social posts' }),
+  _9x16: list(pictureStruct, { max: 24, description: 'vertical, for stories and reels' }),
 });
 
 /** Everything a published report holds. */
@@ -142,8 +144,8 @@ export const gradedCardDetailStruct = shape({
   grade: gradeStruct,
   subgrades: nullable(bothSides(subgradesStruct)),
   size: shape({
-    width: number({ min: 0, description: 'inches' }),
-    height: number({ min: 0, description: 'inches' }),
+    width: number({ min: 0, max: 100, description: 'inches' }),
+    height: number({ min: 0, max: 100, description: 'inches' }),
     score: points('0 to 1000'),
   }),
   images: bothSides(pictureStruct),

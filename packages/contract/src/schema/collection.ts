@@ -1,5 +1,5 @@
 import { Struct } from 'superstruct';
-import { build, type Schema, type TypeOf } from './schema.ts';
+import { build, type AnySchema, type Schema, type TypeOf } from './schema.ts';
 
 export function list<T>(
   item: Schema<T>,
@@ -27,7 +27,7 @@ export function list<T>(
   });
 }
 
-type Fields = Record<string, Schema<any>>;
+type Fields = Record<string, AnySchema>;
 type OptionalKeys<F extends Fields> = {
   [K in keyof F]: undefined extends TypeOf<F[K]> ? K : never;
 }[keyof F];

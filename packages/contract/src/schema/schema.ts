@@ -37,6 +37,9 @@ export interface Meta {
 /** A superstruct struct of `T` that says what it checks. */
 export type Schema<T> = Struct<T, unknown> & { readonly meta: Meta };
 
+/** A schema of whatever it may be. */
+export type AnySchema = Schema<any>;
+
 export type TypeOf<S> = S extends Struct<infer T, any> ? T : never;
 
 /** True, or the reason why not: a sentence in English that a form can show. */
@@ -143,7 +146,7 @@ export function refined<T>(schema: Schema<T>, check: (value: T) => Refinement): 
 }
 
 /** Any one of these. */
-export function union<const S extends readonly [Schema<any>, ...Schema<any>[]]>(
+export function union<const S extends readonly [AnySchema, ...AnySchema[]]>(
   schemas: S,
   description?: string,
 ): Schema<TypeOf<S[number]>> {

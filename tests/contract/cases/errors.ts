@@ -1,0 +1,78 @@
+import type { ErrorCode, ErrorDetails } from '@tag/contract/errors';
+
+/** What each code answers with; `says` stands in the message, word for word. */
+export const errorCases: Record<
+  ErrorCode,
+  { status: number; says: string; details?: ErrorDetails }
+> = {
+  validation: { status: 400, says: 'not valid' },
+  not_found: { status: 404, says: 'nothing at this address' },
+  method_not_allowed: { status: 405, says: 'POST', details: { method: 'POST' } },
+  request_timeout: { status: 408, says: 'took too long' },
+  payload_too_large: { status: 413, says: '1 MB', details: { limit: '1 MB' } },
+  unsupported_media_type: {
+    status: 415,
+    says: 'application/json',
+    details: { expected: 'application/json' },
+  },
+  range_not_satisfiable: { status: 416, says: 'part asked for' },
+  rate_limited: { status: 429, says: 'in 7 seconds', details: { seconds: 7 } },
+  internal: { status: 500, says: 'went wrong' },
+  unavailable: { status: 503, says: 'not available' },
+  invalid_credentials: { status: 401, says: 'Unauthorized: Access is denied' },
+  session_expired: { status: 401, says: 'Your session has expired. Please login again' },
+  incorrect_token: { status: 401, says: 'token is not correct' },
+  forbidden: { status: 403, says: 'Access Denied/Forbidden' },
+  account_deactivated: { status: 403, says: 'contact your administrator' },
+  account_password_reset: { status: 403, says: 'check the new password in your mail' },
+  password_expired: { status: 403, says: 'password has expired' },
+  user_existed: { status: 409, says: 'existed' },
+  user_not_found: { status: 404, says: 'no user matching this email' },
+  invalid_user: { status: 403, says: 'not valid' },
+  no_user_active: { status: 403, says: 'no active user' },
+  incorrect_password: { status: 401, says: 'password is not correct' },
+  current_password_incorrect: { status: 422, says: 'current password is not correct' },
+  invalid_email_send_time: {
+    status: 429,
+    says: 'Resend email in 42 seconds',
+    details: { seconds: 42 },
+  },
+  verification_failed: { status: 422, says: 'verification failed' },
+  verification_link_expired: { status: 410, says: 'Resend' },
+  coupon_used_in_another_order: { status: 409, says: 'refresh the page and try again' },
+  card_not_eligible_for_package: { status: 422, says: 'not eligible for the selected package' },
+  cards_not_eligible_for_promotion: { status: 422, says: 'not eligible for a promotional order' },
+  invalid_card: {
+    status: 422,
+    says: 'wider than the slab',
+    details: { reason: 'wider than the slab' },
+  },
+  address_not_matched: {
+    status: 422,
+    says: 'Did you mean 1 Main St, Springfield, IL, 62701, United States?',
+    details: {
+      alternative: '1 Main St, Springfield, IL, 62701, United States',
+      address: '1 Main St',
+      cityName: 'Springfield',
+      stateCode: 'IL',
+      zipcode: '62701',
+      countryName: 'United States',
+    },
+  },
+  address_without_alternative: { status: 422, says: 'no alternative address is available' },
+  certificate_not_found: {
+    status: 404,
+    says: 'X9999999',
+    details: { certificate: 'X9999999' },
+  },
+  certificate_not_published: {
+    status: 404,
+    says: 'X0000002',
+    details: { certificate: 'X0000002' },
+  },
+  slabbed_image_unavailable: { status: 404, says: 'slabbed image is unavailable' },
+  one_certificate_only: { status: 422, says: 'Please enter only one valid certificate value' },
+  edit_price_failed: { status: 422, says: 'Failed to edit price!' },
+  delist_failed: { status: 422, says: 'Failed to delist!' },
+  delist_payment_failed: { status: 402, says: 'payment' },
+};

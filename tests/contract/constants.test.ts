@@ -1,0 +1,40 @@
+import * as constants from '@tag/contract/constants';
+import { expect, test } from 'vitest';
+
+test('the constants are those of the specification', () => {
+  expect(constants).toMatchObject({
+    PASSWORD_LENGTH: { min: 8, max: 20 },
+    NAME_LENGTH: { min: 2, max: 20 },
+    EMAIL_MAX_LENGTH: 50,
+    USERNAME_LENGTH: { min: 6, max: 100 },
+    ORDER_NAME_MAX_LENGTH: 50,
+    CARD_QUANTITY: { min: 1, max: 10_000 },
+    AGE: { min: 18, max: 100 },
+    PHONE_DIGITS: { min: 10, max: 14, default: 10 },
+    PHONE_DISPLAY: '(###)-###-####',
+    DATE_DISPLAY: 'MMM/dd/yyyy',
+    TIME_DISPLAY: 'H:mm a',
+    LANGUAGE: 'en',
+    CURRENCY_LOCALE: 'en-US',
+    CURRENCY: 'USD',
+    SEARCH_DELAY_MS: 250,
+    ACCESS_COOKIE_MINUTES: 525_600,
+    REFRESH_COOKIE_MINUTES: 525_600,
+    POINTS_AVAILABLE: 0,
+    CARD_YEAR: 1989,
+    POPULATION_CHART_MAX_HEIGHT: 120,
+    POP_REPORT_PAGE_SIZE: 200,
+    COUNTRY_IDS: { unitedStates: 233, canada: 39 },
+    DEFAULT_COUNTRY_ID: 233,
+    MAP_REGIONS: ['USA', 'US', 'CA', 'EU/UK', 'OC', 'NAM', 'SAM', 'AS', 'AF', 'UK'],
+    AVATAR_FILE_NAME: 'avatar',
+    BREAKPOINTS: { xs: 0, sm: 680, md: 960, lg: 1280, xl: 1920 },
+    SCORE_SCALE: 1000,
+    HEADER_HEIGHT: 121,
+    IMPERSONATION_BANNER_HEIGHT: 64,
+    PERCENT_SCALE: { step: 10, max: 100 },
+    STORAGE_KEY: 'tag-card-grading',
+    FAKE_SUB_ORDER_ID: 'fake_sub_order_id',
+    NEW_ORDER_ID_PREFIX: 'new',
+  });
+});
