@@ -22,7 +22,8 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
       top = window.scrollY;
     };
     const remember = () => rememberScroll(entry, top);
-    const stopRestoring = type === 'POP' ? restoreScroll(entry) : window.scrollTo(0, 0);
+    const stopRestoring = type === 'POP' ? restoreScroll(entry) : undefined;
+    if (!stopRestoring) window.scrollTo(0, 0);
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', remember);
     return () => {

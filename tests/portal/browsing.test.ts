@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  layoutShift,
+} from '../support/visitor.ts';
+import { gradedCardDetail } from './detail-fixture.ts';
+import { refusal } from './fake-api.ts';
+import { servePortal } from './served-portal.ts';
+
+const REPORTS = {
+  X0000001: gradedCardDetail(),
+  X0000002: refusal('certificate_not_published'),
+};
+const portal = servePortal({ ...REPORTS, X0000003: 'unreachable' });
+const newVisitor = inviteVisitors();
+
+async function visit(path: string, options: Parameters<typeof newVisitor>[0] = {}) {
+  const visitor = await newVisitor(options);
+  await portal.answerApi(visitor.page);
+  await visitor.page.goto(portal.origin + path);
+  return visitor;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe('a page from the server', () => {
+  test.each(['/', '/card/X0000001'])(
+    '%s comes alive without a complaint and without a shift',
+    async (path) => {
+      const { page, problems } = await visit(path);
+      await page.waitForLoadState('networkidle');
+      expect(problems).toEqual([]);
+      expect(await layoutShift(page)).toBe(0);
+    },
+  );
+
+  test('shows the report that the server could not get, once the browser gets it', async () => {
+    const { page } = await newVisitor();
+    const detail = gradedCardDetail({ certificate: 'X0000003' });
+    await portal.answerApi(page, { X0000003: detail });
+    await page.goto(`${portal.origin}/card/X0000003`);
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^1999 Pokémon.*X0000003 \| TAG Grading$/);
+  });
+
+  test('works without scripts: the search leads to the report', async () => {
+    const { page } = await visit('/', { javaScriptEnabled: false });
+    await page.getByLabel('Certificate number').fill('x0000001');
+    await page.getByRole('button', { name: 'See the report' }).click();
+    expect(page.url()).toBe(`${portal.origin}/card/X0000001`);
+    expect(await heading(page).textContent()).toContain('Charizard');
+  });
+});
+
+describe('navigation', () => {
+  test('to a report moves focus, tells the title and starts at the top', async () => {
+    const { page } = await visit('/');
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Certificate number').fill('x000 0001');
+    await page.keyboard.press('Enter');
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+    expect(page.url()).toBe(`${portal.origin}/card/X0000001`);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect
+      .poll(() => page.locator('[aria-live="polite"][aria-atomic]').last().textContent())
+      .toContain('X0000001');
+    const description = page.locator('meta[name="description"]');
+    expect(await description.getAttribute('content')).toContain('TAG score 972');
+  });
+
+  test('back returns to where the page was left', async () => {
+    const { page } = await visit('/card/X0000001');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(
+      () =>
+        new Promise((scrolled) => {
+          window.addEventListener('scroll', scrolled, { once: true });
+          window.scrollTo(0, 900);
+        }),
+    );
+    await page.getByRole('link', { name: 'TAG Grading, home' }).evaluate((link) => {
+      (link as HTMLElement).click();
+    });
+    await page.waitForURL(`${portal.origin}/`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  });
+
+  test('a mistyped certificate is explained where it was typed', async () => {
+    const { page } = await visit('/');
+    await page.waitForLoadState('networkidle');
+    const field = page.getByLabel('Certificate number');
+    await field.fill('X12');
+    await page.keyboard.press('Enter');
+    expect(page.url()).toBe(`${portal.origin}/`);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('status').textContent()).toContain('a letter and seven digits');
+    await field.fill('X123');
+    expect(await field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('the skip link leads past the header', async () => {
+    const { page } = await visit('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Skip to the content',
+    );
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
+
+describe('the theme', () => {
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  test('follows the system until one is chosen, which is then remembered', async () => {
+    const { page } = await visit('/', { colorScheme: 'light' });
+    const light = await ground(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await ground(page);
+    expect(dark).not.toBe(light);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await ground(page)).toBe(light);
+    await page.reload();
+    expect(await ground(page)).toBe(light);
+    await expect.poll(() => page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'As the system' }).check();
+    expect(await ground(page)).toBe(dark);
+  });
+});
+
+/** A screen that cannot be loaded, also after the reload that a new deployment would need. */
+async function breakScreen(page: Page): Promise<void> {
+  await page.route('**/assets/card-screen*.js', (route) => route.abort());
+  await page.goto(portal.origin);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'X0000001' }).click();
+  await page.getByText('Something went wrong').waitFor();
+}
+
+describe('a screen that breaks', () => {
+  test('says so, gives the details and leads home', async () => {
+    const { page } = await newVisitor();
+    await portal.answerApi(page);
+    await breakScreen(page);
+    expect(await heading(page).textContent()).toBe('Sorry... Something went wrong');
+    await page.getByText('Error details').click();
+    expect(await page.locator('pre').textContent()).toMatch(/\w+/);
+    await page.getByRole('button', { name: 'Tell Us about This Error' }).click();
+    await page.waitForURL(`${portal.origin}/`);
+    await heading(page).filter({ hasText: 'See why a card got its grade' }).waitFor();
+  });
+});
+
+// axe looks at every text of a long page.
+const PATIENT = { timeout: 60_000 };
+
+describe.each(['light', 'dark'] as const)('in %s', PATIENT, (colorScheme) => {
+  test.each([
+    ['home', '/'],
+    ['a report', '/card/X0000001'],
+    ['a report that is not public', '/card/X0000002'],
+    ['the not-found page', '/nope'],
+  ])('%s has nothing that shuts anyone out, and fits any window', async (_, path) => {
+    const { page } = await visit(path, { colorScheme });
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    for (const width of [320, 680, 960, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('a mistake and a broken screen neither', async () => {
+    const { page } = await visit('/nope', { colorScheme });
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Certificate number').fill('12');
+    await page.keyboard.press('Enter');
+    await page.getByText('a letter and seven digits').waitFor();
+    await expectAccessible(page);
+    await breakScreen(page);
+    await expectAccessible(page);
+  });
+});
