@@ -25,7 +25,7 @@ test('a partner’s product page shows the report under a strict policy, with no
   await report.waitFor();
   expect(await report.evaluate((element) => element.shadowRoot !== null)).toBe(true);
   await report.getByRole('heading', { name: card.name }).waitFor();
-  const text = await report.innerText();
+  const text = await report.getByRole('article').innerText();
   for (const fact of [grade.grade, grade.label, String(grade.score)]) expect(text).toContain(fact);
 
   await report.scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ test('two reports of one sale: the lower one waits until it is near', async () =
   expect(await lower.getAttribute('data-state')).toBe('idle');
   await lower.scrollIntoViewIfNeeded();
   await page.locator(`tag-card-report[cert="${AUTHENTIC}"][data-state="ready"]`).waitFor();
-  expect(await lower.innerText()).toContain('Authentic');
+  await lower.getByText('Genuine, without a number').waitFor();
 });
 
 test('the page’s own rules leave the report alone, and the report the page', async () => {

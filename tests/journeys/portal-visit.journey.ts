@@ -37,7 +37,7 @@ test('every section of the report is there, under its own heading', async () => 
 test('the pictures of a report load, at no more than the size they are shown in', async () => {
   const { page, problems } = await newVisitor();
   await page.goto(`${portal}/card/${PUBLISHED}`);
-  const hero = page.locator('.tag-report-hero img').first();
+  const hero = page.locator('.tag-report-hero img:visible').first();
   await hero.waitFor();
   await expect
     .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

@@ -45,7 +45,7 @@ describe('the card page without scripts', () => {
     for (const fact of [PUBLISHED, grade.grade, grade.label, String(grade.score), card.number]) {
       expect(text).toContain(fact);
     }
-    const picture = page.locator('main img').first();
+    const picture = page.locator('main img:visible').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

@@ -117,7 +117,7 @@ test('a malformed certificate is said to be malformed', async () => {
   const element = page.locator('tag-card-report');
   await element.evaluate((host, value) => host.setAttribute('cert', value), MALFORMED);
   await page.locator('tag-card-report[data-state="error"]').waitFor();
-  expect(await element.innerText()).toContain('letter and seven digits');
+  await element.getByText('letter and seven digits').waitFor();
 });
 
 /** Asks for another certificate without a page load: by the element's attribute, or the search. */

@@ -31,11 +31,14 @@ const STOPS_WITHIN_MS = 20_000;
 /**
  * Starts the whole product as `npm start` does, on spare ports and a data folder of its own. The
  * folder is new each time and the seed is laid in it; `PRODUCT_DATA_DIR` names one to keep and use
- * again, for whoever works on a journey.
+ * again, for whoever works on a journey. Where `PORTAL_URL`, `API_URL` and `SHOP_URL` name one that is running,
+ * nothing is started and nothing stopped.
  *
  * @throws with what the product printed, when it ends or is not ready in time
  */
 export async function startProduct(): Promise<RunningProduct> {
+  const running = runningProduct(process.env);
+  if (running) return { urls: running, stop: async () => {} };
   const kept = process.env.PRODUCT_DATA_DIR;
   const dataFolder = kept ?? join(root, 'node_modules/.cache/product');
   if (!kept) rmSync(dataFolder, { recursive: true, force: true });
@@ -79,6 +82,12 @@ export async function startProduct(): Promise<RunningProduct> {
     throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
   }
   return { urls, stop };
+}
+
+function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): ProductUrls | null {
+  return PORTAL_URL && API_URL && SHOP_URL
+    ? { portal: PORTAL_URL, api: API_URL, shop: SHOP_URL }
+    : null;
 }
 
 /** Vitest's set-up of the project `journeys`: one product for all of them. */

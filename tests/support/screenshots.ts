@@ -6,10 +6,10 @@ import { launchBrowser } from './visitor.ts';
 
 /**
  * `npm run screenshots [-- FOLDER [NAME…]]`: takes the product's key pages whole, at three widths, light
- * and dark, into a folder, to be looked at. NAME picks pages. With `PORTAL_URL` and `SHOP_URL` a
- * product that is running already is used.
+ * and dark, into a folder, to be looked at. NAME picks pages. Which product: as
+ * `startProduct` says.
  */
-const pages: Readonly<Record<string, (urls: Pick<ProductUrls, 'portal' | 'shop'>) => string>> = {
+const pages: Readonly<Record<string, (urls: ProductUrls) => string>> = {
   landing: ({ portal }) => portal,
   card: ({ portal }) => `${portal}/card/X0000001`,
   'card-pristine': ({ portal }) => `${portal}/card/X0000002`,
@@ -58,9 +58,7 @@ if (unknown.length > 0) {
 const target = resolve(folder);
 mkdirSync(target, { recursive: true });
 
-const { PORTAL_URL, SHOP_URL } = process.env;
-const product = PORTAL_URL && SHOP_URL ? undefined : await startProduct();
-const urls = product?.urls ?? { portal: PORTAL_URL!, shop: SHOP_URL! };
+const { urls, stop } = await startProduct();
 try {
   const browser = await launchBrowser();
   try {
@@ -72,5 +70,5 @@ try {
     await browser.close();
   }
 } finally {
-  await product?.stop();
+  await stop();
 }

@@ -33,7 +33,8 @@ export class Progress {
 
   /** Telling the same state again does nothing, except for a new failure. */
   set(state: ElementState, failure?: Failure & Partial<Problem>): void {
-    if (state === this.#state && state !== 'error') return;
+    const isTold = this.#element.hasAttribute('data-state');
+    if (isTold && state === this.#state && state !== 'error') return;
     const wasSettled = isSettled(this.#state);
     this.#state = state;
     this.#element.setAttribute('data-state', state);
