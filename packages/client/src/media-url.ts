@@ -32,16 +32,19 @@ export function mediaUrl(baseUrl: string, picture: { url: string }, options: Med
 }
 
 /**
- * The renditions of a picture for an `<img srcset>`, smallest first; none is wider than the picture,
- * except the smallest when the picture is narrower still.
+ * The sizes of a picture for an `<img srcset>`, smallest first: the renditions narrower than it, and
+ * the picture itself unless it is a scan, whose widest rendition is wide enough for any screen.
  */
 export function srcset(
   baseUrl: string,
   picture: Pick<Picture, 'url' | 'width'>,
   options: Pick<MediaOptions, 'format'> = {},
 ): string {
-  const widths = RENDITION_WIDTHS.filter((width) => width <= picture.width);
-  return (widths.length > 0 ? widths : RENDITION_WIDTHS.slice(0, 1))
-    .map((width) => `${mediaUrl(baseUrl, picture, { ...options, width })} ${width}w`)
-    .join(', ');
+  const sizes = RENDITION_WIDTHS.filter((width) => width < picture.width).map(
+    (width) => `${mediaUrl(baseUrl, picture, { ...options, width })} ${width}w`,
+  );
+  if (sizes.length < RENDITION_WIDTHS.length) {
+    sizes.push(`${mediaUrl(baseUrl, picture, options)} ${picture.width}w`);
+  }
+  return sizes.join(', ');
 }

@@ -39,7 +39,7 @@ export interface PublicClient {
   call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ResponseOf<E>>;
   /** Where a picture lies, in the size and format asked for; a crop it names stays. */
   mediaUrl(picture: { url: string }, options?: MediaOptions): string;
-  /** The renditions of a picture for an `<img srcset>`. */
+  /** The sizes of a picture for an `<img srcset>`. */
   srcset(picture: Pick<Picture, 'url' | 'width'>, options?: Pick<MediaOptions, 'format'>): string;
 }
 

@@ -30,6 +30,7 @@ export interface Endpoint {
 }
 
 /** Declares an endpoint; only there to keep its exact types. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }

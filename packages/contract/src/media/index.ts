@@ -1,1 +1,2 @@
+export * from './renditions.ts';
 export * from './structs.ts';

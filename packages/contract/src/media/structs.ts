@@ -33,7 +33,3 @@ export const boxStruct = shape({
   height: integer({ min: 1 }),
 });
 export type Box = TypeOf<typeof boxStruct>;
-
-/** Widths (pixels) in which a picture or a crop may be asked for by `?width=`. */
-export const RENDITION_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const;
-export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];

@@ -1,6 +1,7 @@
 import { Struct } from 'superstruct';
 import { build, type AnySchema, type Schema, type TypeOf } from './schema.ts';
 
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T>(
   item: Schema<T>,
   options: { min?: number; max?: number; description?: string } = {},
@@ -52,6 +53,7 @@ const unknownField = new Struct({
 });
 
 /** An object with exactly these fields; an unknown field is refused by name. */
+/* @__NO_SIDE_EFFECTS__ */
 export function shape<F extends Fields>(fields: F, description?: string): Schema<Flat<ShapeOf<F>>> {
   const known = Object.entries(fields);
   return build({
@@ -76,6 +78,7 @@ export function shape<F extends Fields>(fields: F, description?: string): Schema
 }
 
 /** Texts as names, one kind of value behind each. */
+/* @__NO_SIDE_EFFECTS__ */
 export function record<T>(value: Schema<T>, description?: string): Schema<Record<string, T>> {
   return build({
     type: 'record',

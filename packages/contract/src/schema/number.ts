@@ -24,6 +24,7 @@ function within(value: number, { min, max, low, high }: NumberOptions): Verdict 
 }
 
 /** A whole number that JavaScript holds exactly. */
+/* @__NO_SIDE_EFFECTS__ */
 export function integer(options: NumberOptions = {}): Schema<number> {
   return build({
     type: 'integer',
@@ -34,6 +35,7 @@ export function integer(options: NumberOptions = {}): Schema<number> {
 }
 
 /** A finite number. */
+/* @__NO_SIDE_EFFECTS__ */
 export function number(options: NumberOptions = {}): Schema<number> {
   return build({
     type: 'number',

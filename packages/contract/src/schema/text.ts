@@ -26,6 +26,7 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
  * A text. Input is put into NFC before it is checked, so that two ways to write one letter are one
  * text; lengths are counted in code points.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(options: TextOptions = {}): Schema<string> {
   const { min = 0, max, pattern, format, description } = options;
   const clean = (value: string) => {
@@ -70,6 +71,7 @@ function isLongerThan(value: string, limit: number): boolean {
 }
 
 /** A moment in UTC, as `2026-11-21T09:30:00.000Z`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function dateTime(description = 'UTC'): Schema<string> {
   return build({
     type: 'dateTime',
