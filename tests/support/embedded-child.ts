@@ -1,0 +1,30 @@
+import { connect, startEmbedded } from '@tag/server';
+import { pino } from 'pino';
+
+/**
+ * A program of its own that uses the embedded database of a folder, driven by messages: `start`
+ * (answers url and started), `hold` (opens a connection), `release`, `stop`.
+ */
+const logger = pino({ level: 'silent' });
+const dataFolder = process.argv[2]!;
+let embedded: Awaited<ReturnType<typeof startEmbedded>>;
+let held: Awaited<ReturnType<typeof connect>> | undefined;
+
+const commands: Record<string, () => Promise<unknown>> = {
+  start: async () => {
+    embedded = await startEmbedded({ dataFolder, logger, parameters: { fsync: 'off' } });
+    return { url: embedded.url, started: embedded.started };
+  },
+  hold: async () => {
+    held = await connect(embedded.url, { connections: 1, logger });
+  },
+  release: async () => held?.close(),
+  stop: async () => embedded.stop(),
+};
+
+process.on('message', (command: string) => {
+  commands[command]!().then(
+    (value) => process.send!({ value }),
+    (error: Error) => process.send!({ error: error.message }),
+  );
+});
