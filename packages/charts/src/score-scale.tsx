@@ -42,7 +42,6 @@ export function ScoreScale({ score, full = 1000, bands }: ScoreScaleProps) {
         <rect
           key={from}
           data-step={ordered[index]!.step}
-          data-own={ordered[index] === own || undefined}
           x={at(from)}
           y={TRACK.top}
           width={at(to - from)}

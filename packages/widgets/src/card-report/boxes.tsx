@@ -8,6 +8,8 @@ interface BoxesProps {
   defects: readonly Defect[];
   /** The number each defect carries in its list, by id; none without. */
   numbers?: ReadonlyMap<string, number>;
+  /** The one defect the picture is shown for. */
+  isAlone?: boolean;
 }
 
 /** With more boxes than this, numbers would cover the card: only the pointed one shows its own. */
@@ -17,11 +19,11 @@ const MOST_NUMBERS = 16;
  * Boxes over a picture, in its own pixels. They answer the pointer; for the keyboard and for readers
  * the list beside the picture is the same thing, so the drawing itself is hidden from them.
  */
-export function Boxes({ picture, defects, numbers }: BoxesProps) {
+export function Boxes({ picture, defects, numbers, isAlone = false }: BoxesProps) {
   const { store } = useReport();
   const { pointed, selected } = useSnapshot(store.state);
   const { width, height } = picture;
-  const isLit = ({ id }: Defect) => id === pointed || id === selected;
+  const isLit = ({ id }: Defect) => isAlone || id === pointed || id === selected;
   // What is drawn last lies on top.
   const ordered = [...defects].sort((a, b) => Number(isLit(a)) - Number(isLit(b)));
   return (
@@ -47,6 +49,7 @@ export function Boxes({ picture, defects, numbers }: BoxesProps) {
           >
             <rect className="tag-report-box-target" {...box} />
             <rect className="tag-report-box-rim" {...box} />
+            <rect className="tag-report-box-light" {...box} />
             <rect className="tag-report-box" {...box} />
             {number !== undefined && (numbers!.size <= MOST_NUMBERS || isLit(defect)) && (
               <Tag number={number} at={box} picture={picture} />
@@ -70,7 +73,9 @@ function Tag({ number, at, picture }: TagProps) {
   const width = size * (0.7 + 0.62 * String(number).length);
   const height = size * 1.25;
   const x = Math.min(Math.max(at.x, 0), picture.width - width);
-  const y = at.y > height ? at.y - height : at.y + at.height;
+  const above = at.y - height;
+  const below = Math.min(at.y + at.height, picture.height - height);
+  const y = above > 0 ? above : below;
   return (
     <>
       <rect

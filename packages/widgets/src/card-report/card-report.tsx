@@ -69,6 +69,7 @@ export function CardReport(props: CardReportProps) {
   return (
     <article
       className="tag-card-report"
+      lang="en"
       data-status={status}
       aria-busy={status === 'loading'}
       {...(report && { 'aria-labelledby': `${prefix}name` })}

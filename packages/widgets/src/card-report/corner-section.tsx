@@ -23,10 +23,9 @@ export function CornerSection() {
               const title = `${label}, ${name.toLowerCase()} corner`;
               return (
                 <li key={location}>
-                  <div className="tag-report-close-up">
-                    <Picture picture={closeUp} alt={title} sizes="(min-width: 960px) 220px, 45vw" />
-                    <Enlarge picture={closeUp} title={title} />
-                  </div>
+                  <Enlarge picture={closeUp} title={title}>
+                    <Picture picture={closeUp} alt={title} sizes="(min-width: 960px) 240px, 46vw" />
+                  </Enlarge>
                   <div className="tag-report-measured">
                     <span>{name}</span>
                     <b className="tag-report-points">{score}</b>

@@ -1,6 +1,7 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import { DefectList } from './defect-list.tsx';
 import { Total } from './dings-section.tsx';
+import { Enlarge } from './enlarge.tsx';
 import { MarkedPicture } from './marked-picture.tsx';
 import { useReport } from './report-context.ts';
 import { Section, Sides } from './section.tsx';
@@ -20,7 +21,14 @@ export function DefectMapSection() {
       id="defect_map"
       intro="Every defect that was found, dearest first. Pick one in the list or on the card to see it in both."
     >
-      <Sides aside={({ key }) => <Total points={sumOf(report.defect_map[key])} />}>
+      <Sides
+        aside={({ key, label }) => (
+          <>
+            <Total points={sumOf(report.defect_map[key])} />
+            <Enlarge picture={report.images[key]} title={`${label} of the card`} />
+          </>
+        )}
+      >
         {({ key, label }) => {
           const { ordered, numbers } = numberDefects(report.defect_map[key]);
           const side = label.toLowerCase();
@@ -29,7 +37,6 @@ export function DefectMapSection() {
               <MarkedPicture
                 picture={report.images[key]}
                 alt={`${label} of the card with its defects boxed`}
-                sizes="(min-width: 1280px) 460px, (min-width: 680px) 45vw, 90vw"
                 defects={ordered}
                 numbers={numbers}
               />

@@ -63,7 +63,7 @@ function Account() {
 
 export function Total({ points }: { points: number }) {
   return (
-    <span className="tag-report-total">
+    <span className="tag-report-total" data-none={points === 0 || undefined}>
       {cost(points)} {points === 1 ? 'point' : 'points'}
     </span>
   );
@@ -80,14 +80,13 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
       onPointerEnter={() => store.point(ding.id)}
       onPointerLeave={() => store.point(null)}
     >
-      <div className="tag-report-close-up">
+      <Enlarge
+        picture={report.images[side.key]}
+        title={`${name}, ${side.label.toLowerCase()}`}
+        defect={ding.id}
+      >
         <Picture picture={ding.closeUp} alt={`Close-up: ${name}`} sizes="120px" />
-        <Enlarge
-          picture={report.images[side.key]}
-          title={`${name}, ${side.label.toLowerCase()}`}
-          defect={ding.id}
-        />
-      </div>
+      </Enlarge>
       <div className="tag-report-ding-words">
         <span className="tag-report-type">{DEFECT_TYPE_LABELS[ding.type]}</span>
         <b>{MARK_KIND_LABELS[ding.kind]}</b>

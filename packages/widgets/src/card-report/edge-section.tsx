@@ -3,6 +3,7 @@ import { LOCATION_LABELS } from '@tag/contract/graded-cards';
 import type { Picture as PictureData } from '@tag/contract/media';
 import { percentStep } from '@tag/theme';
 import { Enlarge } from './enlarge.tsx';
+import { SIDE_SIZES } from './marked-picture.tsx';
 import { Measures } from './measures.tsx';
 import { Picture } from './picture.tsx';
 import { useReport } from './report-context.ts';
@@ -51,15 +52,12 @@ function Strip({ strip, title }: { strip: PictureData; title: string }) {
   const isUpright = strip.height > strip.width;
   const [length, depth] = isUpright ? [strip.height, strip.width] : [strip.width, strip.height];
   return (
-    <div className="tag-report-strip" data-upright={isUpright || undefined}>
-      {/* Holds the place: an upright image does not know how long it will lie. */}
-      <svg viewBox={`0 0 ${length} ${depth}`} width={length} height={depth} aria-hidden="true" />
-      <Picture
-        picture={strip}
-        alt={title}
-        sizes={isUpright ? '40px' : '(min-width: 960px) 460px, 90vw'}
-      />
-      <Enlarge picture={strip} title={title} />
-    </div>
+    <Enlarge picture={strip} title={title}>
+      <span className="tag-report-strip" data-upright={isUpright || undefined}>
+        {/* Holds the place: an upright image does not know how long it will lie. */}
+        <svg viewBox={`0 0 ${length} ${depth}`} width={length} height={depth} aria-hidden="true" />
+        <Picture picture={strip} alt={title} sizes={isUpright ? '40px' : SIDE_SIZES} />
+      </span>
+    </Enlarge>
   );
 }

@@ -1,24 +1,28 @@
 import { MagnifyIcon } from '@tag/ui/icons';
+import type { ReactNode } from 'react';
 import { useReport } from './report-context.ts';
 import type { Enlarged } from './state.ts';
 
 interface EnlargeProps {
   picture: Enlarged['picture'];
   title: string;
+  /** The id of the defect to frame in it. */
   defect?: string;
+  /** The picture, where it is the button itself; else the button is an icon. */
+  children?: ReactNode;
 }
 
-/** The button in a picture's corner that shows it as large as the window allows. */
-export function Enlarge({ picture, title, defect }: EnlargeProps) {
+/** Shows a picture as large as the window allows. */
+export function Enlarge({ picture, title, defect, children }: EnlargeProps) {
   const { store } = useReport();
   return (
     <button
       type="button"
-      className="tag-report-enlarge"
+      className={children ? 'tag-report-zoom' : 'tag-report-enlarge'}
       aria-label={`Enlarge: ${title}`}
       onClick={() => store.enlarge({ picture, title, defect: defect ?? null })}
     >
-      <MagnifyIcon />
+      {children ?? <MagnifyIcon />}
     </button>
   );
 }

@@ -24,7 +24,7 @@ export default function EnlargedPicture() {
             height={picture.height}
             alt={title}
           />
-          {boxed.length > 0 && <Boxes picture={picture} defects={boxed} />}
+          {boxed.length > 0 && <Boxes picture={picture} defects={boxed} isAlone />}
         </div>
       </div>
     </Dialog>

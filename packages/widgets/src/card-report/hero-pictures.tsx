@@ -25,22 +25,38 @@ export function HeroPictures() {
       <div className="tag-report-mat">
         {pictures.map(({ view, alt, picture }) => (
           <div key={view} className="tag-report-hero-picture" data-view={view}>
-            <Picture
-              picture={picture}
-              alt={alt}
-              sizes="(min-width: 960px) 460px, (min-width: 480px) 400px, 80vw"
-              isHero={view === 'front'}
-            />
-            <Enlarge picture={picture} title={alt} />
+            <Enlarge picture={picture} title={alt}>
+              <Picture
+                picture={picture}
+                alt={alt}
+                sizes="(min-width: 960px) 460px, (min-width: 480px) 400px, 80vw"
+                isHero={view === 'front'}
+              />
+            </Enlarge>
           </div>
         ))}
       </div>
-      <Segments
-        label="Picture"
-        segments={pictures.map(({ view, label }) => ({ value: view, label }))}
-        value={shown}
-        onChange={(view) => setShown(view)}
-      />
+      <div className="tag-report-choice" data-for="narrow">
+        <Segments
+          label="Picture"
+          segments={pictures.map(({ view, label }) => ({ value: view, label }))}
+          value={shown}
+          onChange={(view) => setShown(view)}
+        />
+      </div>
+      {report.slab && (
+        <div className="tag-report-choice" data-for="wide">
+          <Segments
+            label="Picture"
+            segments={[
+              { value: 'front', label: 'Card' },
+              { value: 'slab', label: 'Slab' },
+            ]}
+            value={shown === 'slab' ? 'slab' : 'front'}
+            onChange={(view) => setShown(view)}
+          />
+        </div>
+      )}
     </div>
   );
 }

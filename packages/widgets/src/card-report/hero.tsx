@@ -14,6 +14,9 @@ const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
   ...(/^\d+$/.test(key) && { tick: grade }),
 }));
 
+/** Longer names are set smaller, so that the grade stays in sight. */
+const LONG_NAME = 48;
+
 /** The card, its grade, and what it is: all that fits on one screen. */
 export function Hero() {
   return (
@@ -32,7 +35,7 @@ function Name() {
   const { report, level, prefix } = useReport();
   const { category, year, brand, set, name } = report.card;
   return (
-    <div className="tag-report-name">
+    <div className="tag-report-name" data-long={name.length > LONG_NAME || undefined}>
       <p className="tag-report-origin">
         {[category, year, brand, set]
           .filter((part, at, all) => all.indexOf(part) === at)
@@ -99,7 +102,9 @@ function Grade() {
 function distanceToNext(score: number): string {
   const next = GRADES.findLast(({ from }) => from > score);
   if (!next)
-    return score === 1000 ? 'The whole scale' : `${plural(1000 - score, 'point')} to 1,000`;
+    return score === 1000
+      ? 'Every point of the scale'
+      : `${plural(1000 - score, 'point')} to 1,000`;
   return `${plural(next.from - score, 'point')} to ${next.grade} ${next.label}`;
 }
 

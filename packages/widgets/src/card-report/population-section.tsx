@@ -19,8 +19,7 @@ export function PopulationSection() {
     ...(rankInGrade === null
       ? []
       : [['Rank in its grade', `${count(rankInGrade)} of ${count(atGrade)}`] as [string, string]]),
-    ['Graded', ordinal(chronology)],
-    [`Graded ${grade.label}`, `${ordinal(chronologyInGrade)} ${grade.label}`],
+    ['Order of grading', `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`],
   ];
   return (
     <Section

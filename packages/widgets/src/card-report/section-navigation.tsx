@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { SECTIONS } from './section.tsx';
+import { SECTIONS } from './sections.ts';
 
 /**
  * Links to the report's sections. In a shadow root a fragment finds nothing, and in a partner's page it

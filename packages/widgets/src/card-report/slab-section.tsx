@@ -2,6 +2,7 @@ import { ClockIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { Enlarge } from './enlarge.tsx';
 import { Heading } from './heading.tsx';
+import { SIDE_SIZES } from './marked-picture.tsx';
 import { Picture } from './picture.tsx';
 import { SIDES, useReport } from './report-context.ts';
 import { Section } from './section.tsx';
@@ -43,13 +44,10 @@ export function SlabSection() {
     >
       <ul className="tag-report-slabs">
         {SIDES.map(({ key, label }) => (
-          <li key={key} className="tag-report-marked">
-            <Picture
-              picture={slab[key]}
-              alt={`${label} of the slab`}
-              sizes="(min-width: 1280px) 460px, (min-width: 680px) 45vw, 90vw"
-            />
-            <Enlarge picture={slab[key]} title={`${label} of the slab`} />
+          <li key={key}>
+            <Enlarge picture={slab[key]} title={`${label} of the slab`}>
+              <Picture picture={slab[key]} alt={`${label} of the slab`} sizes={SIDE_SIZES} />
+            </Enlarge>
           </li>
         ))}
       </ul>

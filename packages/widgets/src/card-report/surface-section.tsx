@@ -1,5 +1,6 @@
 import { DefectList } from './defect-list.tsx';
 import { numberDefects } from './defect-map-section.tsx';
+import { Enlarge } from './enlarge.tsx';
 import { MarkedPicture } from './marked-picture.tsx';
 import { useReport } from './report-context.ts';
 import { Section, Sides } from './section.tsx';
@@ -12,7 +13,14 @@ export function SurfaceSection() {
       id="surface_details"
       intro="Light that falls in flat from one side raises every scratch, dent and print line."
     >
-      <Sides>
+      <Sides
+        aside={({ key, label }) => (
+          <Enlarge
+            picture={report.surface_details[key].rakingLight}
+            title={`${label} in raking light`}
+          />
+        )}
+      >
         {({ key, label }) => {
           const { rakingLight, marks } = report.surface_details[key];
           const onSurface = report.defect_map[key].filter(({ id }) => marks.includes(id));
@@ -23,7 +31,6 @@ export function SurfaceSection() {
               <MarkedPicture
                 picture={rakingLight}
                 alt={`${label} of the card in raking light`}
-                sizes="(min-width: 1280px) 460px, (min-width: 680px) 45vw, 90vw"
                 defects={ordered}
                 numbers={numbers}
               />
