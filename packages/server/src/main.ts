@@ -37,7 +37,7 @@ export async function startServer(
   const logger = overrides.logger ?? pino({ level: settings.logLevel });
   const database = await openDatabase(settings, logger);
   try {
-    const mediaStore = openMediaStore(settings);
+    const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
       store: overrides.serveFrom?.(mediaStore) ?? mediaStore,
       cacheFolder: join(settings.dataFolder, 'media-cache'),
@@ -63,7 +63,7 @@ export async function startServer(
 }
 
 /** S3 where a bucket is named, else the data folder. */
-function openMediaStore(settings: Pick<Settings, 's3' | 'dataFolder'>): MediaStore {
+async function openMediaStore(settings: Settings): Promise<MediaStore> {
   return settings.s3 ? s3Store(settings.s3) : folderStore(join(settings.dataFolder, 'media'));
 }
 

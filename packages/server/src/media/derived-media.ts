@@ -53,17 +53,21 @@ export function derivedMedia(options: DerivedMediaOptions) {
     sources.forceFetch(`${source.key} ${source.stat.revision}`, { context: source });
 
   /** A full or failing disk costs time, not the answer. */
-  async function keep(name: string, bytes: Buffer): Promise<void> {
-    await cache.write(name, bytes).catch((error: unknown) => {
-      logger?.warn({ err: error, cacheFolder }, 'a made picture could not be kept');
-    });
-  }
+  const survive = (error: unknown) => {
+    logger?.warn({ err: error, cacheFolder }, 'pictures that were made could not be kept or found');
+    return null;
+  };
+  const find = (name: string, part?: Parameters<typeof cache.read>[1]) =>
+    cache.read(name, part).catch(survive);
 
   /** Makes what is not kept yet, once for all who ask meanwhile. */
   function make(name: string, source: Source, recipe: (bytes: Buffer) => Promise<Buffer>) {
     return queue.run(name, async () => {
+      // The same work may have ended between the caller's look and this turn.
+      const kept = await find(name);
+      if (kept) return kept;
       const bytes = await recipe(await bytesOf(source));
-      await keep(name, bytes);
+      await cache.write(name, bytes).catch(survive);
       return bytes;
     });
   }
@@ -72,9 +76,7 @@ export function derivedMedia(options: DerivedMediaOptions) {
     /** @throws ApiError `validation` (outside, too large) or `unavailable` (too much to do). */
     async rendition(source: Source, rendition: Rendition): Promise<Buffer> {
       const name = nameDerived(source, rendition);
-      return (
-        (await cache.read(name)) ?? make(name, source, (bytes) => renderPicture(bytes, rendition))
-      );
+      return (await find(name)) ?? make(name, source, (bytes) => renderPicture(bytes, rendition));
     },
 
     /**
@@ -83,7 +85,7 @@ export function derivedMedia(options: DerivedMediaOptions) {
      */
     async tile(source: Source, tile: string): Promise<Buffer | null> {
       const name = nameDerived(source, 'tiles');
-      let found = await readTile((part) => cache.read(name, part), tile);
+      let found = await readTile((part) => find(name, part), tile);
       if (found === 'gone') {
         const pyramid = await make(name, source, (bytes) => cutPyramid(bytes, cacheFolder));
         found = await readTile(

@@ -37,7 +37,11 @@ export function diskCache(folder: string, maxBytes: number): DiskCache {
       else await rm(pathOf(name), { force: true });
     }
   }
-  const loaded = () => (loading ??= load());
+  const loaded = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 
   return {
     async read(name, part) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
-import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 /** Makes the file of a key, or says (null) that there is none. */
 export type MakeMedia = (key: string) => Promise<Uint8Array | null>;
@@ -15,8 +15,10 @@ export type MakeMedia = (key: string) => Promise<Uint8Array | null>;
 export function fallbackStore(
   store: MediaStore,
   make: MakeMedia,
-  queue: WorkQueue = createWorkQueue({ concurrency: availableParallelism(), maxWaiting: 256 }),
+  bounds = { concurrency: availableParallelism(), maxWaiting: 256 },
 ): MediaStore {
+  const queue = createWorkQueue(bounds);
+
   /** True when the file has been made; it lies in `store` then. */
   async function made(key: string): Promise<boolean> {
     if (!parseMediaKey(key)) return false;

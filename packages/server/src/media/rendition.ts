@@ -3,7 +3,7 @@ import { ApiError, type FieldError } from '@tag/contract/errors';
 import { RENDITION_WIDTHS } from '@tag/contract/media';
 
 /** The largest stored picture that is decoded: a scan of 10,000 x 14,000 pixels fits. */
-export const MAX_SOURCE_PIXELS = 150_000_000;
+const MAX_SOURCE_PIXELS = 150_000_000;
 /** The largest picture that is made: a portrait of 2,560 x 4,551 fits. */
 const MAX_RESULT_PIXELS = 12_000_000;
 /** WebP knows no longer side. */
@@ -73,11 +73,19 @@ export function parseRendition(query: URLSearchParams): Rendition | null {
   return { crop: crop as Rendition['crop'], width, format: format ?? 'webp' };
 }
 
-/** Opens a stored picture for reading pixels, under the limits that every use of one keeps. */
-export function openPicture(source: Uint8Array): Sharp {
-  return sharp(source, { limitInputPixels: MAX_SOURCE_PIXELS }).timeout({
-    seconds: SECONDS_PER_PICTURE,
-  });
+/**
+ * Opens a stored picture for its pixels, under the limits that every use of one keeps.
+ * @throws ApiError `not_found` when it has more pixels than we decode; it can be had as it is.
+ */
+export async function openPicture(
+  source: Uint8Array,
+): Promise<{ picture: Sharp; width: number; height: number }> {
+  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
+  if (width * height > MAX_SOURCE_PIXELS) {
+    throw new ApiError('not_found', { message: 'This picture is too large to be cut or scaled.' });
+  }
+  const picture = sharp(source, { limitInputPixels: MAX_SOURCE_PIXELS });
+  return { picture: picture.timeout({ seconds: SECONDS_PER_PICTURE }), width, height };
 }
 
 /**
@@ -85,8 +93,7 @@ export function openPicture(source: Uint8Array): Sharp {
  * @throws ApiError `validation` when the picture has no such part or the result would be too large.
  */
 export async function renderPicture(source: Uint8Array, rendition: Rendition): Promise<Buffer> {
-  const picture = openPicture(source);
-  const stored = await picture.metadata();
+  const { picture, ...stored } = await openPicture(source);
   const crop = rendition.crop ?? { x: 0, y: 0, w: stored.width, h: stored.height };
   const width = Math.min(rendition.width ?? crop.w, crop.w);
   refuseOutside(crop, stored);

@@ -1,10 +1,3 @@
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
 import { assertStorable, parseMediaKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -21,7 +14,11 @@ export interface S3Settings {
  * Keeps media in an S3 bucket, under their keys. Whose keys these are must be allowed to get, put and
  * list: without the last, S3 answers 403 instead of 404 for what is not there.
  */
-export function s3Store({ bucket, region, endpoint, keys }: S3Settings): MediaStore {
+export async function s3Store(settings: S3Settings): Promise<MediaStore> {
+  const { bucket, region, endpoint, keys } = settings;
+  // A large library that most installations do without.
+  const { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -73,6 +70,7 @@ export function s3Store({ bucket, region, endpoint, keys }: S3Settings): MediaSt
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } };
+  if (answer?.httpStatusCode === 404) return null;
   throw error;
 }

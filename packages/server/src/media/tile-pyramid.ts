@@ -24,12 +24,14 @@ type Index = Record<string, [offset: number, length: number]>;
  * Cuts every level at once: decoding the picture costs more than the cutting does. Levels are
  * numbered as in Deep Zoom: 0 is a single pixel and the last has the picture's own size.
  * @param workFolder where the tiles lie for a moment
+ * @throws ApiError `not_found` when the picture has more pixels than we decode.
  */
 export async function cutPyramid(source: Uint8Array, workFolder: string): Promise<Pyramid> {
+  const { picture } = await openPicture(source);
   const folder = join(workFolder, `${UNDER_WAY}${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   try {
-    await openPicture(source)
+    await picture
       .flatten({ background: 'white' })
       .jpeg({ quality: 86 })
       .tile({ size: TILE_SIZE, overlap: TILE_OVERLAP, layout: 'dz' })

@@ -22,7 +22,7 @@ export function createWorkQueue(options: { concurrency: number; maxWaiting: numb
     run<T>(name: string, job: () => Promise<T>): Promise<T> {
       const same = inFlight.get(name);
       if (same) return same as Promise<T>;
-      if (limit.pendingCount >= options.maxWaiting) {
+      if (limit.activeCount + limit.pendingCount >= options.concurrency + options.maxWaiting) {
         return Promise.reject(new ApiError('unavailable'));
       }
       const running = limit(job).finally(() => inFlight.delete(name));

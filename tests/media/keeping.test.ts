@@ -1,0 +1,161 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderStore } from '@tag/server';
+import { describe, expect, test } from 'vitest';
+import { bytesOf, counting, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 1000;
+const folder = folderStore(await temporaryFolder());
+await folder.write('k1/front.jpg', await drawPicture(WIDTH, HEIGHT).jpeg().toBuffer());
+
+const crop = (index: number) => `k1/front.jpg?x=${index * 20}&y=0&w=200&h=200`;
+
+async function filesIn(cacheFolder: string) {
+  const entries = await readdir(cacheFolder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return { path, size: (await stat(path)).size };
+    }),
+  );
+}
+const sizeOf = async (cacheFolder: string) =>
+  (await filesIn(cacheFolder)).reduce((sum, { size }) => sum + size, 0);
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+describe('work is done once', () => {
+  test.each(['k1/front.jpg/tiles/11/1_1', crop(3)])('for a hundred at once: %s', async (path) => {
+    // One may be under way and none may wait: a second piece of work would be refused.
+    const { get } = await serveMedia({ store: folder, concurrency: 1, maxWaiting: 0 });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    const bodies = await Promise.all(answers.map(bytesOf));
+    expect(bodies.every((body) => body.equals(bodies[0]!))).toBe(true);
+  });
+
+  test('for all tiles of a picture', async () => {
+    const { store, asked } = counting(folder);
+    const { get } = await serveMedia({ store, concurrency: 1, maxWaiting: 0 });
+    const tiles = ['11/0_0', '11/1_0', '11/1_1', '10/0_0', '9/0_0', '0/0_0'];
+    const answers = await Promise.all(tiles.map((tile) => get(`k1/front.jpg/tiles/${tile}`)));
+    expect(answers.map(({ status }) => status)).toEqual(tiles.map(() => 200));
+    expect(asked.reads).toBe(1);
+  });
+
+  test('and fetched once for all crops of it', async () => {
+    const { store, asked } = counting(folder);
+    const { get } = await serveMedia({ store });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => get(crop(index))));
+    expect(asked.reads).toBe(1);
+  });
+
+  test('what failed once is tried again', async () => {
+    let broken = true;
+    const store = {
+      ...folder,
+      read: (...asked: Parameters<typeof folder.read>) =>
+        broken ? Promise.reject(new Error('The disk is away')) : folder.read(...asked),
+    };
+    const { get } = await serveMedia({ store });
+    expect((await get(crop(0))).status).toBe(500);
+    broken = false;
+    expect((await get(crop(0))).status).toBe(200);
+  });
+});
+
+describe('too much work', () => {
+  test('is refused for now, and what is known is still served', async () => {
+    const { get } = await serveMedia({ store: folder, concurrency: 1, maxWaiting: 2 });
+    expect((await get(crop(0))).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => get(crop(index))));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    const refused = answers.find(({ status }) => status === 503)!;
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+    expect((await get('k1/front.jpg')).status).toBe(200);
+  });
+});
+
+describe('what was made is kept', () => {
+  test('over a restart', async () => {
+    const first = await serveMedia({ store: folder });
+    const paths = [crop(1), 'k1/front.jpg?width=320', 'k1/front.jpg/tiles/11/1_0'];
+    const before = await Promise.all(paths.map(async (path) => bytesOf(await first.get(path))));
+
+    const { store, asked } = counting(folder);
+    const second = await serveMedia({ store, cacheFolder: first.cacheFolder });
+    const after = await Promise.all(paths.map(async (path) => bytesOf(await second.get(path))));
+    expect(after.map((bytes, index) => bytes.equals(before[index]!))).toEqual([true, true, true]);
+    expect(asked.reads).toBe(0);
+  });
+
+  test('up to the cap, and what was used last stays', async () => {
+    const { cacheFolder, get } = await serveMedia({ store: folder });
+    await get(crop(0));
+    const one = await sizeOf(cacheFolder);
+
+    const capped = await serveMedia({ store: folder, cacheBytes: one * 5 });
+    for (let index = 0; index < 20; index++) {
+      await capped.get(crop(index));
+      await capped.get(crop(0));
+    }
+    await pause(50);
+    expect(await sizeOf(capped.cacheFolder)).toBeLessThanOrEqual(one * 5);
+    expect((await filesIn(capped.cacheFolder)).length).toBeGreaterThan(2);
+
+    const { store, asked } = counting(folder);
+    const again = await serveMedia({ ...capped, store, cacheBytes: one * 5 });
+    for (const index of [0, 19]) await again.get(crop(index));
+    expect(asked.reads).toBe(0);
+    await again.get(crop(1));
+    expect(asked.reads).toBe(1);
+  });
+
+  test('under a cap that has become smaller', async () => {
+    const { cacheFolder, get } = await serveMedia({ store: folder });
+    for (let index = 0; index < 10; index++) await get(crop(index));
+    const all = await sizeOf(cacheFolder);
+    const smaller = await serveMedia({ store: folder, cacheFolder, cacheBytes: all / 2 });
+    await smaller.get(crop(11));
+    await pause(50);
+    expect(await sizeOf(cacheFolder)).toBeLessThanOrEqual(all / 2);
+  });
+
+  test('not when one alone is above the cap; it is served all the same', async () => {
+    const { cacheFolder, get } = await serveMedia({ store: folder, cacheBytes: 100 });
+    expect((await get(crop(0))).status).toBe(200);
+    expect((await get('k1/front.jpg/tiles/11/0_0')).status).toBe(200);
+    expect(await sizeOf(cacheFolder)).toBe(0);
+  });
+
+  test('and made again when somebody empties the folder', async () => {
+    const { cacheFolder, get } = await serveMedia({ store: folder });
+    const paths = [crop(1), 'k1/front.jpg/tiles/11/1_0'];
+    for (const path of paths) expect((await get(path)).status).toBe(200);
+    await rm(cacheFolder, { recursive: true });
+    for (const path of paths) expect((await get(path)).status).toBe(200);
+    expect((await filesIn(cacheFolder)).length).toBe(2);
+  });
+
+  test('or not at all where the folder cannot be used', async () => {
+    const file = join(await temporaryFolder(), 'a-file');
+    await writeFile(file, '');
+    const { get } = await serveMedia({ store: folder, cacheFolder: join(file, 'below') });
+    expect((await get(crop(0))).status).toBe(200);
+    expect((await get('k1/front.jpg')).status).toBe(200);
+  });
+
+  test('whole or not at all: nothing half written is left under its name', async () => {
+    const { cacheFolder, get } = await serveMedia({ store: folder });
+    await Promise.all([...Array(10).keys()].map((index) => get(crop(index))));
+    await get('k1/front.jpg/tiles/11/0_0');
+    const names = await readdir(cacheFolder, { recursive: true });
+    expect(names.filter((name) => name.includes('under-way'))).toEqual([]);
+    expect((await filesIn(cacheFolder)).every(({ size }) => size > 0)).toBe(true);
+  });
+});

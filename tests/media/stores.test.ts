@@ -1,0 +1,156 @@
+import { fallbackStore, folderStore, s3Store, type MediaStore } from '@tag/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startS3 } from '../support/s3.ts';
+import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
+
+const picture = await drawPicture(320, 200).jpeg().toBuffer();
+const other = await drawPicture(200, 320).jpeg().toBuffer();
+
+const s3 = await startS3({ bucket: 'media', region: 'eu-west-1', id: 'KEY', secret: 'SECRET' });
+const s3Settings = { bucket: 'media', region: 'eu-west-1', endpoint: s3.url };
+
+const bytesIn = async (stream: ReadableStream<Uint8Array> | null) =>
+  stream && Buffer.from(await new Response(stream).arrayBuffer());
+
+describe.each<[string, () => Promise<MediaStore>]>([
+  ['a folder', async () => folderStore(await temporaryFolder())],
+  ['a bucket', async () => s3Store({ ...s3Settings, keys: { id: 'KEY', secret: 'SECRET' } })],
+])('%s', (_name, open) => {
+  let store: MediaStore;
+  beforeAll(async () => (store = await open()));
+
+  test('gives back what was written', async () => {
+    await store.write('k1/front.jpg', picture);
+    expect((await bytesIn(await store.read('k1/front.jpg')))!.equals(picture)).toBe(true);
+    const part = await bytesIn(await store.read('k1/front.jpg', { first: 5, last: 9 }));
+    expect(part!.equals(picture.subarray(5, 10))).toBe(true);
+    expect(await store.stat('k1/front.jpg')).toMatchObject({ size: picture.length });
+  });
+
+  test('tells one content from another', async () => {
+    await store.write('k1/back.jpg', picture);
+    const before = await store.stat('k1/back.jpg');
+    await store.write('k1/back.jpg', other);
+    const after = await store.stat('k1/back.jpg');
+    expect(after!.revision).not.toBe(before!.revision);
+    expect(after!.revision).toMatch(/^[\w-]+$/);
+  });
+
+  test.each(['k1/none.jpg', 'none/none.jpg', '../k1/front.jpg', 'k1/../k1/front.jpg', '', 'k1'])(
+    'has nothing at %j',
+    async (key) => {
+      expect(await store.stat(key)).toBeNull();
+      expect(await store.read(key)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['../front.jpg', picture],
+    ['k1/../../front.jpg', picture],
+    ['k1/front.svg', Buffer.from('<svg/>')],
+    ['k1/front.jpg', Buffer.from('<script>alert(1)</script>')],
+    ['k1/front.png', picture],
+    ['k1/empty.jpg', Buffer.alloc(0)],
+  ])('does not take %s that is not what it says', async (key, bytes) => {
+    await expect(store.write(key, bytes)).rejects.toThrow();
+  });
+
+  test('is served: original, part, crop and tile', async () => {
+    await store.write('k2/front.jpg', picture);
+    const { get } = await serveMedia({ store });
+    expect((await bytesOf(await get('k2/front.jpg'))).equals(picture)).toBe(true);
+    const part = await get('k2/front.jpg', { Range: 'bytes=2-5' });
+    expect((await bytesOf(part)).equals(picture.subarray(2, 6))).toBe(true);
+    for (const path of ['k2/front.jpg?x=1&y=2&w=30&h=40', 'k2/front.jpg/tiles/9/0_0']) {
+      expect((await get(path)).status).toBe(200);
+    }
+    expect((await get('k2/none.jpg')).status).toBe(404);
+  });
+});
+
+test('a folder never shows a file that is half written', async () => {
+  const store = folderStore(await temporaryFolder());
+  const large = Buffer.concat([picture, Buffer.alloc(8_000_000, 1)]);
+  let writing = true;
+  const write = (async () => {
+    for (let round = 0; round < 10; round++) await store.write('k1/front.jpg', large);
+    writing = false;
+  })();
+  const seen = new Set<number>();
+  while (writing) {
+    const bytes = await bytesIn(await store.read('k1/front.jpg'));
+    if (bytes) seen.add(bytes.length);
+  }
+  await write;
+  expect([...seen]).toEqual([large.length]);
+});
+
+describe('a bucket', () => {
+  test('refuses a wrong secret, and the caller learns nothing of it', async () => {
+    const store = await s3Store({ ...s3Settings, keys: { id: 'KEY', secret: 'WRONG' } });
+    await expect(store.write('k1/front.jpg', picture)).rejects.toThrow(/signature/i);
+    const { get } = await serveMedia({ store });
+    const answer = await get('k1/front.jpg');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/signature|bucket|KEY/i);
+  });
+});
+
+describe('files made on first request', () => {
+  test('are made once for all who ask, then stored', async () => {
+    const store = folderStore(await temporaryFolder());
+    const made: string[] = [];
+    const { get } = await serveMedia({
+      store: fallbackStore(store, async (key) => {
+        made.push(key);
+        return key === 'k1/front.jpg' ? picture : null;
+      }),
+    });
+    const paths = ['k1/front.jpg', 'k1/front.jpg?width=160', 'k1/front.jpg/tiles/9/0_0'];
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => get(paths[index % 3]!)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(made).toEqual(['k1/front.jpg']);
+    expect((await bytesIn(await store.read('k1/front.jpg')))!.equals(picture)).toBe(true);
+
+    expect((await get('k1/back.jpg')).status).toBe(404);
+    expect((await get('k1/../secret')).status).toBe(404);
+    expect(made).toEqual(['k1/front.jpg', 'k1/back.jpg']);
+  });
+
+  test('one that cannot be made is tried again', async () => {
+    let attempts = 0;
+    const { get } = await serveMedia({
+      store: fallbackStore(folderStore(await temporaryFolder()), async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('out of ink');
+        return picture;
+      }),
+    });
+    expect((await get('k1/front.jpg')).status).toBe(500);
+    expect((await get('k1/front.jpg')).status).toBe(200);
+  });
+
+  test('many at once wait, too many are refused', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const store = fallbackStore(
+      folderStore(await temporaryFolder()),
+      async () => {
+        most = Math.max(most, ++atOnce);
+        await new Promise((done) => setTimeout(done, 20));
+        atOnce -= 1;
+        return picture;
+      },
+      { concurrency: 2, maxWaiting: 5 },
+    );
+    const { get } = await serveMedia({ store });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => get(`k${index}/front.jpg`)),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(200), count(503)]).toEqual([7, 23]);
+    expect(most).toBe(2);
+  });
+});
