@@ -11,7 +11,7 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
@@ -102,7 +102,7 @@ test('is made, stopped and started again with its data, on the same port', async
 });
 
 test('asks for its password, which only its user and root may read', async () => {
-  const folder = await dataFolder();
+  const folder = await madeFolder();
   const { url, stop } = await startEmbedded({ dataFolder: folder, logger, parameters });
   const wrong = new URL(url);
   wrong.password = 'postgres';
@@ -215,13 +215,13 @@ describe('after a crash', () => {
 });
 
 test('a port taken meanwhile is replaced by another', async () => {
-  const folder = await dataFolder();
+  const folder = await madeFolder();
   const first = await startEmbedded({ dataFolder: folder, logger, parameters });
   await first.stop();
   const { port } = new URL(first.url);
   const squatter = createServer((socket) => socket.end('hello')).listen(Number(port), '127.0.0.1');
   await once(squatter, 'listening');
-  const second = await startEmbedded({ madeFolder: folder, logger });
+  const second = await startEmbedded({ dataFolder: folder, logger });
   expect(new URL(second.url).port).not.toBe(port);
   expect(await runs(second.url)).toBe(true);
   await second.stop();

@@ -15,9 +15,7 @@ export async function* readFileBytes(path: string): AsyncGenerator<Uint8Array> {
     try {
       const { buffer } = await file.read({ buffer: Buffer.alloc(2), position: 0 });
       const raw = file.createReadStream({ start: 0, autoClose: false });
-      const gunzip = createGunzip();
-      raw.once('error', (error) => gunzip.destroy(error));
-      const bytes: Readable = buffer.equals(GZIP) ? raw.pipe(gunzip) : raw;
+      const bytes = buffer.equals(GZIP) ? unpack(raw) : raw;
       yield* bytes;
     } finally {
       await file.close();
@@ -25,6 +23,12 @@ export async function* readFileBytes(path: string): AsyncGenerator<Uint8Array> {
   } catch (error) {
     throw explain(path, error);
   }
+}
+
+function unpack(packed: Readable): Readable {
+  const gunzip = createGunzip();
+  packed.once('error', (error) => gunzip.destroy(error));
+  return packed.pipe(gunzip);
 }
 
 function explain(path: string, error: unknown): unknown {

@@ -7,8 +7,7 @@ import type { Line } from './lines.ts';
 const required = ['category', 'year', 'series', 'set', 'number', 'name', 'rarity', 'variations'];
 const known = [...required, 'subset'];
 
-const value = (max: number) =>
-  text({ min: 1, max, pattern: /^[^\p{Cc}]*$/u, reason: 'Holds a control character' });
+const value = (max: number) => text({ min: 1, max });
 
 /** One card, as a row of the file gives it; the limits are those of a certificate's identity. */
 const rowStruct = shape({

@@ -28,32 +28,32 @@ export async function storeCards(
     search: searchText(row),
     variations: row.variations,
   }));
-  const { rows: ids } = await client.query<{ id: number }>({
+  const given = JSON.stringify(cards);
+  await client.query({
     name: 'catalogue-cards',
     text: `
-      with given as materialized (
-        select * from rows from (json_to_recordset($1) as (
-          set_id bigint, number text, name text, rarity text, subset text, search text
-        )) with ordinality as g(set_id, number, name, rarity, subset, search, position)
-      ),
-      written as (
-        insert into cards (set_id, number, name, rarity, subset, search)
-        select set_id, number, name, rarity, subset, search
-        from (select distinct on (set_id, number, name) * from given
-              order by set_id, number, name, position desc) last_given
-        on conflict (set_id, number, name) do update
-          set rarity = excluded.rarity, subset = excluded.subset, search = excluded.search
-          where (cards.rarity, cards.subset, cards.search)
-            is distinct from (excluded.rarity, excluded.subset, excluded.search)
-        returning id, set_id, number, name
-      )
-      select coalesce(written.id, cards.id) as id
-      from given
-      left join written using (set_id, number, name)
-      left join cards on cards.set_id = given.set_id
-        and cards.number = given.number and cards.name = given.name
-      order by given.position`,
-    values: [JSON.stringify(cards)],
+      insert into cards (set_id, number, name, rarity, subset, search)
+      select distinct on (set_id, number, name) set_id, number, name, rarity, subset, search
+      from rows from (json_to_recordset($1) as (
+        set_id bigint, number text, name text, rarity text, subset text, search text
+      )) with ordinality as g(set_id, number, name, rarity, subset, search, position)
+      order by set_id, number, name, position desc
+      on conflict (set_id, number, name) do update
+        set rarity = excluded.rarity, subset = excluded.subset, search = excluded.search
+        where (cards.rarity, cards.subset, cards.search)
+          is distinct from (excluded.rarity, excluded.subset, excluded.search)`,
+    values: [given],
+  });
+  // A statement of its own: only a new look sees what another import stored meanwhile.
+  const { rows: ids } = await client.query<{ id: number }>({
+    name: 'catalogue-card-ids',
+    text: `
+      select c.id
+      from rows from (json_to_recordset($1) as (set_id bigint, number text, name text))
+        with ordinality as g(set_id, number, name, position)
+      join cards c using (set_id, number, name)
+      order by g.position`,
+    values: [given],
   });
   await client.query({
     name: 'catalogue-variations',

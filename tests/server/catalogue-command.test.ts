@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const CLI = resolve(import.meta.dirname, '../../packages/server/src/catalogue/cli.ts');
+const { url } = await testDatabase({ empty: true });
+const folder = mkdtempSync(join(tmpdir(), 'tag-catalogue-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, 'cards.csv');
+const HEADER = 'category,year,series,set,number,name,rarity,variations\n';
+
+function command(args: string[], environment: NodeJS.ProcessEnv = { DATABASE_URL: url }) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', CLI, ...args],
+      { env: { PATH: process.env.PATH, ...environment } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test('says what it took; exits 0, or 2 when rows were refused', async () => {
+  writeFileSync(
+    file,
+    `${HEADER}Pokemon,1999,Base,Base Set,1,A,,\nPokemon,1999,Base,Base Set,2,B,,\n`,
+  );
+  for (let run = 0; run < 2; run += 1) {
+    const { code, stdout, stderr } = await command(['import', file]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '2 cards of 1 sets, 0 rows refused\n',
+      stderr: '',
+    });
+  }
+  writeFileSync(
+    file,
+    `${HEADER}Pokemon,1999,Base,Base Set,1,A,,\nPokemon,no year,Base,Base Set,2,B,,\n`,
+  );
+  const { code, stdout, stderr } = await command(['import', file]);
+  expect(code).toBe(2);
+  expect(stdout).toBe('1 cards of 1 sets, 1 rows refused\n');
+  expect(stderr).toMatch(/^line 3: year: /);
+});
+
+test('what keeps it from importing is one clear message, and exit 1', async () => {
+  writeFileSync(file, 'not,a,catalogue\n');
+  for (const [args, environment, message] of [
+    [['import', file], undefined, /first line must name the columns/],
+    [['import', join(folder, 'missing')], undefined, /there is no such file/],
+    [['import', file], { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /nothing answers at 127/],
+    [['import', file], { DATABASE_URL: 'nonsense' }, /DATABASE_URL/],
+    [[], undefined, /npm run catalogue -- import FILE/],
+    [['export', file], undefined, /npm run catalogue -- import FILE/],
+  ] as const) {
+    const { code, stdout, stderr } = await command([...args], environment);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+});
+
+test('--help says everything and exits 0', async () => {
+  const { code, stdout } = await command(['--help']);
+  expect(code).toBe(0);
+  for (const word of ['variations', 'gzip', 'Exit code', 'DATABASE_URL'])
+    expect(stdout).toContain(word);
+});
