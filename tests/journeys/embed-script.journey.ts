@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
 import { PUBLISHED, PUBLISHED_TOO } from './certificates.ts';
 
@@ -9,16 +13,28 @@ const { api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 const SHOELACE = resolve(import.meta.dirname, '../../node_modules/@shoelace-style/shoelace/cdn');
 
-/** Somebody's page, on an origin that serves nothing of ours: the script comes from another one. */
-const elsewhere = shop.replace('127.0.0.1', 'localhost');
-async function openPage(page: Page, html: string): Promise<void> {
-  await page.route(`${elsewhere}/page.html`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en">${html}</html>`,
-    }),
+/** Somebody's site: an origin that serves nothing of ours, so the script comes from another one. */
+let html = '';
+let elsewhere: Server;
+beforeAll(async () => {
+  const site = new Hono();
+  site.get('/', (c) =>
+    c.html(`<!doctype html><html lang="en"><title>Elsewhere</title>${html}</html>`),
   );
-  await page.goto(`${elsewhere}/page.html`);
+  site.get('/favicon.ico', (c) => c.body(null, 204));
+  site.get('/shoelace/*', serveStatic({ root: SHOELACE, rewriteRequestPath: withoutFirstFolder }));
+  await new Promise<void>((listening) => {
+    elsewhere = serve({ fetch: site.fetch, hostname: '127.0.0.1', port: 0 }, () =>
+      listening(),
+    ) as Server;
+  });
+});
+afterAll(() => elsewhere.close());
+
+const withoutFirstFolder = (path: string) => path.replace(/^\/\w+/, '');
+async function openPage(page: Page, content: string): Promise<void> {
+  html = content;
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
 }
 const script = (release = 'v1', attributes = '') =>
   `<script type="module" src="${shop}/embed/${release}/loader.js" ${attributes}></script>`;
@@ -58,15 +74,15 @@ test('an element added to a page that had none loads its script then, and not be
 
 test('the loader finds elements in a shadow root it is shown', async () => {
   const { page, problems } = await newVisitor();
-  await openPage(page, `${script()}<div id="host"></div>`);
-  await page.evaluate(
-    async ({ loader, cert }) => {
-      const root = document.getElementById('host')!.attachShadow({ mode: 'open' });
-      root.innerHTML = `<tag-card-report cert="${cert}"></tag-card-report>`;
-      const { discover } = (await import(loader)) as { discover: (root: ShadowRoot) => unknown };
-      await discover(root);
-    },
-    { loader: `${shop}/embed/v1/loader.js`, cert: PUBLISHED },
+  await openPage(
+    page,
+    `<div id="host"></div>
+     <script type="module">
+       import { discover } from '${shop}/embed/v1/loader.js';
+       const root = document.getElementById('host').attachShadow({ mode: 'open' });
+       root.innerHTML = '<tag-card-report cert="${PUBLISHED}"></tag-card-report>';
+       discover(root);
+     </script>`,
   );
   await ready(page, PUBLISHED);
   expect(problems).toEqual([]);
@@ -106,13 +122,6 @@ test('many elements of one certificate ask for it once', async () => {
 
 test('the partner’s own Shoelace and ours stand side by side', async () => {
   const { page, problems } = await newVisitor();
-  await page.route(`${elsewhere}/shoelace/**`, async (route) => {
-    const path = new URL(route.request().url()).pathname.replace('/shoelace/', '');
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: await readFile(join(SHOELACE, path), 'utf8'),
-    });
-  });
   await openPage(
     page,
     `<script type="module" src="/shoelace/shoelace-autoloader.js"></script>${script()}
