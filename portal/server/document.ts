@@ -21,7 +21,10 @@ export interface DocumentParts {
   readonly body: string;
 }
 
-/** A whole page. Every value is escaped for where it stands. */
+/**
+ * A whole page. Every value is escaped for where it stands. It is readable without its scripts, so these
+ * give way to its pictures.
+ */
 export function renderDocument(parts: DocumentParts): string {
   const { head, canonical, files, page } = parts;
   const title = documentTitle(head);
@@ -41,8 +44,8 @@ export function renderDocument(parts: DocumentParts): string {
           <link rel="preconnect" href="${parts.apiOrigin}" />
           ${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}
           ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" /> `)}
-          <script type="module" src="${files.script}"></script>
-          ${files.modules.map((module) => html`<link rel="modulepreload" href="${module}" /> `)}
+          <script type="module" src="${files.script}" fetchpriority="low"></script>
+          ${files.modules.map((module) => html`<link rel="modulepreload" href="${module}" fetchpriority="low" /> `)}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon-48.png" sizes="48x48" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

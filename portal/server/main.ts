@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { createPortal } from './index.ts';
+import { createPortal, type Links } from './index.ts';
 
 const { env } = process;
 const port = Number(env['PORT'] ?? 4600);
@@ -13,6 +13,8 @@ const portal = createPortal({
   apiUrl,
   publicApiUrl: env['PUBLIC_API_URL'] ?? apiUrl,
   publicUrl: env['PUBLIC_URL'],
+  links: readLinks(env['LINKS']),
+  exampleCertificates: env['EXAMPLE_CERTIFICATES']?.split(',').map((one) => one.trim()) ?? [],
   distFolder: fileURLToPath(new URL('../dist', import.meta.url)),
 });
 
@@ -25,4 +27,13 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => server.close());
+}
+
+/** `LINKS` is JSON: `{"help": "https://…", "social": [{"name": "…", "url": "https://…"}]}`. */
+function readLinks(json: string | undefined): Links {
+  try {
+    return JSON.parse(json ?? '{}') as Links;
+  } catch (error) {
+    throw new Error('LINKS must be JSON', { cause: error });
+  }
 }

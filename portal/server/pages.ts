@@ -40,7 +40,7 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
     let body = '';
     let failed = false;
     try {
-      body = await renderPage(c.req.path, page);
+      body = await renderPage(readablePath(c.req.path), page);
     } catch (error) {
       // The browser renders it for itself, or shows what broke.
       onError(error, c.req.path);
@@ -93,7 +93,7 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
 
   pages.get('*', async (c) => {
     const { CARD_PATH, matchRoute, notFoundRoute } = await build.renderer;
-    const { route, params } = matchRoute(c.req.path);
+    const { route, params } = matchRoute(readablePath(c.req.path));
     if ('redirect' in route) {
       return c.redirect(fillPath(route.redirect, params), 301);
     }
@@ -114,6 +114,16 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
 
   pages.all('*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
   return pages;
+}
+
+/** What no percent-decoding can read (`/%E0%A4%A`) is no page of ours. */
+function readablePath(path: string): string {
+  try {
+    decodeURI(path);
+    return path;
+  } catch {
+    return '/404';
+  }
 }
 
 /** A path of the route table with its parameters filled in. */

@@ -20,7 +20,7 @@ export function securityHeaders(options: { apiOrigin: string; https: boolean }):
       fontSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', apiOrigin],
       mediaSrc: ['blob:', apiOrigin],
-      connectSrc: [apiOrigin],
+      connectSrc: ["'self'", apiOrigin],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

@@ -70,7 +70,7 @@ describe('security headers', () => {
     expect(policy['default-src']).toEqual(["'none'"]);
     expect(policy['script-src']).toEqual(["'self'", `'sha256-${hash}'`]);
     expect(policy['style-src']).toEqual(["'self'"]);
-    expect(policy['connect-src']).toEqual(['https://api.example.com']);
+    expect(policy['connect-src']).toEqual(["'self'", 'https://api.example.com']);
     expect(policy['img-src']).toContain('https://api.example.com');
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
