@@ -5,20 +5,23 @@ import { text } from '../schema/text.ts';
 import { ERROR_CODES } from './catalogue.ts';
 
 /** The body of every answer that is not a success. */
-export const errorBodyStruct = shape({
-  type: oneOf(['validation', 'refusal', 'internal']),
-  code: oneOf(ERROR_CODES),
-  message: text({ description: 'English, for people' }),
-  fields: optional(
-    list(
-      shape({
-        path: text({ description: 'such as `body.address.city`' }),
-        reason: text({ description: 'English, for people' }),
-      }),
-      { max: 20, description: 'what was refused, field by field' },
+export const errorBodyStruct = shape(
+  {
+    type: oneOf(['validation', 'refusal', 'internal']),
+    code: oneOf(ERROR_CODES),
+    message: text({ description: 'English, for people' }),
+    fields: optional(
+      list(
+        shape({
+          path: text({ description: 'such as `body.address.city`' }),
+          reason: text({ description: 'English, for people' }),
+        }),
+        { max: 20, description: 'what was refused, field by field' },
+      ),
     ),
-  ),
-  details: optional(record(union([text(), number()]), 'facts the message is filled with')),
-  requestId: text({ description: 'names this request in our logs' }),
-});
+    details: optional(record(union([text(), number()]), 'facts the message is filled with')),
+    requestId: text({ description: 'names this request in our logs' }),
+  },
+  { title: 'Error', description: 'The body of every answer that is not a success' },
+);
 export type ErrorBody = TypeOf<typeof errorBodyStruct>;

@@ -9,34 +9,41 @@ import { GRADE_KEYS } from './grade.ts';
 export const certificateStruct = text({
   pattern: /^[A-Z][0-9]{7}$/,
   reason: 'A certificate is a letter and seven digits, such as X0000001',
+  description: 'a letter and seven digits, as printed on the slab',
 });
 
 const points = (description: string) => integer({ min: 0, max: 1000, description });
 
-export const gradeStruct = shape({
-  key: oneOf(GRADE_KEYS),
-  score: nullable(integer({ min: 100, max: 1000, description: 'null: Authentic' })),
-  grade: text({ max: 4, description: '10 to 1 with halves, or A' }),
-  label: text({ max: 16 }),
-});
+export const gradeStruct = shape(
+  {
+    key: oneOf(GRADE_KEYS),
+    score: nullable(integer({ min: 100, max: 1000, description: 'null: Authentic' })),
+    grade: text({ max: 4, description: '10 to 1 with halves, or A' }),
+    label: text({ max: 16 }),
+  },
+  { title: 'Grade' },
+);
 
 /** What the label on the slab says about the card. */
-export const gradedCardIdentityStruct = shape({
-  category: text({ max: 60 }),
-  year: integer({ min: 1800, max: 2200 }),
-  brand: text({ max: 120, description: 'the maker or series' }),
-  set: text({ max: 200 }),
-  subset: nullable(text({ max: 200 })),
-  name: text({ max: 200 }),
-  number: text({ max: 60, description: 'as printed; may hold slashes' }),
-  variation: text({ max: 120, description: 'normal, holo, reverse, ...' }),
-  rarity: nullable(text({ max: 60 })),
-  cmpCode: nullable(text({ max: 40, description: 'the small print code on the back' })),
-  serialNumber: nullable(integer({ min: 1, description: '23 of 23/99' })),
-  divisorNumber: nullable(integer({ min: 1, description: '99 of 23/99' })),
-  isPrizm: boolean(),
-  isRefractor: boolean(),
-});
+export const gradedCardIdentityStruct = shape(
+  {
+    category: text({ max: 60 }),
+    year: integer({ min: 1800, max: 2200 }),
+    brand: text({ max: 120, description: 'the maker or series' }),
+    set: text({ max: 200 }),
+    subset: nullable(text({ max: 200 })),
+    name: text({ max: 200 }),
+    number: text({ max: 60, description: 'as printed; may hold slashes' }),
+    variation: text({ max: 120, description: 'normal, holo, reverse, ...' }),
+    rarity: nullable(text({ max: 60 })),
+    cmpCode: nullable(text({ max: 40, description: 'the small print code on the back' })),
+    serialNumber: nullable(integer({ min: 1, description: '23 of 23/99' })),
+    divisorNumber: nullable(integer({ min: 1, description: '99 of 23/99' })),
+    isPrizm: boolean(),
+    isRefractor: boolean(),
+  },
+  { title: 'Card', description: 'What the label on the slab says about the card' },
+);
 
 const SIDES = ['FRONT', 'BACK'] as const;
 export const DEFECT_TYPES = ['SURFACE', 'CORNER', 'EDGE', 'CENTERING'] as const;
@@ -69,107 +76,143 @@ const defectFields = {
 };
 
 /** One defect; its box lies on the scan (and raking-light image) of its side. */
-export const defectStruct = shape(defectFields);
+export const defectStruct = shape(defectFields, {
+  title: 'Defect',
+  description: 'One defect; its box lies on the scan of its side',
+});
 
 /** A defect of notable grade significance. */
-export const dingStruct = shape({ ...defectFields, closeUp: pictureStruct });
+export const dingStruct = shape(
+  { ...defectFields, closeUp: pictureStruct },
+  { title: 'Ding', description: 'A defect of notable grade significance' },
+);
 
 const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
 
 const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimetre' });
 
 /** Widths of the four borders, in hundredths of a millimetre, and the two ratios they make. */
-export const centeringStruct = shape({
-  left: border,
-  right: border,
-  top: border,
-  bottom: border,
-  leftRight: text({ max: 7, description: '55/45' }),
-  topBottom: text({ max: 7, description: '52/48' }),
-});
+export const centeringStruct = shape(
+  {
+    left: border,
+    right: border,
+    top: border,
+    bottom: border,
+    leftRight: text({ max: 7, description: '55/45' }),
+    topBottom: text({ max: 7, description: '52/48' }),
+  },
+  { title: 'Centering', description: 'The borders of one side and the ratios they make' },
+);
 
-export const cornerStruct = shape({
-  location: oneOf(CORNERS),
-  angle: nullable(number({ min: 0, max: 180, description: 'degrees; null: not measurable' })),
-  fill: points('0 to 1000'),
-  fray: points('0 to 1000'),
-  score: points('0 to 1000'),
-  closeUp: pictureStruct,
-});
+export const cornerStruct = shape(
+  {
+    location: oneOf(CORNERS),
+    angle: nullable(number({ min: 0, max: 180, description: 'degrees; null: not measurable' })),
+    fill: points('0 to 1000'),
+    fray: points('0 to 1000'),
+    score: points('0 to 1000'),
+    closeUp: pictureStruct,
+  },
+  { title: 'Corner' },
+);
 
-export const edgeStruct = shape({
-  location: oneOf(EDGES),
-  fill: points('0 to 1000'),
-  fray: points('0 to 1000'),
-  score: points('0 to 1000'),
-  strip: pictureStruct,
-});
+export const edgeStruct = shape(
+  {
+    location: oneOf(EDGES),
+    fill: points('0 to 1000'),
+    fray: points('0 to 1000'),
+    score: points('0 to 1000'),
+    strip: pictureStruct,
+  },
+  { title: 'Edge' },
+);
 
-export const surfaceStruct = shape({
-  rakingLight: pictureStruct,
-  marks: list(text({ max: 40 }), { max: 500, description: 'ids of defects in defect_map' }),
-});
+export const surfaceStruct = shape(
+  {
+    rakingLight: pictureStruct,
+    marks: list(text({ max: 40 }), { max: 500, description: 'ids of defects in defect_map' }),
+  },
+  { title: 'Surface' },
+);
 
 /** The eight subgrades, 0 to 1000 each. They compound into the score; they are not averaged. */
-export const subgradesStruct = shape({
-  centering: points('0 to 1000'),
-  corners: points('0 to 1000'),
-  edges: points('0 to 1000'),
-  surface: points('0 to 1000'),
-});
+export const subgradesStruct = shape(
+  {
+    centering: points('0 to 1000'),
+    corners: points('0 to 1000'),
+    edges: points('0 to 1000'),
+    surface: points('0 to 1000'),
+  },
+  { title: 'Subgrades', description: 'They compound into the score; they are not averaged' },
+);
 
 /** Where this certificate stands among all of the same card and variation. */
-export const populationStruct = shape({
-  total: integer({ min: 1, description: 'certificates of this card' }),
-  atGrade: integer({ min: 1 }),
-  higher: integer({ min: 0 }),
-  rank: nullable(integer({ min: 1, description: 'by score; null: Authentic' })),
-  rankInGrade: nullable(integer({ min: 1 })),
-  chronology: integer({ min: 1, description: '1: the first of this card ever graded' }),
-  chronologyInGrade: integer({ min: 1 }),
-});
+export const populationStruct = shape(
+  {
+    total: integer({ min: 1, description: 'certificates of this card' }),
+    atGrade: integer({ min: 1 }),
+    higher: integer({ min: 0 }),
+    rank: nullable(integer({ min: 1, description: 'by score; null: Authentic' })),
+    rankInGrade: nullable(integer({ min: 1 })),
+    chronology: integer({ min: 1, description: '1: the first of this card ever graded' }),
+    chronologyInGrade: integer({ min: 1 }),
+  },
+  {
+    title: 'Population',
+    description: 'Where this certificate stands among all of the same card and variation',
+  },
+);
 
-const slabImagesStruct = shape({
-  front: pictureStruct,
-  back: pictureStruct,
-  _1x1: list(pictureStruct, { max: 24, description: 'square, for marketplace and social posts' }),
-  _9x16: list(pictureStruct, { max: 24, description: 'vertical, for stories and reels' }),
-});
+const slabImagesStruct = shape(
+  {
+    front: pictureStruct,
+    back: pictureStruct,
+    _1x1: list(pictureStruct, { max: 24, description: 'square, for marketplace and social posts' }),
+    _9x16: list(pictureStruct, { max: 24, description: 'vertical, for stories and reels' }),
+  },
+  { title: 'SlabImages' },
+);
 
 /** Everything a published report holds. */
-export const gradedCardDetailStruct = shape({
-  certificate: certificateStruct,
-  gradedAt: dateTime(),
-  card: gradedCardIdentityStruct,
-  grade: gradeStruct,
-  subgrades: nullable(bothSides(subgradesStruct)),
-  size: shape({
-    width: number({ min: 0, max: 100, description: 'inches' }),
-    height: number({ min: 0, max: 100, description: 'inches' }),
-    score: points('0 to 1000'),
-  }),
-  images: bothSides(pictureStruct),
-  slab: nullable(slabImagesStruct),
-  spin: nullable(clipStruct),
-  hasWitnessVideo: boolean(),
-  centering: bothSides(centeringStruct),
-  surface_details: bothSides(surfaceStruct),
-  corner_details: bothSides(list(cornerStruct, { max: 4 })),
-  edge_details: bothSides(list(edgeStruct, { max: 4 })),
-  defect_map: bothSides(list(defectStruct, { max: 500 })),
-  dings: bothSides(list(dingStruct, { max: 500 })),
-  population: populationStruct,
-});
+export const gradedCardDetailStruct = shape(
+  {
+    certificate: certificateStruct,
+    gradedAt: dateTime(),
+    card: gradedCardIdentityStruct,
+    grade: gradeStruct,
+    subgrades: nullable(bothSides(subgradesStruct)),
+    size: shape({
+      width: number({ min: 0, max: 100, description: 'inches' }),
+      height: number({ min: 0, max: 100, description: 'inches' }),
+      score: points('0 to 1000'),
+    }),
+    images: bothSides(pictureStruct),
+    slab: nullable(slabImagesStruct),
+    spin: nullable(clipStruct),
+    hasWitnessVideo: boolean(),
+    centering: bothSides(centeringStruct),
+    surface_details: bothSides(surfaceStruct),
+    corner_details: bothSides(list(cornerStruct, { max: 4 })),
+    edge_details: bothSides(list(edgeStruct, { max: 4 })),
+    defect_map: bothSides(list(defectStruct, { max: 500 })),
+    dings: bothSides(list(dingStruct, { max: 500 })),
+    population: populationStruct,
+  },
+  { title: 'GradedCardDetail', description: 'Everything a published report holds' },
+);
 
 /** The short answer: what was graded, how, and how rare that is. */
-export const gradedCardScoreStruct = shape({
-  certificate: certificateStruct,
-  gradedAt: dateTime(),
-  card: gradedCardIdentityStruct,
-  grade: gradeStruct,
-  image: pictureStruct,
-  population: populationStruct,
-});
+export const gradedCardScoreStruct = shape(
+  {
+    certificate: certificateStruct,
+    gradedAt: dateTime(),
+    card: gradedCardIdentityStruct,
+    grade: gradeStruct,
+    image: pictureStruct,
+    population: populationStruct,
+  },
+  { title: 'GradedCardScore', description: 'What was graded, how, and how rare that is' },
+);
 
 export type GradedCardIdentity = TypeOf<typeof gradedCardIdentityStruct>;
 export type GradedCardDetail = TypeOf<typeof gradedCardDetailStruct>;

@@ -8,28 +8,44 @@ import { text } from '../schema/text.ts';
  * may already name a crop (`?x&y&w&h`, pixels of the stored picture). `&width=` asks for a smaller
  * rendition. `width` and `height` are those of what `url` names, in pixels.
  */
-export const pictureStruct = shape({
-  url: text({ min: 1, max: 2048 }),
-  width: integer({ min: 1, max: 20_000, description: 'pixels' }),
-  height: integer({ min: 1, max: 20_000, description: 'pixels' }),
-});
+export const pictureStruct = shape(
+  {
+    url: text({ min: 1, max: 2048 }),
+    width: integer({ min: 1, max: 20_000, description: 'pixels' }),
+    height: integer({ min: 1, max: 20_000, description: 'pixels' }),
+  },
+  {
+    title: 'Picture',
+    description:
+      'A public picture; url is absolute or a path below the base URL, and takes &width=',
+  },
+);
 export type Picture = TypeOf<typeof pictureStruct>;
 
 /** An all-intra clip that follows a drag frame by frame. */
-export const clipStruct = shape({
-  url: text({ min: 1, max: 2048 }),
-  width: integer({ min: 1, max: 8192, description: 'pixels' }),
-  height: integer({ min: 1, max: 8192, description: 'pixels' }),
-  frames: integer({ min: 1, max: 10_000 }),
-  poster: pictureStruct,
-});
+export const clipStruct = shape(
+  {
+    url: text({ min: 1, max: 2048 }),
+    width: integer({ min: 1, max: 8192, description: 'pixels' }),
+    height: integer({ min: 1, max: 8192, description: 'pixels' }),
+    frames: integer({ min: 1, max: 10_000 }),
+    poster: pictureStruct,
+  },
+  { title: 'Clip', description: 'An all-intra clip that follows a drag frame by frame' },
+);
 export type Clip = TypeOf<typeof clipStruct>;
 
 /** A rectangle in pixels of the picture it lies on, from its top left corner. */
-export const boxStruct = shape({
-  x: integer({ min: 0 }),
-  y: integer({ min: 0 }),
-  width: integer({ min: 1 }),
-  height: integer({ min: 1 }),
-});
+export const boxStruct = shape(
+  {
+    x: integer({ min: 0 }),
+    y: integer({ min: 0 }),
+    width: integer({ min: 1 }),
+    height: integer({ min: 1 }),
+  },
+  {
+    title: 'Box',
+    description: 'A rectangle in pixels of the picture it lies on, from its top left corner',
+  },
+);
 export type Box = TypeOf<typeof boxStruct>;

@@ -52,9 +52,15 @@ const unknownField = new Struct({
   validator: () => 'Is not known here',
 });
 
-/** An object with exactly these fields; an unknown field is refused by name. */
+/**
+ * An object with exactly these fields; an unknown field is refused by name. One that has a title is
+ * listed once in the API's description and referred to from everywhere else.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function shape<F extends Fields>(fields: F, description?: string): Schema<Flat<ShapeOf<F>>> {
+export function shape<F extends Fields>(
+  fields: F,
+  options: { title?: string; description?: string } = {},
+): Schema<Flat<ShapeOf<F>>> {
   const known = Object.entries(fields);
   return build({
     type: 'shape',
@@ -63,7 +69,7 @@ export function shape<F extends Fields>(fields: F, description?: string): Schema
       properties: Object.fromEntries(known.map(([name, field]) => [name, field.meta.json])),
       required: known.filter(([, field]) => !field.meta.optional).map(([name]) => name),
       additionalProperties: false,
-      ...(description && { description }),
+      ...options,
     },
     check: (value) => isObject(value) || 'Expected an object',
     *entries(value: Record<string, unknown>) {

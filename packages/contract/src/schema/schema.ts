@@ -13,6 +13,8 @@ import { Struct, refine } from 'superstruct';
  * The constructors are marked free of side effects, so that a bundle keeps only the structs it uses.
  */
 export interface JsonSchema {
+  /** A name of its own, under which the API's description lists it once. */
+  title?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
   description?: string;
   enum?: readonly (string | number)[];

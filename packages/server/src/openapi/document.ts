@@ -1,0 +1,146 @@
+import type { Access, Endpoint } from '@tag/contract/endpoint';
+import { ERRORS, errorBodyStruct, type ErrorCode } from '@tag/contract/errors';
+import type { AnySchema } from '@tag/contract/schema';
+import { NamedSchemas } from './named-schemas.ts';
+import type {
+  ApiInfo,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  ResponseObject,
+  SchemaObject,
+} from './types.ts';
+
+const BEARER = 'bearer';
+
+/** Who may call, in words. */
+const CALLERS: Readonly<Record<Access, string>> = {
+  public: 'Anyone may call this.',
+  customer: 'A signed-in customer may call this.',
+  staff: 'Staff may call this.',
+  lab: 'The lab may call this.',
+};
+
+/** The API as OpenAPI 3.1, derived from the endpoint table: nothing about a call is said twice. */
+export function openApiDocument(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  info: ApiInfo,
+): OpenApiDocument {
+  const named = new NamedSchemas();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const operations = (paths[endpoint.path] ??= {});
+    operations[endpoint.method.toLowerCase()] = describe(name, endpoint, named);
+  }
+  const tags = [...new Set(Object.values(endpoints).map(tagOf))];
+  const needsToken = Object.values(endpoints).some(({ access }) => access !== 'public');
+  return {
+    openapi: '3.1.0',
+    info,
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: named.byName,
+      ...(needsToken && {
+        securitySchemes: {
+          [BEARER]: { type: 'http', scheme: 'bearer', description: 'The access token' },
+        },
+      }),
+    },
+  };
+}
+
+/** Calls are grouped by the first part of their path. */
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[1] ?? '';
+}
+
+function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
+  const { access, body, params, query, response, summary } = endpoint;
+  const parameters = [
+    ...parametersOf('path', params, named),
+    ...parametersOf('query', query, named),
+  ];
+  return {
+    operationId: name,
+    summary,
+    description: CALLERS[access],
+    tags: [tagOf(endpoint)],
+    security: access === 'public' ? [] : [{ [BEARER]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
+    responses: {
+      200: { description: 'What was asked for', content: json(named.refer(response.meta.json)) },
+      ...(endpoint.cache && { 304: { description: 'It is still what If-None-Match names' } }),
+      ...refusalsOf(endpoint, named),
+    },
+  };
+}
+
+function json(schema: SchemaObject | Reference) {
+  return { 'application/json': { schema } };
+}
+
+function parametersOf(
+  place: Parameter['in'],
+  schema: AnySchema | undefined,
+  named: NamedSchemas,
+): Parameter[] {
+  const { properties = {}, required = [] } = schema?.meta.json ?? {};
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(property.description && { description: property.description }),
+    schema: named.refer(property),
+  }));
+}
+
+/** What the endpoint may refuse with and what every call may, one response a status. */
+function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, ResponseObject> {
+  const { access, body, params, query } = endpoint;
+  const codes = new Set<ErrorCode>(endpoint.errors);
+  if (params ?? query ?? body) codes.add('validation');
+  if (body) codes.add('payload_too_large').add('unsupported_media_type');
+  if (access !== 'public') codes.add('session_expired').add('forbidden');
+  codes.add('rate_limited').add('internal').add('unavailable');
+
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, refusal(status, list, named)]),
+  );
+}
+
+function refusal(status: number, codes: readonly ErrorCode[], named: NamedSchemas): ResponseObject {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    ...((status === 429 || status === 503) && {
+      headers: {
+        'Retry-After': { description: 'seconds to wait', schema: { type: 'integer', minimum: 0 } },
+      },
+    }),
+    content: {
+      'application/json': {
+        schema: named.refer(errorBodyStruct.meta.json),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { summary: ERRORS[code].message, value: exampleOf(code) }]),
+        ),
+      },
+    },
+  };
+}
+
+function exampleOf(code: ErrorCode) {
+  const { status, message } = ERRORS[code];
+  return {
+    type: code === 'validation' ? 'validation' : status < 500 ? 'refusal' : 'internal',
+    code,
+    message,
+    requestId: 'b3f1c0de-0000-4000-8000-000000000000',
+  };
+}

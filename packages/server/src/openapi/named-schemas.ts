@@ -1,0 +1,39 @@
+import type { JsonSchema } from '@tag/contract/schema';
+import type { Reference, SchemaObject } from './types.ts';
+
+/** Collects every schema that has a title, so that it is described once and referred to elsewhere. */
+export class NamedSchemas {
+  readonly byName: Record<string, SchemaObject> = {};
+  readonly #sources = new Map<string, JsonSchema>();
+
+  /** @throws Error when two different schemas have one title: a programmer's mistake. */
+  refer(schema: JsonSchema): SchemaObject | Reference {
+    const { title } = schema;
+    if (title === undefined) return this.#describe(schema);
+    const known = this.#sources.get(title);
+    if (known && known !== schema) throw new Error(`Two schemas are called ${title}`);
+    if (!known) {
+      this.#sources.set(title, schema);
+      // Takes its place before what it refers to.
+      this.byName[title] = {};
+      this.byName[title] = this.#describe(schema);
+    }
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  #describe({ items, properties, additionalProperties, anyOf, ...rest }: JsonSchema): SchemaObject {
+    return {
+      ...rest,
+      ...(items && { items: this.refer(items) }),
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, schema]) => [name, this.refer(schema)]),
+        ),
+      }),
+      ...(additionalProperties !== undefined && {
+        additionalProperties: additionalProperties && this.refer(additionalProperties),
+      }),
+      ...(anyOf && { anyOf: anyOf.map((schema) => this.refer(schema)) }),
+    };
+  }
+}
