@@ -128,12 +128,18 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** Every event of ours that reaches the document, as long as the test runs. */
-export function listen(...names: string[]): { type: string; target: unknown; detail: any }[] {
-  const heard: { type: string; target: unknown; detail: any }[] = [];
+export interface Heard {
+  type: string;
+  target: EventTarget | null;
+  detail: Record<string, unknown>;
+}
+
+/** The events of ours that reach the document from now on. */
+export function listen(...names: string[]): Heard[] {
+  const heard: Heard[] = [];
   for (const name of names) {
-    document.addEventListener(name, (event) => {
-      heard.push({ type: name, target: event.target, detail: (event as CustomEvent).detail });
+    document.addEventListener(name, ({ type, target, detail }: CustomEventInit & Event) => {
+      heard.push({ type, target, detail });
     });
   }
   return heard;

@@ -25,6 +25,7 @@ export default {
       // A dependency that is found late reloads the page with a second React: name what imports React.
       optimizeDeps: {
         entries: ['tests/**/*.browser.tsx'],
+        exclude: ['@web/test-runner-commands'], // it talks to the server that serves it
         include: [
           'react',
           'react-dom',

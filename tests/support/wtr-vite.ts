@@ -1,4 +1,10 @@
-import { createServer, type TransformResult, type UserConfig, type ViteDevServer } from 'vite';
+import {
+  createServer,
+  type Plugin,
+  type TransformResult,
+  type UserConfig,
+  type ViteDevServer,
+} from 'vite';
 import type { TestRunnerPlugin } from '@web/test-runner';
 
 const SOURCE = /\.(m?[jt]sx?|css|json)$/;
@@ -21,6 +27,7 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
         clearScreen: false,
         logLevel: 'warn',
         ...config,
+        plugins: [leaveRunnerModules, ...(config.plugins ?? [])],
         server: { middlewareMode: true, hmr: false, ws: false, watch: null },
       });
     },
@@ -41,6 +48,13 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
     },
   };
 }
+
+/** What the runner serves itself: its socket, which @web/test-runner-commands imports. */
+const leaveRunnerModules: Plugin = {
+  name: 'leave-runner-modules',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('/__web-') ? { id, external: true } : undefined),
+};
 
 /** The code with its map, so that a failure names the line in the source. */
 function asServed({ code, map }: TransformResult): string {

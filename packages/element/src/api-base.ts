@@ -11,17 +11,24 @@ export function provideApiBase(provided: ApiBaseSource): void {
   source = provided;
 }
 
-/** The provided base address without a slash at its end; null when there is none or it cannot be had. */
+/** What the source says, absolute; null when there is none or it cannot be had. */
 export async function providedApiBase(): Promise<string | null> {
   try {
-    return withoutTrailingSlash(await source());
+    const base = await source();
+    return base === null ? null : absoluteBase(base);
   } catch {
     return null;
   }
 }
 
-export function withoutTrailingSlash<T extends string | null>(base: T): T {
-  return (base?.replace(/\/+$/, '') ?? null) as T;
+/** A base as a page writes it, resolved and without a slash at its end; null when it is no address. */
+export function absoluteBase(base: string): string | null {
+  try {
+    const { protocol, href } = new URL(base, document.baseURI);
+    return /^https?:$/.test(protocol) ? href.replace(/\/+$/, '') : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -49,5 +56,5 @@ async function readBeside(folder: string): Promise<string | null> {
   if (!response.ok) throw new Error(`${folder}config.json answers ${response.status}`);
   const config: unknown = await response.json();
   const named = (config as { apiBase?: unknown } | null)?.apiBase;
-  return typeof named === 'string' && named !== '' ? named : null;
+  return typeof named === 'string' && named !== '' ? new URL(named, folder).href : null;
 }

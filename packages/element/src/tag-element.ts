@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { providedApiBase, withoutTrailingSlash } from './api-base.ts';
+import { absoluteBase, providedApiBase } from './api-base.ts';
 import { attributesOf, type ElementState } from './every-element.ts';
 import { createFrame } from './frame.ts';
 import { createHost, emitFrom } from './host.ts';
@@ -118,6 +118,7 @@ export function createElementClass(
       this.show(this.#frame.content, {
         revision: this.#revision,
         content,
+        onShown: () => this.#tellProblem(),
         onCrash: () => this.#host?.setState('error', { code: 'internal', retryable: true }),
       });
     }
@@ -166,7 +167,7 @@ export function createElementClass(
 
     #hasAskedForApiBase(): boolean {
       const own = this.#inputs.value('api-base');
-      if (own !== undefined) this.#apiBase = withoutTrailingSlash(String(own));
+      if (own !== undefined) this.#apiBase = absoluteBase(String(own));
       if (this.#apiBase !== undefined) return true;
       const revision = this.#revision;
       void providedApiBase().then((base) => {
@@ -186,13 +187,16 @@ export function createElementClass(
         else this.#tellWrong({ attribute: name, reason });
       }
       if (!this.#apiBase) problem ??= { attribute: 'api-base', reason: 'No API address is known' };
-      if (problem && problem.reason !== this.#problem?.reason) {
-        this.#progress.set('error', { code: 'invalid', retryable: false, ...problem });
-      }
-      // From here on the component has no say about the state.
+      // As long as there is one, the component has no say about the state.
       this.#problem = problem;
       const apiBase = problem ? undefined : this.#apiBase;
       return { ...this.#inputs.values(), apiBase, problem, host: this.#host };
+    }
+
+    /** Nothing can be shown but what is wrong. Told once it is shown. */
+    #tellProblem(): void {
+      if (!this.#problem || this.#progress.state === 'error') return;
+      this.#progress.set('error', { code: 'invalid', retryable: false, ...this.#problem });
     }
 
     /** It can show its content although an attribute is wrong: an event tells, the state does not. */

@@ -5,6 +5,8 @@ export interface ViewProps {
   revision: number;
   /** Null: not yet time for the component; its placeholder shows. */
   content: object | null;
+  /** After what the component made of these props is in the page. */
+  onShown(): void;
   onCrash(): void;
 }
 
@@ -13,10 +15,10 @@ export function createView(
   Content: ComponentType<object>,
   Placeholder: ComponentType | undefined,
 ): ComponentType<ViewProps> {
-  return function View({ revision, content, onCrash }) {
+  return function View({ revision, content, onShown, onCrash }) {
     if (!content) return Placeholder ? <Placeholder /> : null;
     return (
-      <Boundary key={revision} onCrash={onCrash}>
+      <Boundary key={revision} onShown={onShown} onCrash={onCrash}>
         <Content {...content} />
       </Boundary>
     );
@@ -24,6 +26,7 @@ export function createView(
 }
 
 interface BoundaryProps {
+  onShown(): void;
   onCrash(): void;
   children: ReactNode;
 }
@@ -33,6 +36,14 @@ class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  override componentDidMount() {
+    this.props.onShown();
+  }
+
+  override componentDidUpdate() {
+    this.props.onShown();
   }
 
   override componentDidCatch() {

@@ -5,7 +5,7 @@ import { WIDGETS_ROOT } from './widget-folders.ts';
 
 /**
  * `npm run budget`: what a visitor downloads before anything shows, after a build: each entry with
- * everything it imports statically, gzip, in KiB. Above its budget, or without one, the check fails.
+ * everything it imports statically, gzip, in KiB. Above its budget the check fails.
  */
 const EMBED = join(WIDGETS_ROOT, 'dist/embed');
 const PORTAL = join(WIDGETS_ROOT, '../../portal/dist/client');
@@ -20,6 +20,8 @@ const BUDGETS: Record<string, number> = {
   '<tag-pop-report>': 140,
   'portal, first route': 180,
 };
+/** An element without a line of its own. */
+const OTHER_ELEMENT = 115;
 
 /** Vite's manifest, by source: what each file of the build imports. */
 type Manifest = Record<string, ManifestChunk>;
@@ -98,11 +100,11 @@ function portalSizes(): [name: string, kib: number][] {
 let failed = false;
 console.log('gzip, KiB                     size   budget');
 for (const [name, kib] of [...embedSizes(), ...portalSizes()]) {
-  const budget = BUDGETS[name];
-  const fits = budget !== undefined && kib <= budget;
+  const budget = BUDGETS[name] ?? OTHER_ELEMENT;
+  const fits = kib <= budget;
   failed ||= !fits;
-  const verdict = fits ? '' : budget === undefined ? '  has no budget' : '  ABOVE ITS BUDGET';
-  const columns = [kib.toFixed(1).padStart(8), String(budget ?? '-').padStart(8)];
+  const verdict = fits ? '' : '  ABOVE ITS BUDGET';
+  const columns = [kib.toFixed(1).padStart(8), String(budget).padStart(8)];
   console.log(`${name.padEnd(26)}${columns.join(' ')}${verdict}`);
 }
 process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,222 @@
+import { provideApiBase, VERSION, type Failure } from '@tag/element';
+import { expect } from 'chai';
+import { useEffect } from 'react';
+import {
+  clearPage,
+  defineNote,
+  listen,
+  Note,
+  notes,
+  place,
+  settled,
+  shownProps,
+  type NoteElement,
+  type NoteProps,
+} from './note.tsx';
+
+const API = 'api-base="http://api.test"';
+type Told = Parameters<NoteProps['host']['setState']>;
+
+/** Says of itself what the test tells it to. */
+function told(element: NoteElement): NoteElement & { say(...state: Told): void } {
+  return element as never;
+}
+let hosts: NoteProps['host'][] = [];
+function Puppet({ host }: NoteProps) {
+  useEffect(() => {
+    hosts.push(host);
+  }, [host]);
+  return <p className="puppet">puppet</p>;
+}
+const say = (...state: Told) => hosts.at(-1)?.setState(...state);
+
+describe('the states of an element', () => {
+  afterEach(async () => {
+    await clearPage();
+    hosts = [];
+  });
+
+  it('are told by attribute, promise and event, in step', async () => {
+    const heard = listen('tag-ready', 'tag-empty', 'tag-error');
+    const tag = defineNote(Puppet);
+    const element = told(place(`<${tag} cert="X0000001" ${API}></${tag}>`));
+    await settled();
+    expect(element.dataset['state']).equal('loading');
+
+    say('ready');
+    expect(element.dataset['state']).equal('ready');
+    expect(await element.ready).equal('ready');
+    say('ready');
+    say('loading');
+    const again = element.ready;
+    say('empty');
+    expect(await again).equal('empty');
+    const failure: Failure = { code: 'network', retryable: true };
+    say('error', failure);
+    expect(element.dataset['state']).equal('error');
+
+    const own = { element: tag, version: VERSION };
+    expect(heard.map(({ type, detail }) => ({ type, detail }))).deep.equal([
+      { type: 'tag-ready', detail: own },
+      { type: 'tag-empty', detail: own },
+      { type: 'tag-error', detail: { ...failure, ...own } },
+    ]);
+    expect(heard.every(({ target }) => target === element)).equal(true);
+  });
+
+  it('begin anew when the identity changes, and an earlier component has no more say', async () => {
+    const tag = defineNote(Puppet);
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await settled();
+    say('ready');
+    element.cert = 'X0000002';
+    expect(element.getAttribute('cert')).equal('X0000002');
+    await settled();
+    expect(hosts).length(2);
+    expect(element.dataset['state']).equal('loading');
+    hosts[0]?.setState('error', { code: 'network', retryable: true });
+    expect(element.dataset['state']).equal('loading');
+    say('ready');
+    expect(await element.ready).equal('ready');
+  });
+
+  it('stay as they are when anything else changes', async () => {
+    const tag = defineNote();
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await element.ready;
+    Object.assign(element, { size: 4, compact: true, extra: { text: 'a' }, theme: 'dark' });
+    await settled();
+    expect(shownProps(element)).deep.include({ size: 4, compact: true, extra: { text: 'a' } });
+    expect(element.getAttribute('theme')).equal('dark');
+    expect(element.hasAttribute('size')).equal(false);
+    expect(notes).include({ mounts: 1, unmounts: 0 });
+  });
+
+  it('begin anew on reload(), which resolves when that has ended', async () => {
+    const tag = defineNote();
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await element.ready;
+    const reloaded = element.reload();
+    expect(element.dataset['state']).equal('loading');
+    expect(await reloaded).equal('ready');
+    expect(notes.mounts).equal(2);
+  });
+
+  it('are an error when the component crashes, and reload() helps', async () => {
+    const heard = listen('tag-error');
+    let crashes = true;
+    const tag = defineNote((props) => {
+      if (crashes) throw new Error('a mistake of ours');
+      return <Note {...props} />;
+    });
+    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">Fallback</a></${tag}>`);
+    expect(await element.ready).equal('error');
+    expect(heard[0]?.detail).include({ code: 'internal', retryable: true });
+    expect(element.querySelector('a')?.checkVisibility()).equal(true);
+    crashes = false;
+    expect(await element.reload()).equal('ready');
+  });
+});
+
+describe('wrong attributes', () => {
+  afterEach(clearPage);
+
+  it('are an invalid error where nothing can be shown without them; setting them right helps', async () => {
+    const heard = listen('tag-error');
+    const tag = defineNote();
+    const element = place(`<${tag} cert="nonsense" ${API}></${tag}>`);
+    expect(await element.ready).equal('error');
+    expect(element.shadowRoot?.querySelector('.problem')?.textContent).include(
+      'a letter and seven',
+    );
+    expect(heard).length(1);
+    expect(heard[0]?.detail).include({ code: 'invalid', retryable: false, attribute: 'cert' });
+    element.setAttribute('cert', ' X0000001 ');
+    await settled();
+    expect(await element.ready).equal('ready');
+    element.removeAttribute('cert');
+    await settled();
+    expect(element.dataset['state']).equal('error');
+    expect(heard.at(-1)?.detail).include({ attribute: 'cert', reason: 'Must be given' });
+  });
+
+  for (const [attribute, value, shown] of [
+    ['size', 'huge', { size: 1 }],
+    ['size', '10', { size: 1 }],
+    ['theme', 'pink', {}],
+    ['loading', 'soon', {}],
+    ['link-target', 'elsewhere', {}],
+  ] as const) {
+    it(`are only told, once, where there is a default: ${attribute}="${value}"`, async () => {
+      const heard = listen('tag-error');
+      const tag = defineNote();
+      const element = place(`<${tag} cert="X0000001" ${attribute}="${value}" ${API}></${tag}>`);
+      expect(await element.ready).equal('ready');
+      element.setAttribute('page-label', 'again');
+      await settled();
+      expect(heard.map(({ detail }) => [detail['code'], detail['attribute']])).deep.equal([
+        ['invalid', attribute],
+      ]);
+      expect(shownProps(element)).include(shown);
+    });
+  }
+
+  it('of any kind never throw, by property either', async () => {
+    const tag = defineNote();
+    const element = place(`<${tag} ${API}></${tag}>`);
+    for (const value of [null, undefined, 7, {}, [], true, 'x'.repeat(10_000), '<b>', '\u0000']) {
+      Object.assign(element, { cert: value, size: value, compact: value, extra: value });
+      await settled();
+    }
+    Object.assign(element, { cert: 'X0000001', size: 3 });
+    expect(await element.ready).oneOf(['ready', 'error']);
+    await settled();
+    expect(element.dataset['state']).equal('ready');
+  });
+});
+
+describe('the address of the API', () => {
+  const seen: (string | undefined)[] = [];
+  const Base = ({ apiBase, host }: NoteProps) => {
+    useEffect(() => {
+      seen.push(apiBase);
+      host.setState('ready');
+    }, [apiBase, host]);
+    return null;
+  };
+  afterEach(async () => {
+    await clearPage();
+    seen.length = 0;
+    provideApiBase(() => Promise.resolve(null));
+  });
+
+  it('is the element’s own, absolute', async () => {
+    provideApiBase(() => Promise.resolve('http://other.test'));
+    const tag = defineNote(Base);
+    await place(`<${tag} cert="X0000001" api-base="/api/"></${tag}>`).ready;
+    expect(seen).deep.equal([`${location.origin}/api`]);
+  });
+
+  it('is else the one that was provided', async () => {
+    provideApiBase(() => Promise.resolve('http://provided.test/v2/'));
+    const tag = defineNote(Base);
+    await place(`<${tag} cert="X0000001"></${tag}>`).ready;
+    expect(seen).deep.equal(['http://provided.test/v2']);
+  });
+
+  for (const [what, source] of [
+    ['missing', () => Promise.resolve(null)],
+    ['out of reach', () => Promise.reject(new Error('offline'))],
+    ['no address', () => Promise.resolve('javascript:alert(1)')],
+  ] as const) {
+    it(`is a problem when it is ${what}`, async () => {
+      const heard = listen('tag-error');
+      provideApiBase(source);
+      const tag = defineNote();
+      const element = place(`<${tag} cert="X0000001"></${tag}>`);
+      expect(await element.ready).equal('error');
+      expect(heard[0]?.detail).include({ code: 'invalid', attribute: 'api-base' });
+      expect(element.shadowRoot?.textContent).include('No API address');
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const WIDGET = 'packages/widgets/src/price-tag';
+
+let copy: string;
+
+/** A copy of the sources that uses the installed packages, with its own workspace packages. */
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'new-widget-'));
+  for (const file of ['package.json', 'tsconfig.json', '.prettierrc.json', 'eslint.config.js']) {
+    await cp(join(ROOT, file), join(copy, file));
+  }
+  for (const folder of ['packages', 'tests/support']) {
+    await cp(join(ROOT, folder), join(copy, folder), {
+      recursive: true,
+      filter: (source) => !/\/(node_modules|dist)$/.test(source),
+    });
+  }
+  await mkdir(join(copy, 'node_modules/@tag'), { recursive: true });
+  for (const entry of await readdir(join(ROOT, 'node_modules'))) {
+    if (entry === '@tag' || entry === '.cache') continue;
+    await symlink(join(ROOT, 'node_modules', entry), join(copy, 'node_modules', entry));
+  }
+  for (const name of await readdir(join(copy, 'packages'))) {
+    await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@tag', name));
+  }
+}, 60_000);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+/** Runs a program of the copy; its exit code and everything it said. */
+function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    execFile(program, args, { cwd: copy }, (error, stdout, stderr) => {
+      done({ code: error ? 1 : 0, output: stdout + stderr });
+    });
+  });
+}
+const newWidget = (...args: string[]) =>
+  run(process.execPath, '--import', 'tsx', 'packages/widgets/build/new-widget.ts', ...args);
+const bin = (name: string, ...args: string[]) => run(join('node_modules/.bin', name), ...args);
+
+describe('npm run new:widget', () => {
+  it.each([[[]], [['PriceTag']], [['tag-price']], [['../price']], [['a', 'b']]])(
+    'refuses the name %j',
+    async (args: string[]) => {
+      expect(await newWidget(...args)).toMatchObject({ code: 1 });
+    },
+  );
+
+  it('makes a widget that passes format, lint, types and its own browser test', async () => {
+    expect(await newWidget('price-tag')).toMatchObject({ code: 0 });
+    const { exports } = JSON.parse(
+      await readFile(join(copy, 'packages/widgets/package.json'), 'utf8'),
+    ) as { exports: Record<string, string> };
+    expect(exports['./price-tag/define']).toBe('./src/price-tag/define.ts');
+
+    const made = [WIDGET, 'tests/widgets'];
+    expect(
+      await bin('prettier', '--check', 'packages/widgets/package.json', ...made),
+    ).toMatchObject({ code: 0 });
+    expect(await bin('eslint', ...made)).toEqual({ code: 0, output: '' });
+    await writeFile(
+      join(copy, 'tsconfig.made.json'),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: [...made, 'tests/support/browser-tests.d.ts'],
+      }),
+    );
+    expect(await bin('tsc', '--noEmit', '-p', 'tsconfig.made.json')).toEqual({
+      code: 0,
+      output: '',
+    });
+    expect(await bin('wtr', '--config', 'tests/support/web-test-runner.config.mjs')).toMatchObject({
+      code: 0,
+    });
+    expect(
+      JSON.parse(await readFile(join(copy, 'node_modules/.cache/tag-tests/browser.json'), 'utf8')),
+    ).toEqual({ passed: 2, failed: 0 });
+  }, 120_000);
+
+  it('overwrites nothing', async () => {
+    const file = join(copy, WIDGET, 'price-tag.tsx');
+    await writeFile(file, 'mine');
+    expect(await newWidget('price-tag')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('already'),
+    });
+    expect(await readFile(file, 'utf8')).toBe('mine');
+  });
+});
