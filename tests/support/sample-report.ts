@@ -48,6 +48,7 @@ export function sampleReport(options: SampleOptions = {}): GradedCardDetail {
     front: costs.slice(0, front).map((points, at) => defect('FRONT', at, points)),
     back: costs.slice(front).map((points, at) => defect('BACK', at, points)),
   };
+  const { key, grade, label } = gradeOf(score);
   const slab = { width: 2000, height: 3200 };
   const set = (shape: string, height: number) =>
     [1, 2, 3].map((at) => picture(`${shape}-${at}`, { width: 1080, height }));
@@ -71,7 +72,7 @@ export function sampleReport(options: SampleOptions = {}): GradedCardDetail {
       isRefractor: false,
       ...options.card,
     },
-    grade: { ...gradeOf(score), score },
+    grade: { key, grade, label, score },
     subgrades:
       score === null
         ? null

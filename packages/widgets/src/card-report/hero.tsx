@@ -1,10 +1,11 @@
 import { ScoreScale, type Band } from '@tag/charts';
+import { formatDate, ordinal } from '@tag/contract/formats';
 import { GRADES, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { Heading } from './heading.tsx';
 import { HeroPictures } from './hero-pictures.tsx';
 import { useReport } from './report-context.ts';
-import { count, day, ordinal, plural } from './wording.ts';
+import { count, plural } from './wording.ts';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
   from,
@@ -119,7 +120,7 @@ function Certificate() {
       <div>
         <dt>Graded</dt>
         <dd>
-          <time dateTime={gradedAt}>{day(gradedAt)}</time>
+          <time dateTime={gradedAt}>{formatDate(gradedAt)}</time>
         </dd>
       </div>
       <div>

@@ -1,7 +1,8 @@
 import { PopulationStrip } from '@tag/charts';
+import { ordinal } from '@tag/contract/formats';
 import { useReport } from './report-context.ts';
 import { Section } from './section.tsx';
-import { count, ordinal } from './wording.ts';
+import { count } from './wording.ts';
 
 /** Where this certificate stands among all of the same card and variation. */
 export function PopulationSection() {

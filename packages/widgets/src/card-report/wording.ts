@@ -22,18 +22,3 @@ export function nameOf({ kind, location }: Pick<Defect, 'kind' | 'location'>): s
 export function sumOf(defects: readonly Pick<Defect, 'deduction'>[]): number {
   return defects.reduce((sum, { deduction }) => sum + deduction, 0);
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `MMM/dd/yyyy` of a moment in UTC. */
-export function day(moment: string): string {
-  const date = new Date(moment);
-  const dayOfMonth = String(date.getUTCDate()).padStart(2, '0');
-  return `${MONTHS[date.getUTCMonth()]}/${dayOfMonth}/${date.getUTCFullYear()}`;
-}
-
-/** `1ST`, `2ND`, `3RD`, `4TH`; 11 to 13 take TH. */
-export function ordinal(value: number): string {
-  const teen = value % 100 >= 11 && value % 100 <= 13;
-  return `${count(value)}${teen ? 'TH' : (['TH', 'ST', 'ND', 'RD'][value % 10] ?? 'TH')}`;
-}

@@ -1,0 +1,83 @@
+import { createPublicClient, type PublicClient } from '@tag/client/public';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import tokens from '@tag/theme/tokens.css?inline';
+import { CardReport, type CardReportProps } from '@tag/widgets/card-report';
+import sheet from '@tag/widgets/card-report.css?inline';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { sampleReport, type SampleOptions } from './sample-report.ts';
+
+/** A picture that exists, so that nothing on a test page is broken unless a test breaks it. */
+const PICTURE = '/portal/public/icon-192.png';
+
+/** A sample report whose pictures all exist. */
+export function shownReport(options: SampleOptions = {}): GradedCardDetail {
+  const text = JSON.stringify(sampleReport({ media: '/media', ...options }));
+  return JSON.parse(text.replace(/"\/media\/[^"]*"/g, `"${PICTURE}"`)) as GradedCardDetail;
+}
+
+export type Respond = (signal: AbortSignal) => Response | Promise<Response>;
+
+/** A client whose every call is answered by `respond`, at once and without trying again. */
+export function clientOf(respond: Respond): PublicClient {
+  return createPublicClient({
+    baseUrl: location.origin,
+    retries: 0,
+    fetch: async (_input, init) => respond(init?.signal ?? new AbortController().signal),
+  });
+}
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+/** An answer that does not come; it ends when the caller gives up. */
+export const never: Respond = (signal) =>
+  new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
+
+const adopted = new CSSStyleSheet();
+adopted.replaceSync(`${tokens}\n${sheet}\nbody { margin: 0; }`);
+
+let root: Root | undefined;
+let place: HTMLElement | undefined;
+
+/** Shows a report in the document, as the portal does. */
+export function show(props: Partial<CardReportProps> & { client: PublicClient }): HTMLElement {
+  if (!place) {
+    document.adoptedStyleSheets = [adopted];
+    place = document.body.appendChild(document.createElement('main'));
+    root = createRoot(place);
+  }
+  flushSync(() => root!.render(<CardReport cert="X0000001" {...props} />));
+  return place;
+}
+
+export function clearPage(): void {
+  root?.unmount();
+  place?.remove();
+  root = undefined;
+  place = undefined;
+  document.adoptedStyleSheets = [];
+  delete document.documentElement.dataset['theme'];
+  document.documentElement.removeAttribute('dir');
+}
+
+/** Waits until it is so; the test's own time limit ends it. */
+export async function until<T>(what: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const found = what();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export function the<E extends Element = HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+): E {
+  const found = within.querySelector<E>(selector);
+  if (!found) throw new Error(`There is no ${selector}`);
+  return found;
+}

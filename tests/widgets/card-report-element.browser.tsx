@@ -1,0 +1,194 @@
+import '@tag/widgets/card-report/define';
+import { CardReport } from '@tag/widgets/card-report';
+import { expect } from 'chai';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import {
+  clearPage,
+  clientOf,
+  json,
+  never,
+  shownReport,
+  the,
+  until,
+} from '../support/report-page.tsx';
+
+interface ReportElement extends HTMLElement {
+  ready: Promise<string>;
+  reload(): Promise<string>;
+}
+
+const realFetch = globalThis.fetch;
+let respond: (url: string) => Response | Promise<Response>;
+
+/** Puts elements on the page; the API is answered by `respond`. */
+function place(html: string): ReportElement {
+  globalThis.fetch = async (input, init) =>
+    String(input).startsWith('http://api.test') ? respond(String(input)) : realFetch(input, init);
+  const main = document.body.appendChild(document.createElement('main'));
+  main.innerHTML = html;
+  return the<ReportElement>('tag-card-report', main);
+}
+
+function heard(...types: string[]): CustomEvent[] {
+  const events: CustomEvent[] = [];
+  for (const type of types)
+    document.addEventListener(type, (event) => events.push(event as CustomEvent));
+  return events;
+}
+
+describe('<tag-card-report>', () => {
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+    for (const main of document.querySelectorAll('main')) main.remove();
+  });
+
+  it('shows a report in its shadow root and tells its state and a picked defect', async () => {
+    respond = () => json(shownReport());
+    const events = heard('tag-ready', 'tag-select');
+    const element = place(
+      '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>',
+    );
+    expect(await element.ready).equal('ready');
+    expect(element.dataset['state']).equal('ready');
+    const root = element.shadowRoot!;
+    await until(() => root.querySelector('.tag-report-figure'));
+    expect(getComputedStyle(the('.tag-report-figure', root)).fontSize).not.equal('16px');
+    the('button[data-defect="f2"]', root).click();
+    await until(() => events.length === 2);
+    expect(events.map(({ type }) => type)).deep.equal(['tag-ready', 'tag-select']);
+    expect(events[1]!.detail).include({
+      defect: 'f2',
+      type: 'CORNER',
+      side: 'FRONT',
+      deduction: 5,
+    });
+    expect(events[1]!.target).equal(element);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    it(`${theme}: axe finds nothing`, async () => {
+      respond = () => json(shownReport());
+      const element = place(
+        `<tag-card-report theme="${theme}" cert="X0000001" api-base="http://api.test"></tag-card-report>`,
+      );
+      await element.ready;
+      await until(() => element.shadowRoot!.querySelector('#slab'));
+      await expectNoAxeViolations(element);
+    }).timeout(30_000);
+  }
+
+  it('a malformed or missing certificate is the attribute’s fault, and nothing is fetched', async () => {
+    let calls = 0;
+    respond = () => (calls++, json({}));
+    const events = heard('tag-error');
+    const element = place(
+      '<tag-card-report cert="hello" api-base="http://api.test"></tag-card-report>',
+    );
+    expect(await element.ready).equal('error');
+    await until(() =>
+      element.shadowRoot!.textContent?.includes('This is not a certificate number'),
+    );
+    expect(events[0]!.detail).include({ code: 'invalid', attribute: 'cert', retryable: false });
+    expect(calls).equal(0);
+  });
+
+  it('not found is an error, not yet public is empty', async () => {
+    respond = (url) =>
+      json(
+        { code: url.endsWith('2') ? 'certificate_not_published' : 'certificate_not_found' },
+        404,
+      );
+    const element = place(
+      '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>',
+    );
+    expect(await element.ready).equal('error');
+    element.setAttribute('cert', 'X0000002');
+    await until(() => element.dataset['state'] === 'empty');
+    expect(element.shadowRoot!.textContent).contain('is not public yet');
+  });
+
+  it('section links and the dialog work inside the shadow root', async () => {
+    respond = () => json(shownReport());
+    const element = place(
+      '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>',
+    );
+    await element.ready;
+    const root = element.shadowRoot!;
+    await until(() => root.querySelector('#dings'));
+    the('a[href="#dings"]', root).click();
+    expect(root.activeElement?.textContent).equal('Dings');
+    const opener = the('.tag-report-ding .tag-report-zoom', root);
+    opener.focus();
+    opener.click();
+    await until(() => root.querySelector('.tag-dialog[open]'));
+    await until(() => root.querySelector('.tag-dialog')!.contains(root.activeElement));
+    the('.tag-dialog-close', root).click();
+    await until(() => !root.querySelector('.tag-dialog'));
+    expect(root.activeElement).equal(opener);
+  }).timeout(20_000);
+
+  it('moves nothing when the report takes the place of its skeleton', async () => {
+    let answer!: (response: Response) => void;
+    respond = () => new Promise((resolve) => (answer = resolve));
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    });
+    const element = place(
+      '<p>Above</p><tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report><p>Below</p>',
+    );
+    await until(() => element.shadowRoot!.querySelector('.tag-report-waiting') && answer);
+    scrollTo(0, 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    observer.observe({ type: 'layout-shift' });
+    answer(json(shownReport()));
+    await element.ready;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    observer.disconnect();
+    expect(shifts.reduce((sum, value) => sum + value, 0)).lessThan(0.01);
+  });
+});
+
+describe('a served report', () => {
+  afterEach(clearPage);
+
+  it('hydrates without a word and without asking the API', async () => {
+    const initial = shownReport();
+    const client = clientOf(() => {
+      throw new Error('Nothing may be fetched');
+    });
+    const app = <CardReport cert="X0000001" client={client} initial={initial} />;
+    const main = document.body.appendChild(document.createElement('main'));
+    main.innerHTML = renderToString(app);
+    const before = main.innerHTML;
+    const said: unknown[] = [];
+    const realError = console.error;
+    console.error = (...words: unknown[]) => said.push(words);
+    const root = hydrateRoot(main, app, { onRecoverableError: (error) => said.push(error) });
+    await until(() => main.querySelector('.tag-report-figure'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    console.error = realError;
+    expect(said).deep.equal([]);
+    expect(main.innerHTML).equal(before);
+    the('button[data-defect="f1"]', main).click();
+    await until(() => main.querySelector('[aria-pressed="true"][data-defect="f1"]'));
+    root.unmount();
+    main.remove();
+  });
+
+  it('its skeleton hydrates, too, and then loads', async () => {
+    const app = <CardReport cert="X0000001" client={clientOf(never)} />;
+    const main = document.body.appendChild(document.createElement('main'));
+    main.innerHTML = renderToString(app);
+    const said: unknown[] = [];
+    const root = hydrateRoot(main, app, { onRecoverableError: (error) => said.push(error) });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(said).deep.equal([]);
+    expect(the('.tag-card-report', main).dataset['status']).equal('loading');
+    root.unmount();
+    main.remove();
+  });
+});

@@ -1,0 +1,114 @@
+import { createPublicClient } from '@tag/client/public';
+import { gradedCardDetailStruct } from '@tag/contract/graded-cards';
+import { CardReport, type CardReportProps } from '@tag/widgets/card-report';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { sampleReport, type SampleOptions } from '../support/sample-report.ts';
+
+const client = createPublicClient({
+  baseUrl: 'https://api.test',
+  fetch: () => Promise.reject(new Error('Nothing may be fetched while a page is rendered')),
+});
+
+function render(props: Partial<CardReportProps> & { cert: string }): string {
+  return renderToString(createElement(CardReport, { client, ...props }));
+}
+
+const text = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('the sample report', () => {
+  it.each<[string, SampleOptions]>([
+    ['as it comes', {}],
+    ['Authentic', { score: null }],
+    ['Pristine', { score: 1000 }],
+    ['with 100 defects', { score: 612, defects: { front: 60, back: 40 } }],
+    ['without a slab', { hasSlab: false }],
+  ])('%s is a report of the contract, and its deductions add up', (_, options) => {
+    const report = sampleReport(options);
+    const [error] = gradedCardDetailStruct.validate(report);
+    expect(error?.failures()).toBeUndefined();
+    const { front, back } = report.defect_map;
+    const lost = [...front, ...back].reduce((sum, { deduction }) => sum + deduction, 0);
+    expect(lost).toBe(report.grade.score === null ? 0 : 1000 - report.grade.score);
+  });
+});
+
+describe('a report in served HTML', () => {
+  const initial = sampleReport({ card: { serialNumber: 23, divisorNumber: 99 } });
+  const html = render({ cert: 'X0000001', initial });
+
+  it('holds the main facts', () => {
+    for (const fact of [
+      'Charizard',
+      'Gem Mint',
+      '972',
+      'X0000001',
+      'Mar/07/2026',
+      '23/99',
+      '3RD Gem Mint',
+      '212 of 1,284',
+      '54/46',
+    ]) {
+      expect(text(html)).toContain(fact);
+    }
+  });
+
+  it('names the first picture in every rendition, fetches it first and the others later', () => {
+    const [hero, ...others] = html.match(/<img [^>]*>/g)!;
+    expect(hero).toContain('https://api.test/media/k0sample/front.jpg?width=2560 2560w');
+    expect(hero).toMatch(/fetchPriority="high"/i);
+    expect(hero).toContain('width="3120" height="4320"');
+    expect(others.length).toBeGreaterThan(20);
+    expect(others.every((image) => image.includes('loading="lazy"'))).toBe(true);
+  });
+
+  it('reserves the place of every picture and carries no inline style', () => {
+    expect(html.match(/<img (?![^>]*width="\d+" height="\d+")[^>]*>/g)).toBeNull();
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  it('has the sections of the specification', () => {
+    for (const id of ['surface_details', 'corner_details', 'edge_details', 'defect_map', 'dings']) {
+      expect(html).toContain(`<section id="${id}"`);
+    }
+  });
+
+  it('is the same every time', () => {
+    expect(render({ cert: 'X0000001', initial })).toBe(html);
+  });
+
+  it('writes what was typed as text, never as markup', () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const hostile = render({ cert: 'X0000001', initial: sampleReport({ card: { name } }) });
+    expect(hostile).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(hostile).not.toContain('<img src=x');
+  });
+
+  it('has one heading of the level asked for, sections one below', () => {
+    const leveled = render({ cert: 'X0000001', initial, headingLevel: 1 });
+    expect(leveled.match(/<h1/g)).toHaveLength(1);
+    expect(leveled.match(/<h2/g)).toHaveLength(9);
+    expect(leveled).not.toContain('<h4');
+  });
+});
+
+it.each([
+  ['certificate_not_found', 'There is no certificate X7654321', 'error'],
+  ['certificate_not_published', 'The report of X7654321 is not public yet', 'empty'],
+  ['validation', 'This is not a certificate number', 'error'],
+] as const)('%s is served as its own state', (refused, title, status) => {
+  const html = render({ cert: 'x7654321', refused });
+  expect(text(html)).toContain(title);
+  expect(html).toContain(`data-status="${status}"`);
+});
+
+it('without a report the skeleton is served', () => {
+  const html = render({ cert: 'X0000001' });
+  expect(text(html)).toContain('Loading the report');
+  expect(html).toContain('aria-busy="true"');
+});

@@ -1,0 +1,185 @@
+import type { Failure } from '@tag/client/public';
+import { expect } from 'chai';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import {
+  clearPage,
+  clientOf,
+  json,
+  never,
+  show,
+  shownReport,
+  the,
+  until,
+  type Respond,
+} from '../support/report-page.tsx';
+
+const refusal =
+  (code: string, status: number, message = '') =>
+  () =>
+    json({ type: 'refusal', code, message, requestId: 'r' }, status);
+const lost: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
+const status = () => the('.tag-card-report').dataset['status'];
+const heading = () => the('.tag-notice :is(h2, h3)').textContent;
+
+/** Every state by name: how it comes about, and what a visitor reads first. */
+const STATES: [name: string, cert: string, respond: Respond, reads: string, status: string][] = [
+  ['ready', 'X0000001', () => json(shownReport()), 'Charizard', 'ready'],
+  ['Authentic', 'X0000001', () => json(shownReport({ score: null })), 'Authentic', 'ready'],
+  ['Pristine', 'X0000001', () => json(shownReport({ score: 1000 })), 'Pristine', 'ready'],
+  [
+    'without a slab',
+    'X0000001',
+    () => json(shownReport({ hasSlab: false })),
+    'unavailable',
+    'ready',
+  ],
+  ['waiting', 'X0000001', never, 'Loading the report', 'loading'],
+  ['malformed', 'charizard', never, 'This is not a certificate number', 'error'],
+  ['unknown', 'X1', never, 'This is not a certificate number', 'error'],
+  [
+    'not found',
+    'X7654321',
+    refusal('certificate_not_found', 404),
+    'There is no certificate X7654321',
+    'error',
+  ],
+  [
+    'not public yet',
+    'X7654321',
+    refusal('certificate_not_published', 404),
+    'The report of X7654321 is not public yet',
+    'empty',
+  ],
+  ['unreachable', 'X0000001', lost, 'The report could not be reached', 'error'],
+  [
+    'limited',
+    'X0000001',
+    refusal('rate_limited', 429, 'Too many requests. Try again in 30 seconds.'),
+    'Try again in 30 seconds',
+    'error',
+  ],
+  ['broken', 'X0000001', refusal('internal', 500), 'Something went wrong on our side', 'error'],
+];
+
+describe('every state of a report', () => {
+  afterEach(clearPage);
+
+  for (const [name, cert, respond, reads, expected] of STATES) {
+    for (const theme of ['light', 'dark']) {
+      it(`${name}, ${theme}: reads "${reads}" and axe finds nothing`, async () => {
+        document.documentElement.dataset['theme'] = theme;
+        const place = show({ cert, client: clientOf(respond) });
+        await until(() => status() === expected && place.textContent?.includes(reads));
+        await expectNoAxeViolations(place);
+      }).timeout(30_000);
+    }
+  }
+
+  it('a very long name without a space breaks and keeps the page as wide as it is', async () => {
+    const name = 'Supercalifragilistic'.repeat(10);
+    const card = {
+      name,
+      set: name,
+      variation: name.slice(0, 120),
+      serialNumber: 23,
+      divisorNumber: 99,
+    };
+    const place = show({ client: clientOf(() => json(shownReport({ card }))) });
+    await until(() => status() === 'ready');
+    for (const width of [320, 768, 1440]) {
+      place.style.inlineSize = `${width}px`;
+      const over = [...place.querySelectorAll('.tag-card-report *:not(.tag-report-hidden, svg *)')]
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((element) => element.className);
+      expect(over, `at ${width}px`).deep.equal([]);
+    }
+  });
+
+  it('the grade is the largest type', async () => {
+    const place = show({ client: clientOf(() => json(shownReport())) });
+    await until(() => status() === 'ready');
+    const size = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+    const grade = size(the('.tag-report-figure'));
+    const others = [...place.querySelectorAll('*:not(.tag-report-figure, svg *)')].map(size);
+    expect(Math.max(...others)).lessThan(grade);
+  });
+
+  it('a picture that cannot be had keeps its place and says so', async () => {
+    const report = shownReport();
+    report.images.front.url = '/nothing-here.png';
+    show({ client: clientOf(() => json(report)) });
+    const picture = await until(() => document.querySelector<HTMLElement>('[data-broken]'));
+    expect(picture.getAttribute('aria-label')).equal('Front of Charizard (unavailable)');
+    const { width, height } = picture.getBoundingClientRect();
+    expect(height / width).closeTo(4320 / 3120, 0.02);
+  });
+});
+
+describe('trying again', () => {
+  afterEach(clearPage);
+
+  it('a button asks again, and nothing else does', async () => {
+    let calls = 0;
+    const failures: Failure[] = [];
+    const client = clientOf((signal) => (++calls === 1 ? lost(signal) : json(shownReport())));
+    show({ client, onError: (failure) => failures.push(failure) });
+    (await until(() => document.querySelector<HTMLElement>('.tag-notice button'))).click();
+    await until(() => status() === 'ready');
+    expect(calls).equal(2);
+    expect(failures).deep.equal([{ code: 'network', retryable: true }]);
+  });
+
+  it('a connection that comes back loads by itself', async () => {
+    let calls = 0;
+    show({ client: clientOf((signal) => (++calls === 1 ? lost(signal) : json(shownReport()))) });
+    await until(() => status() === 'error');
+    window.dispatchEvent(new Event('online'));
+    await until(() => status() === 'ready');
+  });
+
+  it('what cannot get better offers no button', async () => {
+    show({ client: clientOf(refusal('certificate_not_found', 404)) });
+    await until(() => status() === 'error');
+    expect(document.querySelector('.tag-notice button')).equal(null);
+  });
+
+  it('a malformed certificate is never asked for', async () => {
+    let calls = 0;
+    const client = clientOf(() => (calls++, json({})));
+    show({ cert: 'X12', client });
+    await until(() => status() === 'error');
+    expect(heading()).equal('This is not a certificate number');
+    expect(calls).equal(0);
+  });
+
+  it('an answer that comes after another certificate was asked for is ignored', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const client = clientOf(() => new Promise((resolve) => answers.push(resolve)));
+    show({ client });
+    show({ client, cert: 'X0000002' });
+    await until(() => answers.length === 2);
+    answers[1]!(json(shownReport({ certificate: 'X0000002', card: { name: 'Second' } })));
+    answers[0]!(json(shownReport({ card: { name: 'First' } })));
+    await until(() => status() === 'ready');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(the('h2').textContent).equal('Second');
+  });
+
+  it('leaving aborts what is under way', async () => {
+    let aborted = false;
+    const client = clientOf((signal) => {
+      signal.addEventListener('abort', () => (aborted = true));
+      return never(signal);
+    });
+    show({ client });
+    await until(() => status() === 'loading');
+    clearPage();
+    await until(() => aborted);
+  });
+
+  it('after four seconds it says that it takes longer, and still waits', async () => {
+    show({ client: clientOf(never) });
+    await until(() => the('.tag-report-slow').textContent?.includes('longer than usual'));
+    expect(status()).equal('loading');
+  }).timeout(8000);
+});
