@@ -1,6 +1,7 @@
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { productLinks, serviceLinks, socialLinks, type NamedLink } from './external-links.ts';
+import './footer.css';
 
 export function Footer() {
   const { links } = useSettings();

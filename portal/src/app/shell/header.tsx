@@ -5,6 +5,7 @@ import { useSettings } from '../../features/settings/settings-context.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { LANDING_PATH } from '../routes.tsx';
 import { productLinks } from './external-links.ts';
+import './header.css';
 
 export function Header() {
   const { links } = useSettings();

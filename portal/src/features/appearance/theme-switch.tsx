@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { adoptRememberedTheme, appearance, chooseTheme, THEMES, type Theme } from './appearance.ts';
+import './theme-switch.css';
 
 const NAMES: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
 const ICONS: Record<Theme, ReactNode> = {
