@@ -1,6 +1,5 @@
 import type { JsonSchema, Schema } from '@tag/contract/schema';
-import type { FieldError } from '@tag/contract/errors';
-import { validate } from 'superstruct';
+import { checkInput, type Checked, type FieldError } from '@tag/contract/errors';
 
 /**
  * Values that arrive as text (path, query, environment) become what their schema says: whole
@@ -12,26 +11,6 @@ export function fromText(text: string, schema: JsonSchema): unknown {
   if (type === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
-}
-
-export type Checked<T> = { value: T; fields?: never } | { value?: never; fields: FieldError[] };
-
-const MOST_FIELDS = 20;
-const LONGEST_REASON = 200;
-
-/** Checks a value against its schema; refused fields are named by their path below `root`. */
-export function check<T>(value: unknown, schema: Schema<T>, root: string): Checked<T> {
-  const [failure, checked] = validate(value, schema);
-  if (!failure) return { value: checked };
-  const fields: FieldError[] = [];
-  for (const { path, message, type } of failure.failures()) {
-    fields.push({
-      path: [root, ...path].filter((part) => part !== '').join('.'),
-      reason: type === 'never' ? 'Is not known here' : message.slice(0, LONGEST_REASON),
-    });
-    if (fields.length === MOST_FIELDS) break;
-  }
-  return { fields };
 }
 
 /** Checks a record of texts; a list field takes every value given, any other exactly one. */
@@ -54,5 +33,5 @@ export function readTexts<T>(
       repeated.push({ path: root ? `${root}.${name}` : name, reason: 'Is given more than once' });
     }
   }
-  return repeated.length > 0 ? { fields: repeated } : check(values, schema, root);
+  return repeated.length > 0 ? { fields: repeated } : checkInput(values, schema, root);
 }

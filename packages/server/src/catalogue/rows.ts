@@ -1,6 +1,6 @@
+import { checkInput } from '@tag/contract/errors';
 import { integer, list, nullable, shape, text, type TypeOf } from '@tag/contract/schema';
 import { parse } from 'csv-parse/sync';
-import { check } from '../read-texts.ts';
 import { messageOf, SetupError } from '../setup-error.ts';
 import type { Line } from './lines.ts';
 
@@ -96,7 +96,7 @@ function readRow(
   const given = Object.fromEntries(
     columns.map((name, index) => [name, values[index]!.normalize('NFC').trim()]),
   ) as Record<string, string>;
-  const { value: row, fields } = check(
+  const { value: row, fields } = checkInput(
     {
       ...given,
       year: /^\d{1,4}$/.test(given.year!) ? Number(given.year) : given.year,
@@ -105,7 +105,6 @@ function readRow(
       variations: readVariations(given.variations!),
     },
     rowStruct,
-    '',
   );
   if (row) return { row };
   return { reason: fields.map(({ path, reason }) => `${path}: ${reason}`).join('; ') };

@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
-import { ApiError } from '@tag/contract/errors';
+import { ApiError, checkInput } from '@tag/contract/errors';
 import type { Hono } from 'hono';
-import { check } from '../read-texts.ts';
 import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
 import { restrictOrigin } from './cors.ts';
@@ -54,7 +53,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
 }
 
 function assertResponse(name: string, { response }: Endpoint, text: string): void {
-  const { fields } = check(JSON.parse(text), response, 'response');
+  const { fields } = checkInput(JSON.parse(text), response, 'response');
   if (!fields) return;
   const reasons = fields.map(({ path, reason }) => `${path}: ${reason}`).join('; ');
   throw new Error(`${name} answers against its contract: ${reasons}`);

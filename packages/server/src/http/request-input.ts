@@ -1,6 +1,6 @@
-import { ApiError, type FieldError } from '@tag/contract/errors';
+import { ApiError, checkInput, type Checked, type FieldError } from '@tag/contract/errors';
 import type { Endpoint, InputOf } from '@tag/contract/endpoint';
-import { check, readTexts, type Checked } from '../read-texts.ts';
+import { readTexts } from '../read-texts.ts';
 import type { RequestContext } from './context.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readInput<E extends Endpoint>(
   };
   if (params) take('params', readTexts(c.req.param(), params, 'params'));
   if (query) take('query', readTexts(c.req.queries(), query, 'query'));
-  if (body) take('body', check(await readJson(c), body, 'body'));
+  if (body) take('body', checkInput(await readJson(c), body, 'body'));
   if (refused.length > 0) throw new ApiError('validation', { fields: refused });
   return input as InputOf<E>;
 }
