@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertGradedCards } from '@tag/server';
@@ -139,6 +140,52 @@ test.each([detail, '/nowhere', '/graded-cards/public/detail/nonsense', '/health'
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   },
 );
+
+describe('packing', () => {
+  const packed = (accepted: string) =>
+    api.request(detail, { headers: { 'Accept-Encoding': accepted } });
+
+  test.each(['gzip', 'br, gzip;q=0.8', 'deflate, GZIP'])('%s gets it', async (accepted) => {
+    const response = await packed(accepted);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const plain = await (await api.request(detail)).text();
+    expect(gunzipSync(bytes).toString()).toBe(plain);
+    expect(bytes.length).toBeLessThan(plain.length / 2);
+  });
+
+  test.each(['', 'br', 'gzip;q=0', 'gzip; q=0.000, br', 'identity'])(
+    '%j does not',
+    async (accepted) => {
+      const response = await packed(accepted);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await response.json()).toMatchObject({ certificate: 'X0000001' });
+    },
+  );
+});
+
+describe('the description', () => {
+  test('is OpenAPI, as data and as a page', async () => {
+    const json = await api.request('/openapi.json');
+    expect(json.headers.get('access-control-allow-origin')).toBe('*');
+    expect(json.headers.get('etag')).toBeTruthy();
+    const document = await json.json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toContain('/graded-cards/public/detail/{certificateValue}');
+    const page = await api.request('/openapi');
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.headers.get('content-security-policy')).toContain('style-src');
+    expect(await page.text()).toContain('/graded-cards/public/score/');
+  });
+
+  test('is where the front door leads', async () => {
+    const response = await api.request('/');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/openapi');
+  });
+});
 
 test('an unknown address is refused as data', async () => {
   const response = await api.request('/nowhere');

@@ -71,7 +71,16 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const server = await startServer(readSettings());
     console.log(`The API answers at ${server.url}`);
-    const stop = () => void server.stop().then(() => process.exit(0));
+    const stop = () => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error('The server did not stop cleanly:', error);
+          process.exit(1);
+        },
+      );
+    };
+    // Once: who asks a second time does not want to wait.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -9,6 +9,7 @@ import { gradedCardHandlers } from '../graded-cards/routes.ts';
 import type { Settings } from '../settings.ts';
 import type { Env, RequestContext } from './context.ts';
 import { answerPreflight, openToAll, restrictOrigin } from './cors.ts';
+import { serveDescription } from './description.ts';
 import { answerFailure } from './failure.ts';
 import { answerHealth } from './health.ts';
 import { implement } from './implement.ts';
@@ -69,6 +70,7 @@ export function createApi({ database, settings, logger, media }: ApiParts): Hono
   );
 
   app.get('/health', (c) => answerHealth(c, database));
+  serveDescription(app, endpoints);
   if (media) app.route('/media', media);
   implement(app, endpoints, { ...gradedCardHandlers(database) }, settings);
 

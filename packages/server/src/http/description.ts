@@ -1,0 +1,30 @@
+import type { Endpoint } from '@tag/contract/endpoint';
+import type { Hono } from 'hono';
+import { API_PAGE_POLICY, apiPage, openApiDocument } from '../openapi/index.ts';
+import { sendCacheable } from './answer.ts';
+import type { Env } from './context.ts';
+
+const INFO = {
+  title: 'Card grading API',
+  version: '0.1.0',
+  description: 'Certificates, their reports and how rare they are. Public reads need no key.',
+};
+
+/** It changes only with the program. */
+const CACHE = { maxAge: 300, staleWhileRevalidate: 86_400 };
+
+/** `/openapi.json`, the same as a page at `/openapi`, and the way there from `/`. */
+export function serveDescription(
+  app: Hono<Env>,
+  endpoints: Readonly<Record<string, Endpoint>>,
+): void {
+  const description = openApiDocument(endpoints, INFO);
+  const json = JSON.stringify(description);
+  const page = apiPage(description);
+  app.get('/', (c) => c.redirect('/openapi'));
+  app.get('/openapi.json', (c) => sendCacheable(c, json, 'application/json', CACHE));
+  app.get('/openapi', (c) => {
+    c.header('Content-Security-Policy', API_PAGE_POLICY);
+    return sendCacheable(c, page, 'text/html; charset=utf-8', CACHE);
+  });
+}
