@@ -136,7 +136,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.type(PUBLISHED);
     await page.keyboard.press('Enter');
-    await page.getByRole('navigation', { name: 'Sections of the report' }).waitFor();
+    await page.getByRole('navigation', { name: 'Sections of report X0000001' }).waitFor();
 
     await tabTo(page, /^Enlarge/);
     await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ describe('by keyboard alone', () => {
   });
 
   test('focus passes through a report in a partner’s page, always in sight', async () => {
-    const { page } = await newVisitor();
+    const { page } = await newVisitor({ reducedMotion: 'reduce' });
     await page.goto(`${shop}${PRODUCT_PAGE}`);
     await page.locator('tag-card-report[data-state="ready"]').waitFor();
     const unseen: string[] = [];

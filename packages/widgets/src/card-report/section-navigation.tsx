@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { useReport } from './report-context.ts';
 import { SECTIONS } from './sections.ts';
 
 /**
@@ -7,6 +8,7 @@ import { SECTIONS } from './sections.ts';
  * work as they are.
  */
 export function SectionNavigation() {
+  const { certificate } = useReport().report;
   function jump(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
@@ -18,7 +20,7 @@ export function SectionNavigation() {
     section.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }
   return (
-    <nav className="tag-report-navigation" aria-label="Sections of the report">
+    <nav className="tag-report-navigation" aria-label={`Sections of report ${certificate}`}>
       <ul>
         {SECTIONS.map(({ id, title }) => (
           <li key={id}>

@@ -10,19 +10,16 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section with its heading; the heading takes the focus when the section is jumped to. */
+/**
+ * A section with its heading; the heading takes the focus when the section is jumped to. It has no name of
+ * its own: eleven landmarks a report would bury those of the page around it.
+ */
 export function Section({ id, intro, children }: SectionProps) {
-  const { level, prefix } = useReport();
-  const headingId = `${prefix}${id}-title`;
+  const { level } = useReport();
   return (
-    <section
-      id={id}
-      className="tag-report-section"
-      aria-labelledby={headingId}
-      part={`section ${id}`}
-    >
+    <section id={id} className="tag-report-section" part={`section ${id}`}>
       <header className="tag-report-section-head">
-        <Heading level={level + 1} id={headingId} tabIndex={-1}>
+        <Heading level={level + 1} tabIndex={-1}>
           {SECTIONS.find((section) => section.id === id)!.title}
         </Heading>
         {intro && <p>{intro}</p>}
