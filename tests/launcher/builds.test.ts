@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { SetupError } from '@tag/server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BUILDS } from '../../demo/src/launcher/builds.ts';
+import { runBuilds } from '../../demo/src/launcher/run-builds.ts';
+
+/** Stands where Vite does: copies the source to the output, slowly or not at all when it says so. */
+const FAKE_VITE = `
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const output = process.argv[process.argv.indexOf('--outDir') + 1];
+const source = readFileSync('app/src/main.ts', 'utf8');
+mkdirSync(output, { recursive: true });
+writeFileSync(output + '/main.js', 'half');
+if (source.includes('BROKEN')) {
+  console.error('main.ts:1 does not parse');
+  process.exit(1);
+}
+setTimeout(() => writeFileSync(output + '/main.js', source), source.includes('SLOW') ? 20_000 : 0);
+`;
+const APP = { name: 'app', mode: 'app', output: 'app/dist', inputs: ['lock.json', 'app'] };
+
+let root: string;
+const file = (path: string) => join(root, path);
+const write = async (path: string, content: string) => {
+  await mkdir(dirname(file(path)), { recursive: true });
+  await writeFile(file(path), content);
+};
+const built = () => readFile(file('app/dist/main.js'), 'utf8');
+
+/** Runs what is stale; says whether anything was. */
+async function build(options: { force?: boolean; signal?: AbortSignal } = {}): Promise<boolean> {
+  const lines: string[] = [];
+  await runBuilds([APP], { root, log: (line) => lines.push(line), ...options });
+  return lines.length > 0;
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tag-builds-'));
+  await write('node_modules/vite/bin/vite.js', FAKE_VITE);
+  await write('lock.json', '{}');
+  await write('app/src/main.ts', 'first');
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('what was never built is built, and not again', async () => {
+  expect(await build()).toBe(true);
+  expect(await built()).toBe('first');
+  expect(await build()).toBe(false);
+  expect(await build({ force: true })).toBe(true);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['a source', () => write('app/src/main.ts', 'second')],
+  ['the lock file', () => write('lock.json', '{"more": true}')],
+  ['a new file', () => write('app/src/deep/new.ts', '')],
+  ['a file that went', () => rm(file('app/src/extra.ts'))],
+  [
+    'a file that moved',
+    async () => {
+      await rm(file('app/src/extra.ts'));
+      await write('app/src/extra-two.ts', 'extra');
+    },
+  ],
+  ['an output that went', () => rm(file('app/dist'), { recursive: true })],
+  [
+    'an output made by other means',
+    async () => {
+      await rm(file('app/dist'), { recursive: true });
+      await write('app/dist/main.js', 'by hand');
+    },
+  ],
+])('%s makes it stale', async (_what, change) => {
+  await write('app/src/extra.ts', 'extra');
+  await build();
+  await change();
+  expect(await build()).toBe(true);
+  expect(await built()).toBe(await readFile(file('app/src/main.ts'), 'utf8'));
+  expect(await build()).toBe(false);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['a newer date', () => utimes(file('app/src/main.ts'), new Date(), new Date())],
+  ['what is installed', () => write('app/node_modules/other/index.js', '')],
+  ['files elsewhere', () => write('README.md', 'words')],
+])('%s does not', async (_what, change) => {
+  await build();
+  await change();
+  expect(await build()).toBe(false);
+});
+
+test('a build that fails says what it printed and leaves the last one in place', async () => {
+  await build();
+  await write('app/src/main.ts', 'BROKEN');
+  const failure = await build().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(SetupError);
+  expect((failure as Error).message).toMatch(/build of app failed/);
+  expect((failure as Error).message).toContain('main.ts:1 does not parse');
+  expect(await built()).toBe('first');
+  expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+
+  await write('app/src/main.ts', 'mended');
+  expect(await build()).toBe(true);
+  expect(await built()).toBe('mended');
+});
+
+test('a build that is given up leaves the last one in place', async () => {
+  await build();
+  await write('app/src/main.ts', 'SLOW');
+  const stop = new AbortController();
+  const running = build({ signal: stop.signal });
+  setTimeout(() => stop.abort(), 300);
+  await expect(running).rejects.toThrow(/abort/i);
+  expect(await built()).toBe('first');
+  expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+});
+
+test('what a killed build left is cleared away', async () => {
+  // No process has this id: it is above what Linux gives.
+  await write('app/dist.next-99999999/main.js', 'half');
+  await write('app/dist.last-99999999/main.js', 'old');
+  await build();
+  expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+});
+
+test('an output that cannot be written is named, with what to do', async () => {
+  await write('app/blocked', 'a file where a folder should be');
+  const blocked = { ...APP, output: 'app/blocked/dist' };
+  await expect(runBuilds([blocked], { root, log: () => {} })).rejects.toThrow(/app\/blocked/);
+});
+
+test('every build of the product names inputs that are there, the packages below it among them', async () => {
+  expect(BUILDS.map(({ mode }) => mode)).toEqual(['embed', 'portal', 'portal-server']);
+  for (const { inputs } of BUILDS) {
+    expect(inputs).toContain('package-lock.json');
+    expect(inputs).toContain('packages/contract');
+    expect(inputs).toContain('packages/widgets');
+  }
+  expect(BUILDS[0]!.inputs).not.toContain('portal');
+});

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+let folder: string;
+let dataFolder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tag-launcher-'));
+  dataFolder = join(folder, 'data');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function listen(port = 0): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(port, '127.0.0.1', () => done(server));
+  });
+}
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const close = (server: Server) => new Promise((done) => server.close(done));
+
+async function sparePorts() {
+  const servers = await Promise.all([listen(), listen(), listen()]);
+  const [PORT, API_PORT, DEMO_PORT] = servers.map((server) => String(portOf(server)));
+  await Promise.all(servers.map(close));
+  return { PORT: PORT!, API_PORT: API_PORT!, DEMO_PORT: DEMO_PORT! };
+}
+
+/** `npm start` without its npm, on an empty database that stays empty. */
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      VITEST: undefined,
+      DATABASE_URL: undefined,
+      DATA_DIR: dataFolder,
+      DEMO_SEED: 'no',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  const ended = new Promise<number | string>((done) =>
+    child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
+  );
+  const until = async (reached: () => boolean) => {
+    while (!reached()) {
+      if (child.exitCode !== null) throw new Error(`It ended; it printed:\n${printed}`);
+      await pause(20);
+    }
+  };
+  return { child, ended, until, printed: () => printed };
+}
+
+/** The embedded database's process, by the file it keeps in the data folder. */
+async function databaseProcess(): Promise<number> {
+  const file = join(dataFolder, 'postgres/cluster/postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+}
+
+/** Whether it runs; one that has ended and whose parent has not noticed yet does not. */
+async function runs(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/\) Z /.test(stat);
+}
+
+const freeAgain = (ports: Record<string, string>) =>
+  Promise.all(Object.values(ports).map(async (port) => close(await listen(Number(port)))));
+
+describe('started and stopped', () => {
+  test('serves three sites, and leaves nothing running', async () => {
+    const ports = await sparePorts();
+    const product = start(ports);
+    await product.until(() => /Ready in/.test(product.printed()));
+    const status = async (address: string) => (await fetch(address)).status;
+    expect(await status(`http://127.0.0.1:${ports.API_PORT}/health`)).toBe(200);
+    expect(await status(`http://127.0.0.1:${ports.PORT}/`)).toBe(200);
+    expect(await status(`http://127.0.0.1:${ports.DEMO_PORT}/`)).toBe(200);
+    expect(await status(`http://127.0.0.1:${ports.DEMO_PORT}/embed/v1/loader.js`)).toBe(200);
+    expect(product.printed()).toContain(`http://localhost:${ports.PORT}`);
+    const database = await databaseProcess();
+    expect(await runs(database)).toBe(true);
+
+    // A terminal sends Ctrl-C to all it runs, and npm passes its own on: one wish, heard twice.
+    product.child.kill('SIGINT');
+    product.child.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    expect(product.printed()).toMatch(/Stopped\.\s*$/);
+    expect(await runs(database)).toBe(false);
+    await freeAgain(ports);
+  }, 120_000);
+
+  test('told to stop while it starts, stops', async () => {
+    const ports = await sparePorts();
+    const product = start(ports);
+    await product.until(() => existsSync(join(dataFolder, 'postgres')));
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(product.printed()).not.toMatch(/Ready/);
+    const database = await databaseProcess().catch(() => 0);
+    expect(database > 0 && (await runs(database))).toBe(false);
+    await freeAgain(ports);
+  }, 120_000);
+});
+
+describe('what keeps it from starting is said in words', () => {
+  test.each(['PORT', 'API_PORT', 'DEMO_PORT'] as const)('%s taken', async (variable) => {
+    const other = await listen();
+    const port = String(portOf(other));
+    const product = start({ ...(await sparePorts()), [variable]: port });
+    expect(await product.ended).toBe(1);
+    await close(other);
+    expect(product.printed()).toMatch(
+      new RegExp(`Port ${port} is taken by another program.*set ${variable} to`),
+    );
+    expect(product.printed()).not.toMatch(/\n {4}at /);
+    // It found out before it did anything.
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  test('a data folder that cannot be', async () => {
+    await writeFile(dataFolder, 'a file');
+    const product = start(await sparePorts());
+    expect(await product.ended).toBe(1);
+    expect(product.printed()).toContain(dataFolder);
+    expect(product.printed()).toMatch(/Set DATA_DIR to a folder/);
+    expect(product.printed()).not.toMatch(/\n {4}at /);
+  });
+
+  test('a setting that is not one', async () => {
+    const product = start({ PORT: 'yes' });
+    expect(await product.ended).toBe(1);
+    expect(product.printed()).toContain('PORT must be a whole number from 1 to 65535, not "yes".');
+  });
+});
