@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
+const VITE = resolve(root, 'node_modules/vite/bin/vite.js');
 const run = promisify(execFile);
 
 /** Builds the portal from its sources, apart from the folder that a running one serves. */
@@ -11,8 +12,8 @@ export async function buildPortal(): Promise<string> {
   const folder = resolve(root, `node_modules/.cache/tag-portal-${process.env.VITEST_POOL_ID}`);
   const build = (mode: string, name: string) =>
     run(
-      resolve(root, 'node_modules/.bin/vite'),
-      ['build', '--mode', mode, '--outDir', resolve(folder, name)],
+      process.execPath,
+      ['--import', 'tsx', VITE, 'build', '--mode', mode, '--outDir', resolve(folder, name)],
       {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'production' },
