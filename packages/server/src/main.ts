@@ -31,7 +31,7 @@ export async function startServer(
   overrides: {
     logger?: Logger;
     /** What media are served from, in terms of the store that the settings name. */
-    serveFrom?: (store: MediaStore) => MediaStore;
+    serveFrom?: (store: MediaStore, database: Database) => MediaStore;
   } = {},
 ): Promise<RunningServer> {
   const logger = overrides.logger ?? pino({ level: settings.logLevel });
@@ -39,7 +39,7 @@ export async function startServer(
   try {
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
-      store: overrides.serveFrom?.(mediaStore) ?? mediaStore,
+      store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
       cacheFolder: join(settings.dataFolder, 'media-cache'),
       cacheBytes: settings.mediaCacheBytes,
       logger,
