@@ -192,4 +192,17 @@ describe('the files of the script build', () => {
     expect(shared('tag-greeting')).toContain(react);
     expect(loader.integrity).toMatch(/^sha384-[\w+/]{64}$/);
   });
+
+  it('come with what editors and frameworks know the elements by', async () => {
+    const names = [
+      'custom-elements.json',
+      'html-data.json',
+      'elements.d.ts',
+      'react.d.ts',
+      'vue.d.ts',
+    ];
+    for (const name of [...names, 'svelte.d.ts']) {
+      expect(await readFile(join(folder, name), 'utf8'), name).toContain('tag-greeting');
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
+import { elementDescriptions } from './element-descriptions.ts';
 import { embedManifest } from './embed-manifest.ts';
 import { minifyShoelaceStyles, ownShoelacePrefix } from './shoelace.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
@@ -17,6 +18,8 @@ interface EmbedOptions {
  *   tag-<widget>.js       one element each: its registration, all else in chunks
  *   react-….js, …         chunks, named by their content
  *   embed.json            the release: every element's file, what it imports, integrity and size
+ *   custom-elements.json, html-data.json, *.d.ts
+ *                         what editors and frameworks know the elements by
  *
  * All files lie in one folder and refer to each other relatively, so the folder can be served
  * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
@@ -41,6 +44,7 @@ export function embedConfig({
       widgetEntries(widgets),
       onlyAdoptedStyles(),
       embedManifest(version, widgets),
+      elementDescriptions(widgets),
     ],
     define: {
       TAG_NAMES: JSON.stringify(widgets.map(({ tag }) => tag)),

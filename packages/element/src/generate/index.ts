@@ -1,0 +1,2 @@
+export { customElementsManifest, htmlData } from './manifest.ts';
+export { typings } from './typings.ts';

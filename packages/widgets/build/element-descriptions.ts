@@ -1,0 +1,33 @@
+import { runnerImport, type Plugin } from 'vite';
+import type { ElementSchema } from '@tag/element';
+import type { descriptionFiles } from './descriptions.ts';
+import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
+
+/**
+ * Writes, beside the scripts, what editors and frameworks know the elements by: custom-elements.json,
+ * html-data.json, and typings for the DOM, React, Vue and Svelte; all from the schemas.
+ */
+export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {
+  return {
+    name: 'element-descriptions',
+    async generateBundle() {
+      const schemas = await Promise.all(widgets.map(readSchema));
+      // Node cannot import the workspace's TypeScript by itself when Vite reads its configuration.
+      const { module } = await runnerImport<{ descriptionFiles: typeof descriptionFiles }>(
+        `${WIDGETS_ROOT}/build/descriptions.ts`,
+      );
+      for (const [fileName, source] of Object.entries(module.descriptionFiles(schemas))) {
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}
+
+async function readSchema({ tag, schema }: WidgetFolder): Promise<ElementSchema> {
+  const { module } = await runnerImport<Record<string, unknown>>(schema);
+  const found = Object.values(module).find(
+    (value) => (value as Partial<ElementSchema> | undefined)?.tag === tag,
+  );
+  if (!found) throw new Error(`${schema} exports no schema whose tag is ${tag}`);
+  return found as ElementSchema;
+}

@@ -1,0 +1,152 @@
+import { objectProperty, type ElementProps, type ElementSchema } from '@tag/element';
+import { customElementsManifest, htmlData, typings } from '@tag/element/generate';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+
+const schema = {
+  tag: 'tag-thing',
+  summary: 'A thing',
+  attributes: {
+    cert: { kind: 'string', required: true, identity: true, reflect: true, summary: 'Which' },
+    size: { kind: 'string', oneOf: ['small', 'large'], default: 'small', summary: 'How large' },
+    'max-rows': { kind: 'number', summary: 'How many' },
+    compact: { kind: 'boolean', summary: 'Less' },
+  },
+  properties: {
+    extra: objectProperty<{ text: string }>({ summary: 'More', type: '{ text: string }' }),
+  },
+  events: {
+    'tag-select': { summary: 'Picked', detail: { index: { kind: 'number', summary: 'Which' } } },
+  },
+  slots: { footer: { summary: 'Below' } },
+  parts: { grade: { summary: 'The grade' } },
+  tokens: { '--tag-accent': { default: 'blue', summary: 'Accent' } },
+} as const satisfies ElementSchema;
+
+/** Inside the repository, so that React's types are found. */
+const folder = resolve(import.meta.dirname, '../../node_modules/.cache/tag-tests/typings');
+
+describe('from one schema come', () => {
+  it('the props of the component', () => {
+    type Props = ElementProps<typeof schema>;
+    type Valid = Extract<Props, { problem: undefined }>;
+    expectTypeOf<Valid['cert']>().toEqualTypeOf<string>();
+    expectTypeOf<Valid['apiBase']>().toEqualTypeOf<string>();
+    expectTypeOf<Props['cert']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<Props['size']>().toEqualTypeOf<'small' | 'large'>();
+    expectTypeOf<Props['maxRows']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<Props['compact']>().toEqualTypeOf<boolean>();
+    expectTypeOf<Props['extra']>().toEqualTypeOf<{ text: string } | undefined>();
+    expectTypeOf<Props['theme']>().toEqualTypeOf<'auto' | 'light' | 'dark'>();
+  });
+
+  it('custom-elements.json', () => {
+    const named = (...names: string[]) => names.map((name) => expect.objectContaining({ name }));
+    expect(customElementsManifest([schema])).toMatchObject({
+      modules: [
+        {
+          declarations: [
+            {
+              tagName: 'tag-thing',
+              customElement: true,
+              attributes: named(
+                ...['api-base', 'theme', 'loading', 'link-target'],
+                ...['cert', 'size', 'max-rows', 'compact'],
+              ),
+              members: expect.arrayContaining(named('maxRows', 'extra', 'ready', 'reload')),
+              slots: named('', 'footer'),
+              cssParts: named('grade'),
+              cssProperties: named('--tag-font', '--tag-accent'),
+              events: expect.arrayContaining([
+                {
+                  name: 'tag-select',
+                  description: 'Picked',
+                  type: {
+                    text: 'CustomEvent<{ index: number; element: string; version: string }>',
+                  },
+                },
+              ]),
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('the editor’s HTML data', () => {
+    expect(htmlData([schema])).toMatchObject({
+      tags: [
+        {
+          name: 'tag-thing',
+          attributes: expect.arrayContaining([
+            {
+              name: 'size',
+              description: 'How large',
+              values: [{ name: 'small' }, { name: 'large' }],
+            },
+            { name: 'compact', description: 'Less', valueSet: 'v' },
+          ]),
+        },
+      ],
+    });
+  });
+});
+
+describe('the typings for pages and frameworks', () => {
+  const files: Record<string, string> = {
+    ...typings([schema]),
+    'stubs.d.ts': `
+      declare module 'vue' { export type DefineComponent<P> = new () => { $props: P }; export interface GlobalComponents {} }
+      declare module 'svelte/elements' { export interface HTMLAttributes<E> { hidden?: boolean; of?: E } export interface SvelteHTMLElements {} }`,
+    'right.tsx': `
+      import './react.js';
+      const thing = document.createElement('tag-thing');
+      thing.extra = { text: 'a' };
+      thing.addEventListener('tag-select', (event) => event.detail.index.toFixed());
+      thing.reload().then((state) => state === 'ready');
+      export const jsx = <tag-thing cert="X" size="large" compact extra={{ text: 'a' }} ontag-select={(event) => event.detail.index.toFixed()} className="x" />;`,
+    'right-vue.ts': `
+      import type { GlobalComponents } from 'vue';
+      import './vue.js';
+      export const props: InstanceType<GlobalComponents['tag-thing']>['$props'] = { cert: 'X', 'onTag-select': (event) => event.detail.index.toFixed() };`,
+    'right-svelte.ts': `
+      import type { SvelteHTMLElements } from 'svelte/elements';
+      import './svelte.js';
+      export const props: SvelteHTMLElements['tag-thing'] = { cert: 'X', hidden: true, 'ontag-select': (event) => event.detail.index.toFixed() };`,
+    'wrong-1.tsx': `import './react.js'; export const a = <tag-thing size="huge" />;`,
+    'wrong-2.tsx': `import './react.js'; document.createElement('tag-thing').extra = 'text';`,
+    'wrong-3.tsx': `import './react.js'; export const a = <tag-thing ontag-select={(event) => event.detail.nothing} />;`,
+    'wrong-4.ts': `import type { SvelteHTMLElements } from 'svelte/elements'; import './svelte.js'; export const a: SvelteHTMLElements['tag-thing'] = { size: 'huge' };`,
+  };
+  let wrong: Set<string>;
+
+  beforeAll(async () => {
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) await writeFile(`${folder}/${name}`, text);
+    const program = ts.createProgram(
+      Object.keys(files).map((name) => `${folder}/${name}`),
+      {
+        strict: true,
+        noEmit: true,
+        jsx: ts.JsxEmit.ReactJSX,
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+        types: [],
+      },
+    );
+    wrong = new Set(
+      ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+        const name = file?.fileName.slice(folder.length + 1) ?? '';
+        return name.startsWith('wrong') ? name : `${name}: ${JSON.stringify(messageText)}`;
+      }),
+    );
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('accept what is right and refuse what is wrong', () => {
+    expect([...wrong].sort()).toEqual(['wrong-1.tsx', 'wrong-2.tsx', 'wrong-3.tsx', 'wrong-4.ts']);
+  });
+});
