@@ -105,9 +105,9 @@ describe('an enlarged picture', () => {
     opener.click();
     const dialog = await until(() => document.querySelector<HTMLElement>('.tag-dialog[open]'));
     await until(() => document.activeElement !== opener && dialog.contains(document.activeElement));
-    expect(dialog.querySelectorAll('g[data-defect]').length).equal(1);
+    expect(dialog.querySelectorAll('.tag-viewer-box').length).equal(1);
     expect(dialog.closest('[popover]')!.matches(':popover-open')).equal(true);
-    await until(() => the('img', dialog).getBoundingClientRect().width > 0);
+    expect(the('.tag-viewer-surface', dialog).getBoundingClientRect().height).greaterThan(300);
     await expectNoAxeViolations(document.querySelector('main')!);
 
     the('.tag-dialog-close', dialog).click();

@@ -6,10 +6,8 @@ import { useReport } from './report-context.ts';
 interface BoxesProps {
   picture: Picture;
   defects: readonly Defect[];
-  /** The number each defect carries in its list, by id; none without. */
-  numbers?: ReadonlyMap<string, number>;
-  /** The one defect the picture is shown for. */
-  isAlone?: boolean;
+  /** The number each defect carries in its list, by id. */
+  numbers: ReadonlyMap<string, number>;
 }
 
 /** With more boxes than this, numbers would cover the card: only the pointed one shows its own. */
@@ -19,11 +17,11 @@ const MOST_NUMBERS = 16;
  * Boxes over a picture, in its own pixels. They answer the pointer; for the keyboard and for readers
  * the list beside the picture is the same thing, so the drawing itself is hidden from them.
  */
-export function Boxes({ picture, defects, numbers, isAlone = false }: BoxesProps) {
+export function Boxes({ picture, defects, numbers }: BoxesProps) {
   const { store } = useReport();
   const { pointed, selected } = useSnapshot(store.state);
   const { width, height } = picture;
-  const isLit = ({ id }: Defect) => isAlone || id === pointed || id === selected;
+  const isLit = ({ id }: Defect) => id === pointed || id === selected;
   // What is drawn last lies on top.
   const ordered = [...defects].sort((a, b) => Number(isLit(a)) - Number(isLit(b)));
   return (
@@ -36,7 +34,7 @@ export function Boxes({ picture, defects, numbers, isAlone = false }: BoxesProps
     >
       {ordered.map((defect) => {
         const { id, box } = defect;
-        const number = numbers?.get(id);
+        const number = numbers.get(id);
         return (
           <g
             key={id}
@@ -51,7 +49,7 @@ export function Boxes({ picture, defects, numbers, isAlone = false }: BoxesProps
             <rect className="tag-report-box-rim" {...box} />
             <rect className="tag-report-box-light" {...box} />
             <rect className="tag-report-box" {...box} />
-            {number !== undefined && (numbers!.size <= MOST_NUMBERS || isLit(defect)) && (
+            {number !== undefined && (numbers.size <= MOST_NUMBERS || isLit(defect)) && (
               <Tag number={number} at={box} picture={picture} />
             )}
           </g>

@@ -8,6 +8,7 @@ import { CornerSection } from './corner-section.tsx';
 import { DefectMapSection } from './defect-map-section.tsx';
 import { DingsSection } from './dings-section.tsx';
 import { EdgeSection } from './edge-section.tsx';
+import { Heading } from './heading.tsx';
 import { Hero } from './hero.tsx';
 import { PopulationSection } from './population-section.tsx';
 import { ReportProvider, useReport } from './report-context.ts';
@@ -87,7 +88,14 @@ export function CardReport(props: CardReportProps) {
           onRetry={() => void store.load(cert)}
         />
       )}
-      {status === 'loading' && <Waiting isSlow={slow} />}
+      {status === 'loading' && (
+        <>
+          <Heading level={headingLevel} className="tag-report-hidden">
+            Report {normalizeCertificate(cert)}
+          </Heading>
+          <Waiting isSlow={slow} />
+        </>
+      )}
     </article>
   );
 }
