@@ -143,7 +143,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focusedText(page)).toMatch(/^Enlarge/);
+    await expect.poll(() => focusedText(page)).toMatch(/^Enlarge/);
 
     await tabTo(page, /^Corners$/);
     await page.keyboard.press('Enter');
