@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,6 +13,8 @@ let folder: string;
 let dataFolder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tag-launcher-'));
+  // Run by root, the database is another user's, who must pass here.
+  await chmod(folder, 0o755);
   dataFolder = join(folder, 'data');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { checkInput, type Checked, type FieldError } from '@tag/contract/errors'
  * Values that arrive as text (path, query, environment) become what their schema says: whole
  * numbers, numbers, true and false. A text that is none stays a text, for the schema to refuse.
  */
-export function fromText(text: string, schema: JsonSchema): unknown {
+function fromText(text: string, schema: JsonSchema): unknown {
   const { type } = schema.anyOf?.[0] ?? schema;
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(text)) return Number(text);

@@ -8,6 +8,8 @@ import type { Env } from './context.ts';
 /** How long a client may take to send its headers, and its whole request. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
+/** Longer than load balancers keep a connection, or they would send into one that just closed. */
+const KEEP_ALIVE_MS = 65_000;
 /** How long a stop waits for answers under way. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
@@ -30,7 +32,11 @@ export async function listen(
 ): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    serverOptions: {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
   }) as Server;
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(explain(error, port, host, portVariable)));
