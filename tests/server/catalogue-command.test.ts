@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
+import { readSettings, startServer } from '@tag/server';
 import { testDatabase } from '../support/database.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const CLI = resolve(import.meta.dirname, '../../packages/server/src/catalogue/cli.ts');
 const { url } = await testDatabase({ empty: true });
 const folder = mkdtempSync(join(tmpdir(), 'tag-catalogue-'));
+// Run by root, the database is another user's, who must pass here.
+chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const file = join(folder, 'cards.csv');
@@ -71,4 +75,25 @@ test('--help says everything and exits 0', async () => {
   expect(code).toBe(0);
   for (const word of ['variations', 'gzip', 'Exit code', 'DATABASE_URL'])
     expect(stdout).toContain(word);
+});
+
+test('the real catalogue, twice the same, while the server runs', async () => {
+  const DATA_DIR = join(folder, 'data');
+  const catalogue = resolve(import.meta.dirname, '../../demo/data/catalogue-pokemon.csv.gz');
+  const server = await startServer(
+    { ...readSettings({ DATA_DIR }), port: 0 },
+    { logger: pino({ level: 'silent' }) },
+  );
+  try {
+    for (let run = 0; run < 2; run += 1) {
+      const { stdout, stderr } = await command(['import', catalogue], { DATA_DIR });
+      expect(stderr).toBe('');
+      expect(stdout).toBe('21,032 cards of 197 sets, 0 rows refused\n');
+    }
+    const { rows } = await server.database.pool.query('select count(*) from cards');
+    expect(rows).toEqual([{ count: 21_032 }]);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
 });
