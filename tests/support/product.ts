@@ -140,7 +140,10 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
-  const inTime = await Promise.race([ended.then(() => true), pause(STOPS_WITHIN_MS, false)]);
+  const inTime = await Promise.race([
+    ended.then(() => true),
+    pause(STOPS_WITHIN_MS, false, { ref: false }),
+  ]);
   if (inTime) return;
   child.kill('SIGKILL');
   throw new Error(`The product did not stop within ${STOPS_WITHIN_MS / 1000} s of SIGINT`);
