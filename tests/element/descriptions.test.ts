@@ -52,7 +52,7 @@ describe('from one schema come', () => {
               tagName: 'tag-thing',
               customElement: true,
               attributes: named(
-                ...['api-base', 'theme', 'loading', 'link-target'],
+                ...['api-base', 'portal-base', 'theme', 'loading', 'link-target'],
                 ...['cert', 'size', 'max-rows', 'compact'],
               ),
               members: expect.arrayContaining(named('maxRows', 'extra', 'ready', 'reload')),

@@ -1,4 +1,4 @@
-import { provideApiBase, VERSION, type Failure } from '@tag/element';
+import { provideBases, VERSION, type Failure } from '@tag/element';
 import { expect } from 'chai';
 import { useEffect } from 'react';
 import {
@@ -175,33 +175,54 @@ describe('wrong attributes', () => {
   });
 });
 
-describe('the address of the API', () => {
-  const seen: (string | undefined)[] = [];
-  const Base = ({ apiBase, host }: NoteProps) => {
+describe('the addresses of API and portal', () => {
+  const seen: (string | undefined)[][] = [];
+  const Base = ({ apiBase, portalBase, host }: NoteProps) => {
     useEffect(() => {
-      seen.push(apiBase);
+      seen.push([apiBase, portalBase]);
       host.setState('ready');
-    }, [apiBase, host]);
+    }, [apiBase, portalBase, host]);
     return null;
   };
   afterEach(async () => {
     await clearPage();
     seen.length = 0;
-    provideApiBase(() => Promise.resolve(null));
+    provideBases(() => Promise.resolve({ apiBase: null, portalBase: null }));
   });
 
-  it('is the element’s own, absolute', async () => {
-    provideApiBase(() => Promise.resolve('http://other.test'));
+  const provide = (apiBase: string | null, portalBase: string | null) =>
+    provideBases(() => Promise.resolve({ apiBase, portalBase }));
+
+  it('are the element’s own, absolute', async () => {
+    provide('http://other.test', 'http://other-portal.test');
     const tag = defineNote(Base);
-    await place(`<${tag} cert="X0000001" api-base="/api/"></${tag}>`).ready;
-    expect(seen).deep.equal([`${location.origin}/api`]);
+    await place(`<${tag} cert="X0000001" api-base="/api/" portal-base="/portal/"></${tag}>`).ready;
+    expect(seen).deep.equal([[`${location.origin}/api`, `${location.origin}/portal`]]);
   });
 
-  it('is else the one that was provided', async () => {
-    provideApiBase(() => Promise.resolve('http://provided.test/v2/'));
+  it('are else those that were provided', async () => {
+    provide('http://provided.test/v2/', 'http://portal.test/');
     const tag = defineNote(Base);
     await place(`<${tag} cert="X0000001"></${tag}>`).ready;
-    expect(seen).deep.equal(['http://provided.test/v2']);
+    await place(`<${tag} cert="X0000001" portal-base="http://mine.test"></${tag}>`).ready;
+    expect(seen).deep.equal([
+      ['http://provided.test/v2', 'http://portal.test'],
+      ['http://provided.test/v2', 'http://mine.test'],
+    ]);
+  });
+
+  it('of another API than the provided one, no portal is known', async () => {
+    provide('http://provided.test', 'http://portal.test');
+    const tag = defineNote(Base);
+    await place(`<${tag} cert="X0000001" api-base="http://mine.test"></${tag}>`).ready;
+    expect(seen).deep.equal([['http://mine.test', undefined]]);
+  });
+
+  it('a portal that is no address is left out', async () => {
+    provide('http://provided.test', 'javascript:alert(1)');
+    const tag = defineNote(Base);
+    await place(`<${tag} cert="X0000001"></${tag}>`).ready;
+    expect(seen).deep.equal([['http://provided.test', undefined]]);
   });
 
   for (const [what, source] of [
@@ -209,9 +230,9 @@ describe('the address of the API', () => {
     ['out of reach', () => Promise.reject(new Error('offline'))],
     ['no address', () => Promise.resolve('javascript:alert(1)')],
   ] as const) {
-    it(`is a problem when it is ${what}`, async () => {
+    it(`is a problem when that of the API is ${what}`, async () => {
       const heard = listen('tag-error');
-      provideApiBase(source);
+      provideBases(async () => ({ apiBase: await source(), portalBase: null }));
       const tag = defineNote();
       const element = place(`<${tag} cert="X0000001"></${tag}>`);
       expect(await element.ready).equal('error');

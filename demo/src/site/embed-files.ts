@@ -9,13 +9,20 @@ import { secureHeaders } from 'hono/secure-headers';
 const REVALIDATED = 'public, max-age=60, stale-while-revalidate=600';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+interface EmbedFilesOptions {
+  apiUrl: string;
+  portalUrl: string;
+  /** The script build. */
+  folder: string;
+}
+
 /**
  * The script build, for pages of any origin. `/v1/…` is the newest of major version 1 and is asked
  * about again after a minute; `/<version>/…` never changes. `config.json` beside the scripts names
- * the API these copies talk to: it belongs to who serves them, not to the build, and is never frozen.
+ * the API these copies talk to and the portal they link to: it belongs to who serves them, not to the build, and is never frozen.
  * @throws Error when the folder holds no build.
  */
-export function createEmbedFiles({ apiUrl, folder }: { apiUrl: string; folder: string }): Hono {
+export function createEmbedFiles({ apiUrl, portalUrl, folder }: EmbedFilesOptions): Hono {
   // The build says itself under which names it is published.
   const [exact, major] = (
     JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8')) as { folders: [string, string] }
@@ -28,7 +35,7 @@ export function createEmbedFiles({ apiUrl, folder }: { apiUrl: string; folder: s
   );
   for (const release of [exact, major]) {
     files.get(`/${release}/config.json`, (c) =>
-      c.json({ apiBase: apiUrl }, 200, { 'Cache-Control': REVALIDATED }),
+      c.json({ apiBase: apiUrl, portalBase: portalUrl }, 200, { 'Cache-Control': REVALIDATED }),
     );
     const cacheControl = release === exact ? IMMUTABLE : REVALIDATED;
     files.get(

@@ -20,7 +20,7 @@ export interface DemoSiteOptions {
 export function createDemoSite(options: DemoSiteOptions): Hono {
   const site = new Hono();
   site.use(compress());
-  site.route('/embed', createEmbedFiles({ apiUrl: options.apiUrl, folder: options.embedFolder }));
+  site.route('/embed', createEmbedFiles({ ...options, folder: options.embedFolder }));
   site.route('/', createShopPages(options));
   return site;
 }

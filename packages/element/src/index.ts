@@ -1,4 +1,4 @@
-export { apiBaseBesideScript, provideApiBase, type ApiBaseSource } from './api-base.ts';
+export { basesBesideScript, provideBases, type Bases, type BasesSource } from './bases.ts';
 export { defineElement } from './define-element.ts';
 export type { ElementState, ErrorCode } from './every-element.ts';
 export type {

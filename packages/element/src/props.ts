@@ -54,7 +54,8 @@ type Usable<S extends ElementSchema> = Demanding<Values<S>, RequiredName<S>> & {
 type Unusable<S extends ElementSchema> = Values<S> & { problem: Problem; apiBase: undefined };
 
 /**
- * The props of an element's component; `apiBase` is absolute, without a slash at its end. With a `problem` (a required attribute missing or wrong, no
+ * The props of an element's component; `apiBase` and, where one is known, `portalBase`
+ * are absolute, without a slash at their end. With a `problem` (a required attribute missing or wrong, no
  * API address) it shows what is wrong; without one, every required attribute is there and valid.
  * Any other wrong attribute has its default here, and only an event tells.
  */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { absoluteBase, providedApiBase } from './api-base.ts';
+import { absoluteBase, providedBases, type Bases } from './bases.ts';
 import { attributesOf, type ElementState } from './every-element.ts';
 import { createFrame } from './frame.ts';
 import { createHost, emitFrom } from './host.ts';
@@ -59,8 +59,8 @@ export function createElementClass(
     #revision = 0;
     #identity = '';
     #host: ElementHost | undefined;
-    /** undefined: not asked; null: there is none. */
-    #apiBase: string | null | undefined;
+    /** undefined: not asked. */
+    #bases: Bases | undefined;
     #problem: Problem | undefined;
     #toldAttributes = new Set<string>();
 
@@ -114,7 +114,7 @@ export function createElementClass(
     #update(): void {
       if (!this.#alive || this.#inputs.identity() !== this.#identity) this.#begin();
       this.#wakeOrWait();
-      const content = this.#awake && this.#hasAskedForApiBase() ? this.#content() : null;
+      const content = this.#awake && this.#hasAskedForBases() ? this.#content() : null;
       this.show(this.#frame.content, {
         revision: this.#revision,
         content,
@@ -127,7 +127,7 @@ export function createElementClass(
       const revision = ++this.#revision;
       this.#alive = true;
       this.#identity = this.#inputs.identity();
-      this.#apiBase = undefined;
+      this.#bases = undefined;
       this.#problem = undefined;
       this.#toldAttributes.clear();
       this.#host = createHost(this, schema, {
@@ -165,14 +165,14 @@ export function createElementClass(
       });
     }
 
-    #hasAskedForApiBase(): boolean {
+    #hasAskedForBases(): boolean {
       const own = this.#inputs.value('api-base');
-      if (own !== undefined) this.#apiBase = absoluteBase(String(own));
-      if (this.#apiBase !== undefined) return true;
+      if (own !== undefined) this.#bases = { apiBase: absoluteBase(String(own)), portalBase: null };
+      if (this.#bases) return true;
       const revision = this.#revision;
-      void providedApiBase().then((base) => {
+      void providedBases().then((bases) => {
         if (revision !== this.#revision) return;
-        this.#apiBase = base;
+        this.#bases = bases;
         this.#schedule();
       });
       return false;
@@ -186,11 +186,21 @@ export function createElementClass(
         else if (required) problem ??= { attribute: name, reason };
         else this.#tellWrong({ attribute: name, reason });
       }
-      if (!this.#apiBase) problem ??= { attribute: 'api-base', reason: 'No API address is known' };
+      if (!this.#bases?.apiBase)
+        problem ??= { attribute: 'api-base', reason: 'No API address is known' };
       // As long as there is one, the component has no say about the state.
       this.#problem = problem;
-      const apiBase = problem ? undefined : this.#apiBase;
-      return { ...this.#inputs.values(), apiBase, problem, host: this.#host };
+      const apiBase = problem ? undefined : this.#bases?.apiBase;
+      const ownPortal = this.#inputs.value('portal-base');
+      const portalBase =
+        ownPortal === undefined ? this.#bases?.portalBase : absoluteBase(String(ownPortal));
+      return {
+        ...this.#inputs.values(),
+        apiBase,
+        portalBase: portalBase ?? undefined,
+        problem,
+        host: this.#host,
+      };
     }
 
     /** Nothing can be shown but what is wrong. Told once it is shown. */

@@ -23,7 +23,7 @@ interface EmbedOptions {
  *
  * All files lie in one folder and refer to each other relatively, so the folder can be served
  * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
- * Whoever serves it puts `config.json`, `{"apiBase": "https://…"}`, beside them.
+ * Whoever serves it puts `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, beside them.
  */
 export function embedConfig({
   root = WIDGETS_ROOT,

@@ -1,4 +1,4 @@
-import { apiBaseBesideScript, provideApiBase } from '@tag/element';
+import { basesBesideScript, provideBases } from '@tag/element';
 
 // All files of the script build lie in one folder, so it does not matter into which of them this goes.
-provideApiBase(apiBaseBesideScript(import.meta.url));
+provideBases(basesBesideScript(import.meta.url));

@@ -1,0 +1,75 @@
+/** Where an element finds what it talks to and leads to; null: nowhere. */
+export interface Bases {
+  readonly apiBase: string | null;
+  readonly portalBase: string | null;
+}
+
+/** Where elements without an `api-base` of their own find their addresses. */
+export type BasesSource = () => Promise<Bases>;
+
+const NOWHERE: Bases = { apiBase: null, portalBase: null };
+
+let source: BasesSource = () => Promise.resolve(NOWHERE);
+
+/**
+ * Names the source that elements ask when they carry no `api-base`. A bundle calls this once, before
+ * it defines its elements; the last call counts.
+ */
+export function provideBases(provided: BasesSource): void {
+  source = provided;
+}
+
+/** What the source says, absolute; null for what it does not name or what cannot be had. */
+export async function providedBases(): Promise<Bases> {
+  try {
+    const { apiBase, portalBase } = await source();
+    return { apiBase: absoluteBase(apiBase), portalBase: absoluteBase(portalBase) };
+  } catch {
+    return NOWHERE;
+  }
+}
+
+/** A base as a page writes it, resolved and without a slash at its end; null when it is no address. */
+export function absoluteBase(base: string | null): string | null {
+  if (base === null) return null;
+  try {
+    const { protocol, href } = new URL(base, document.baseURI);
+    return /^https?:$/.test(protocol) ? href.replace(/\/+$/, '') : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A source for a script that stands on a page or a CDN, at `scriptUrl`: `data-api-base` and
+ * `data-portal-base` of the script tag that loads from the same folder, else
+ * `{"apiBase": "…", "portalBase": "…"}` in `config.json` beside it. Asked once.
+ */
+export function basesBesideScript(scriptUrl: string): BasesSource {
+  const folder = new URL('.', scriptUrl).href;
+  let asked: Promise<Bases> | undefined;
+  return () => {
+    asked ??= readBeside(folder).catch((error: unknown) => {
+      asked = undefined; // the next element, or its reload(), may have more luck
+      throw error;
+    });
+    return asked;
+  };
+}
+
+async function readBeside(folder: string): Promise<Bases> {
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-api-base]')) {
+    const { apiBase, portalBase } = script.dataset;
+    // Who names another API has another portal too, or none.
+    if (script.src.startsWith(folder) && apiBase)
+      return { apiBase, portalBase: portalBase ?? null };
+  }
+  const response = await fetch(`${folder}config.json`, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`${folder}config.json answers ${response.status}`);
+  const config = ((await response.json()) ?? {}) as Record<string, unknown>;
+  const named = (name: string) => {
+    const base = config[name];
+    return typeof base === 'string' && base !== '' ? new URL(base, folder).href : null;
+  };
+  return { apiBase: named('apiBase'), portalBase: named('portalBase') };
+}
