@@ -1,7 +1,7 @@
 import tokens from '@tag/theme/tokens.css?inline';
 import viewerSheet from '@tag/viewer/viewer.css?inline';
 import { type TileAddress, Viewer, type ViewerProps } from '@tag/viewer';
-import { tileRect, topLevel } from '@tag/viewer/pyramid';
+import { tileRect, tileSize, topLevel } from '@tag/viewer/pyramid';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { expectNoAxeViolations } from '../support/axe.ts';
@@ -14,6 +14,7 @@ const fetched: string[] = [];
 let inFlight = 0;
 let mostInFlight = 0;
 let refuse = false;
+let wrongSize: { width: number; height: number } | undefined;
 
 const tileUrl = ({ level, column, row }: TileAddress) => `/tiles/${level}/${column}_${row}`;
 
@@ -31,7 +32,10 @@ async function drawTile(address: string): Promise<Response> {
       context.fillRect(x, y, 1, 1);
     }
   }
-  return new Response(await paper.convertToBlob());
+  const { width, height } = wrongSize ?? tileSize({ level, column, row }, picture);
+  const tile = new OffscreenCanvas(width, height);
+  tile.getContext('2d')!.drawImage(paper, 0, 0, width, height);
+  return new Response(await tile.convertToBlob());
 }
 
 const sheet = new CSSStyleSheet();
@@ -51,6 +55,7 @@ beforeEach(() => {
   fetched.length = 0;
   mostInFlight = 0;
   refuse = false;
+  wrongSize = undefined;
   globalThis.fetch = async (input) => {
     const address = String(input);
     fetched.push(address);
@@ -85,6 +90,20 @@ async function show(props: Partial<ViewerProps> = {}): Promise<void> {
     );
   });
   await pause(30);
+}
+
+/** Gives the viewer that stands other props. */
+async function change(props: Partial<ViewerProps>): Promise<void> {
+  root.render(
+    <Viewer
+      label="Front of the card"
+      picture={picture}
+      url="/front.jpg"
+      tileUrl={tileUrl}
+      {...props}
+    />,
+  );
+  await pause(300);
 }
 
 const surface = () => host.querySelector<HTMLElement>('.tag-viewer-surface')!;
@@ -231,8 +250,7 @@ describe('the viewer', () => {
     expect(voice.textContent).to.match(/^Top right, \d+ percent of full size$/);
     press('0');
     expect(voice.textContent).to.contain('Top right');
-    await pause(900);
-    expect(voice.textContent).to.equal('Whole picture');
+    await until(() => voice.textContent === 'Whole picture');
   });
 
   it('says so when tiles do not come, and shows them once they do', async () => {
@@ -245,6 +263,70 @@ describe('the viewer', () => {
     refuse = false;
     press('+');
     await until(() => middle().level === topLevel(picture));
+  });
+
+  it('shows no tile of a picture of another size, and tells', async () => {
+    wrongSize = { width: 375, height: 500 };
+    let failures = 0;
+    root.render(
+      <Viewer
+        label="Front"
+        picture={picture}
+        url="/front.jpg"
+        tileUrl={tileUrl}
+        onFailed={() => (failures += 1)}
+      />,
+    );
+    await until(() => failures > 0);
+    expect(canvas().getContext('2d')!.getImageData(300, 200, 1, 1).data[3]).to.equal(0);
+  });
+
+  it('never covers a sharp preview with something coarser', async () => {
+    // Within one tile, so that the coarsest level has its turn beside it.
+    const start = { x: 3650, y: 1600, width: 300, height: 200 };
+    const paper = new OffscreenCanvas(600, 400);
+    paper.getContext('2d')!.fillRect(0, 0, 600, 400);
+    const preview = URL.createObjectURL(await paper.convertToBlob());
+    // The coarsest level is there at once, the sharp one is held back.
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).includes(`/${topLevel(picture)}/`)) await held;
+      return answer(input, init);
+    };
+    root.render(
+      <Viewer
+        label="Front"
+        picture={picture}
+        url="/front.jpg"
+        tileUrl={tileUrl}
+        start={start}
+        preview={preview}
+      />,
+    );
+    const alphaAt = (x: number, y: number) =>
+      canvas().getContext('2d')!.getImageData(x, y, 1, 1).data[3];
+    await until(() => fetched.some((address) => address.includes('/9/')));
+    await pause(100);
+    expect(alphaAt(300, 200)).to.equal(0);
+    press('-');
+    await pause(300);
+    expect(alphaAt(300, 200)).to.equal(0);
+    expect(alphaAt(20, 20)).to.equal(255);
+    release();
+    await until(() => alphaAt(300, 200) === 255);
+    URL.revokeObjectURL(preview);
+  });
+
+  it('keeps the preview of its opening while it glides to another place', async () => {
+    const there = { x: 600, y: 6000, width: 600, height: 400 };
+    await show({ start: defect, preview: '/portal/public/icon-192.png' });
+    await change({ start: there, preview: '/portal/public/favicon-48.png' });
+    expect(host.querySelector('.tag-viewer-preview')!.getAttribute('src')).to.equal(
+      '/portal/public/icon-192.png',
+    );
+    await until(() => Math.abs(middle().x - 900) < 60);
   });
 
   it('follows a new size of its viewport around what stood in the middle', async () => {

@@ -1,4 +1,11 @@
-import { baseLevel, levelFor, type TileAddress, tileRect, tilesIn } from './pyramid.ts';
+import {
+  baseLevel,
+  levelFor,
+  sharpnessOf,
+  type TileAddress,
+  tileRect,
+  tilesIn,
+} from './pyramid.ts';
 import type { TileStore } from './tile-store.ts';
 import { type Rect, type Size, type View, visibleRect } from './view.ts';
 
@@ -7,10 +14,18 @@ export type Source =
   | { readonly kind: 'tiles'; readonly store: TileStore }
   | { readonly kind: 'whole'; readonly image: () => CanvasImageSource | null };
 
+/** A picture of one part that stands behind the canvas; `sharpness` in its pixels for one of the whole. */
+export interface Backdrop {
+  readonly part: Rect;
+  readonly sharpness: number;
+}
+
 export interface Painting {
   readonly canvas: HTMLCanvasElement;
   readonly source: Source;
   readonly picture: Size;
+  /** Null while it has not arrived. */
+  readonly backdrop: () => Backdrop | null;
 }
 
 /** Gives the canvas one pixel for each device pixel of its viewport (at most two a CSS pixel). */
@@ -28,7 +43,7 @@ export function fitCanvas(canvas: HTMLCanvasElement, viewport: Size): number {
  * @returns whether everything that the view wants was drawn sharp.
  */
 export function paint(painting: Painting, view: View, viewport: Size): boolean {
-  const { canvas, source, picture } = painting;
+  const { canvas, source, picture, backdrop } = painting;
   const context = canvas.getContext('2d');
   if (!context || viewport.width < 1 || viewport.height < 1) return false;
   const ratio = fitCanvas(canvas, viewport);
@@ -38,35 +53,59 @@ export function paint(painting: Painting, view: View, viewport: Size): boolean {
   if (!part) return true;
   context.imageSmoothingEnabled = view.k * ratio < 4;
   context.imageSmoothingQuality = 'medium';
-  const place = (rect: Rect, image: CanvasImageSource) => {
-    // Whole device pixels: no seam can show between neighbours.
-    const left = Math.round((rect.x * view.k + view.x) * ratio);
-    const top = Math.round((rect.y * view.k + view.y) * ratio);
-    const right = Math.round(((rect.x + rect.width) * view.k + view.x) * ratio);
-    const bottom = Math.round(((rect.y + rect.height) * view.k + view.y) * ratio);
-    context.drawImage(image, left, top, right - left, bottom - top);
+  const brush: Brush = {
+    draw: (image, rect) => context.drawImage(image, ...devicePixels(rect, view, ratio)),
+    uncover: (rect) => context.clearRect(...devicePixels(rect, view, ratio)),
   };
   if (source.kind === 'whole') {
     const image = source.image();
-    if (image) place({ x: 0, y: 0, ...picture }, image);
+    if (image) brush.draw(image, { x: 0, y: 0, ...picture });
     return image !== null;
   }
-  return paintTiles(source.store, part, levelFor(view, picture, ratio), picture, place);
+  return paintTiles(source.store, part, levelFor(view, picture, ratio), picture, backdrop(), brush);
 }
 
-/** Coarse levels first, so that a sharp tile always lies over a blurred one. */
+/** Draws and clears in pixels of the picture. */
+interface Brush {
+  draw(image: CanvasImageSource, rect: Rect): void;
+  /** Makes the canvas transparent there. */
+  uncover(rect: Rect): void;
+}
+
+/** Whole device pixels: no seam can show between neighbours. */
+function devicePixels(rect: Rect, { k, x, y }: View, ratio: number) {
+  const left = Math.round((rect.x * k + x) * ratio);
+  const top = Math.round((rect.y * k + y) * ratio);
+  const right = Math.round(((rect.x + rect.width) * k + x) * ratio);
+  const bottom = Math.round(((rect.y + rect.height) * k + y) * ratio);
+  return [left, top, right - left, bottom - top] as const;
+}
+
+/**
+ * Coarse levels first, so that a sharp tile always lies over a blurred one; what is coarser than the
+ * backdrop does not cover it.
+ */
 function paintTiles(
   store: TileStore,
   part: Rect,
   target: number,
   picture: Size,
-  place: (rect: Rect, image: CanvasImageSource) => void,
+  backdrop: Backdrop | null,
+  brush: Brush,
 ): boolean {
   const base = baseLevel(picture);
   const sharp = tilesIn(part, target, picture);
   const complete = sharp.every((tile) => store.get(tile));
   if (!complete) {
-    for (let level = base; level < target; level++) drawReady(tilesIn(part, level, picture));
+    let covered = backdrop;
+    for (let level = base; level < target; level++) {
+      if (covered && sharpnessOf(level, picture) > covered.sharpness) {
+        brush.uncover(covered.part);
+        covered = null;
+      }
+      drawReady(tilesIn(part, level, picture));
+    }
+    if (covered) brush.uncover(covered.part);
   }
   drawReady(sharp);
   store.want([...sharp, ...tilesIn(part, base, picture)]);
@@ -75,7 +114,7 @@ function paintTiles(
   function drawReady(tiles: readonly TileAddress[]): void {
     for (const tile of tiles) {
       const bitmap = store.get(tile);
-      if (bitmap) place(tileRect(tile, picture), bitmap);
+      if (bitmap) brush.draw(bitmap, tileRect(tile, picture));
     }
   }
 }

@@ -29,6 +29,11 @@ export function levelFor(view: View, picture: Size, pixelRatio: number): number 
   return Math.min(top, Math.max(baseLevel(picture), wanted));
 }
 
+/** How many of a level's pixels there are for one of the picture: 1 at full size, then halves. */
+export function sharpnessOf(level: number, picture: Size): number {
+  return 2 ** (level - topLevel(picture));
+}
+
 /** A level's size in its own pixels, and how many pixels of the picture one of them covers. */
 function levelGeometry(level: number, picture: Size) {
   const reduction = 2 ** (topLevel(picture) - level);
@@ -68,14 +73,27 @@ export function tilesIn(part: Rect, level: number, picture: Size): TileAddress[]
 /** Where a tile lies on the picture, its overlap included. */
 export function tileRect({ level, column, row }: TileAddress, picture: Size): Rect {
   const { width, height, stepX, stepY } = levelGeometry(level, picture);
-  const left = Math.max(0, column * TILE_SIZE - TILE_OVERLAP);
-  const top = Math.max(0, row * TILE_SIZE - TILE_OVERLAP);
-  const right = Math.min(width, (column + 1) * TILE_SIZE + TILE_OVERLAP);
-  const bottom = Math.min(height, (row + 1) * TILE_SIZE + TILE_OVERLAP);
+  const { left, top, right, bottom } = edgesOf(column, row, width, height);
   return {
     x: left * stepX,
     y: top * stepY,
     width: (right - left) * stepX,
     height: (bottom - top) * stepY,
+  };
+}
+
+/** How large a tile is in its own pixels. */
+export function tileSize({ level, column, row }: TileAddress, picture: Size): Size {
+  const { width, height } = levelGeometry(level, picture);
+  const { left, top, right, bottom } = edgesOf(column, row, width, height);
+  return { width: right - left, height: bottom - top };
+}
+
+function edgesOf(column: number, row: number, width: number, height: number) {
+  return {
+    left: Math.max(0, column * TILE_SIZE - TILE_OVERLAP),
+    top: Math.max(0, row * TILE_SIZE - TILE_OVERLAP),
+    right: Math.min(width, (column + 1) * TILE_SIZE + TILE_OVERLAP),
+    bottom: Math.min(height, (row + 1) * TILE_SIZE + TILE_OVERLAP),
   };
 }

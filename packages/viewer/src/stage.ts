@@ -1,5 +1,5 @@
 import { createGestures, type Gestures } from './gestures.ts';
-import { paint, type Source } from './painter.ts';
+import { type Backdrop, paint, type Source } from './painter.ts';
 import type { TileAddress } from './pyramid.ts';
 import { createTileStore } from './tile-store.ts';
 import type { Rect, Size, View } from './view.ts';
@@ -12,6 +12,8 @@ export interface StageOptions {
   readonly tileUrl: ((tile: TileAddress) => string) | null;
   readonly wholeUrl: string;
   readonly start: Rect;
+  /** What stands behind the canvas until tiles come; null while it has not arrived. */
+  readonly backdrop: () => Backdrop | null;
   /** After each frame that was drawn: where the picture stands, and whether it is sharp there. */
   readonly onFrame: (view: View, sharp: boolean) => void;
   /** The picture, or a part of it that is wanted, could not be had. */
@@ -20,7 +22,8 @@ export interface StageOptions {
 
 /** Everything that moves without React: gestures change the view, a frame paints it, tiles repaint it. */
 export function createStage(options: StageOptions) {
-  const { surface, canvas, picture, tileUrl, wholeUrl, start, onFrame, onError } = options;
+  const { surface, canvas, picture, tileUrl, wholeUrl, start, backdrop, onFrame, onError } =
+    options;
   let viewport = sizeOf(surface);
   let view: View = { k: 1, x: 0, y: 0 };
   let frame = 0;
@@ -30,7 +33,7 @@ export function createStage(options: StageOptions) {
     : wholeSource(wholeUrl, repaint, onError);
 
   function tileSource(url: (tile: TileAddress) => string) {
-    const store = createTileStore({ url, onTile: repaint, onError });
+    const store = createTileStore({ url, picture, onTile: repaint, onError });
     return { kind: 'tiles' as const, store, dispose: () => store.dispose() };
   }
 
@@ -38,7 +41,7 @@ export function createStage(options: StageOptions) {
     if (frame) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      onFrame(view, paint({ canvas, source, picture }, view, viewport));
+      onFrame(view, paint({ canvas, source, picture, backdrop }, view, viewport));
     });
   }
 

@@ -1,10 +1,13 @@
-import { type TileAddress, tileKey } from './pyramid.ts';
+import { type TileAddress, tileKey, tileSize } from './pyramid.ts';
+import type { Size } from './view.ts';
 
 const IN_FLIGHT = 4;
 const KEPT = 96;
 
 export interface TileStoreOptions {
   readonly url: (tile: TileAddress) => string;
+  /** The picture's size: a tile of another picture has another size, and is an error. */
+  readonly picture: Size;
   /** Called after each tile that arrives. */
   readonly onTile: () => void;
   /** Called when a tile could not be fetched or decoded; it is asked for again when next wanted. */
@@ -16,7 +19,7 @@ export interface TileStoreOptions {
  * each move, nearest first: at most four are fetched at a time, and a tile that nobody wants any
  * longer is not fetched to its end.
  */
-export function createTileStore({ url, onTile, onError }: TileStoreOptions) {
+export function createTileStore({ url, picture, onTile, onError }: TileStoreOptions) {
   const tiles = new Map<string, ImageBitmap>();
   const fetching = new Map<string, AbortController>();
   let queue: TileAddress[] = [];
@@ -32,6 +35,12 @@ export function createTileStore({ url, onTile, onError }: TileStoreOptions) {
       if (disposed) {
         bitmap.close();
         return;
+      }
+      const { width, height } = tileSize(tile, picture);
+      if (bitmap.width !== width || bitmap.height !== height) {
+        const found = `${bitmap.width} x ${bitmap.height}`;
+        bitmap.close();
+        throw new Error(`Tile ${key}: ${found} instead of ${width} x ${height}`);
       }
       tiles.set(key, bitmap);
       evict();

@@ -16,6 +16,19 @@ export interface StageElements {
   readonly previewImage: RefObject<HTMLImageElement | null>;
 }
 
+/** What a picture is opened with; later places on it are moves. */
+export type Opening = Pick<ViewerProps, 'url' | 'picture' | 'start' | 'preview'>;
+
+/** The first start and preview of the picture that is shown. */
+export function useOpening({ url, picture, start, preview }: ViewerProps): Opening {
+  const now = { url, picture, start, preview };
+  const [opening, setOpening] = useState<Opening>(now);
+  const { width, height } = opening.picture;
+  if (opening.url === url && width === picture.width && height === picture.height) return opening;
+  setOpening(now);
+  return now;
+}
+
 /**
  * Ties a stage to the viewer's elements. The preview needs no script to lie right: the sheet fits it
  * into the surface like `start` is fitted, and from then on it moves with the picture.
@@ -69,13 +82,24 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       tileUrl,
       wholeUrl: url,
       start: first,
+      backdrop: () => {
+        const image = previewImage.current;
+        if (!image?.complete || image.naturalWidth === 0) return null;
+        return { part: first, sharpness: image.naturalWidth / first.width };
+      },
       onFrame: follow,
-      onError: () => setFailed(true),
+      onError: () => {
+        setFailed(true);
+        latest.current.onFailed?.();
+      },
     });
+    const image = previewImage.current;
+    image?.addEventListener('load', stage.repaint);
     setGestures(stage.gestures);
     setFailed(false);
     return () => {
       clearTimeout(timer);
+      image?.removeEventListener('load', stage.repaint);
       stage.dispose();
       setGestures(null);
     };

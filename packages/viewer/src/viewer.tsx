@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Gestures } from './gestures.ts';
 import type { TileAddress } from './pyramid.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useStage } from './use-stage.ts';
+import { useOpening, useStage } from './use-stage.ts';
 import { whereabouts } from './whereabouts.ts';
 import type { Rect, Size } from './view.ts';
 
@@ -20,15 +20,20 @@ export interface ViewerProps {
   /** The whole picture; drawn where there are no tiles. */
   readonly url: string;
   readonly tileUrl?: ((tile: TileAddress) => string) | undefined;
-  /** What is shown first; the whole picture when left out. */
+  /** What is shown first; the whole picture when left out. Another one later is glided to. */
   readonly start?: Rect | undefined;
-  /** A small picture of `start` that can be there before any tile: it is part of the markup. */
+  /**
+   * A small picture of the first `start`, of its proportions, that can be there before any tile: it is
+   * part of the markup.
+   */
   readonly preview?: string | undefined;
   readonly marks?: readonly ViewerMark[] | undefined;
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
   /** Called once, when what is shown first is sharp. */
   readonly onSharp?: (() => void) | undefined;
+  /** Called each time that the picture, or a part of it that is wanted, cannot be had. */
+  readonly onFailed?: (() => void) | undefined;
 }
 
 const KEYS: Record<string, (gestures: Gestures) => void> = {
@@ -47,7 +52,8 @@ const KEYS: Record<string, (gestures: Gestures) => void> = {
  * +, -, 0). What is shown is said aloud when the picture comes to rest.
  */
 export function Viewer(props: ViewerProps) {
-  const { label, picture, marks = [], selected, onSelect, preview } = props;
+  const { label, picture, marks = [], selected, onSelect } = props;
+  const { preview } = useOpening(props);
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<SVGGElement>(null);

@@ -1,4 +1,4 @@
-import type { DEFECT_TYPES, LOCATIONS, MARK_KINDS, Side } from './structs.ts';
+import type { Defect, DEFECT_TYPES, LOCATIONS, MARK_KINDS, Side } from './structs.ts';
 
 /** English words for the names a report uses. All of them start with a capital. */
 
@@ -42,3 +42,8 @@ export const FOUND_BY_LABELS: Readonly<Record<'machine' | 'hand', string>> = {
   machine: 'Found by machine',
   hand: 'Found by hand',
 };
+
+/** What a defect is called: `Scratch, top left`. */
+export function defectName({ kind, location }: Pick<Defect, 'kind' | 'location'>): string {
+  return `${MARK_KIND_LABELS[kind]}, ${LOCATION_LABELS[location].toLowerCase()}`;
+}

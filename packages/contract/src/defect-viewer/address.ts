@@ -1,0 +1,82 @@
+import { certificateStruct } from '../graded-cards/structs.ts';
+import type { Box, Picture } from '../media/structs.ts';
+import type { AllowedPictures } from './picture-address.ts';
+import {
+  type DefectPlace,
+  PLACE_FIELDS,
+  type PlaceField,
+  type ReadPlace,
+  readPlace,
+  type WrittenPlace,
+} from './place.ts';
+
+/** The portal's page `/defect-viewer/{imageUrl}/{x}/{y}/{widthBounding?}/…`. */
+export const DEFECT_VIEWER_PATH = '/defect-viewer';
+
+export interface DefectLink {
+  readonly picture: Picture;
+  readonly box: Box;
+  /** Whose report the picture belongs to; the page then says what is known of the defect. */
+  readonly cert?: string;
+  /** The defect's id in that report. */
+  readonly defect?: string;
+}
+
+/** Path and query of the defect viewer's page at a place of a picture, ready for an `href`. */
+export function defectViewerPath({ picture, box, cert, defect }: DefectLink): string {
+  const parts = [picture.url, box.x, box.y, box.width, box.height, picture.width, picture.height];
+  const query = new URLSearchParams();
+  if (cert !== undefined) query.set('cert', cert);
+  if (cert !== undefined && defect !== undefined) query.set('defect', defect);
+  const path = [DEFECT_VIEWER_PATH, ...parts.map(encodeURIComponent)].join('/');
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** What an address of the defect viewer asks for. */
+export type DefectViewerAddress =
+  | {
+      readonly ok: true;
+      readonly place: DefectPlace;
+      /** Undefined where none was written, or nothing that could be one. */
+      readonly cert: string | undefined;
+      readonly defect: string | undefined;
+    }
+  | Extract<ReadPlace, { ok: false }>;
+
+/**
+ * Reads an address of the defect viewer from a URL's own path and query. Each part is decoded once and
+ * here: routers decode slashes twice, and what was encoded twice is nobody's honest link.
+ */
+export function readDefectViewerAddress(
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  allowed: AllowedPictures,
+): DefectViewerAddress {
+  const written = readParts(pathname);
+  if (!written) return { ok: false, reason: 'address' };
+  const read = readPlace(written, allowed);
+  if (!read.ok) return read;
+  const query = new URLSearchParams(search);
+  const cert = query.get('cert') ?? '';
+  return {
+    ok: true,
+    place: read.place,
+    cert: certificateStruct.is(cert) ? cert : undefined,
+    defect: query.get('defect')?.slice(0, 40),
+  };
+}
+
+function readParts(pathname: string): WrittenPlace | null {
+  if (!pathname.startsWith(`${DEFECT_VIEWER_PATH}/`)) return null;
+  const parts = pathname.slice(DEFECT_VIEWER_PATH.length + 1).split('/');
+  if (parts.at(-1) === '') parts.pop();
+  if (parts.length > PLACE_FIELDS.length) return null;
+  const written: Partial<Record<PlaceField, string>> = {};
+  try {
+    for (const [index, part] of parts.entries()) {
+      written[PLACE_FIELDS[index]!] = decodeURIComponent(part);
+    }
+  } catch {
+    return null;
+  }
+  return written;
+}

@@ -1,0 +1,3 @@
+export * from './address.ts';
+export * from './picture-address.ts';
+export * from './place.ts';
