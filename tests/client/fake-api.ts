@@ -26,6 +26,12 @@ export const addCard = endpoint({
   errors: [],
 });
 
+/** As `readCard`, with a header of its own. */
+export const readCardWith = endpoint({
+  ...readCard,
+  headers: shape({ 'x-flavour': optional(text()) }),
+});
+
 export const card = { name: 'Charizard', tags: ['fire'] };
 export const input = { params: { name: 'Charizard', number: '4/102' }, query: {} };
 

@@ -1,6 +1,15 @@
 import { createPublicClient } from '@tag/client/public';
 import { describe, expect, test } from 'vitest';
-import { addCard, answering, card, input, json, readCard, silent } from './fake-api.ts';
+import {
+  addCard,
+  answering,
+  card,
+  input,
+  json,
+  readCard,
+  readCardWith,
+  silent,
+} from './fake-api.ts';
 
 const baseUrl = 'https://api.example';
 
@@ -49,6 +58,19 @@ describe('the same GET at the same time', () => {
     ]);
     expect(fetch).toHaveBeenCalledTimes(3);
     expect(elsewhere).toHaveBeenCalledTimes(1);
+  });
+
+  test('is another one with another header, which is sent', async () => {
+    const fetch = answering(() => json(card));
+    const client = createPublicClient({ baseUrl, fetch });
+    const flavours = ['mint', 'mint', 'plum', undefined];
+    await Promise.all(
+      flavours.map((flavour) =>
+        client.call(readCardWith, { ...input, headers: { 'x-flavour': flavour } }),
+      ),
+    );
+    const sent = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-flavour'));
+    expect(sent).toEqual(['mint', 'plum', null]);
   });
 
   test('a POST is never shared', async () => {

@@ -23,6 +23,7 @@ const odd = {
     access: 'staff',
     params: shape({ id: integer({ min: 1 }) }),
     query: shape({ deep: optional(boolean()), tags: list(text()) }),
+    headers: shape({ 'x-flavour': optional(text({ max: 9, description: 'of the thing' })) }),
     body: shape({ inner: thing, list: list(thing) }),
     response: thing,
     errors: ['user_existed', 'coupon_used_in_another_order'],
@@ -92,6 +93,18 @@ describe('the description', () => {
         in: 'query',
         required: true,
         schema: { type: 'array', items: { type: 'string' } },
+      },
+    ]);
+  });
+
+  test('names the headers a call takes', () => {
+    expect(add?.parameters?.filter((parameter) => parameter.in === 'header')).toEqual([
+      {
+        name: 'x-flavour',
+        in: 'header',
+        required: false,
+        description: 'of the thing',
+        schema: { type: 'string', maxLength: 9, description: 'of the thing' },
       },
     ]);
   });

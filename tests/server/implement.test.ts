@@ -26,6 +26,7 @@ const table = {
     ...common,
     method: 'POST',
     path: '/things',
+    headers: shape({ 'x-flavour': optional(text({ max: 5 })) }),
     body: shape({ name: text({ min: 1 }), address: shape({ city: text({ min: 1 }) }) }),
     response: shape({ seen: text() }),
   }),
@@ -68,8 +69,24 @@ describe('what a handler is given', () => {
   test('the body', async () => {
     const body = { name: 'n', address: { city: 'c' } };
     expect((await post(JSON.stringify(body), 'application/json; charset=utf-8')).seen).toEqual({
+      headers: {},
       body,
     });
+  });
+
+  test('the headers it names, and no others', async () => {
+    const body = JSON.stringify({ name: 'n', address: { city: 'c' } });
+    const withHeaders = (headers: Record<string, string>) =>
+      send('/things', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      });
+    const { seen } = await withHeaders({ 'X-Flavour': 'mint', 'X-Other': 'x' });
+    expect(seen.headers).toEqual({ 'x-flavour': 'mint' });
+    const refused = await withHeaders({ 'X-Flavour': 'toolong' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toMatchObject([{ path: 'headers.x-flavour' }]);
   });
 });
 

@@ -55,16 +55,16 @@ export function createPublicClient(options: PublicClientOptions): PublicClient {
     const fetchNow = fetch ?? globalThis.fetch;
     const start = (whenAborted: AbortSignal) =>
       send((...args) => fetchNow(...args), request, { timeout, retries }, whenAborted);
-    if (request.method === 'GET') return shareRequest(fetchNow, request.url, start, signal);
+    if (request.method === 'GET') return shareRequest(fetchNow, nameOf(request), start, signal);
     return start(signal ?? new AbortController().signal);
   }
 
   return {
     baseUrl,
     async call(endpoint, ...[input, { signal } = {}]) {
-      const { params = {}, query = {}, body } = (input ?? {}) as Input;
+      const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Input;
       const url = `${baseUrl}${buildPath(endpoint.path, params)}${buildQuery(query)}`;
-      const answer = await request({ method: endpoint.method, url, body }, signal);
+      const answer = await request({ method: endpoint.method, url, headers, body }, signal);
       return readAnswer(answer, endpoint.response, validate);
     },
     mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
@@ -72,9 +72,15 @@ export function createPublicClient(options: PublicClientOptions): PublicClient {
   };
 }
 
+/** Tells requests apart whose answers may differ; `headers` are few and in the caller's order. */
+function nameOf({ url, headers }: Request): string {
+  return `${url} ${JSON.stringify(headers)}`;
+}
+
 interface Input {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
   body?: unknown;
 }
 

@@ -14,6 +14,8 @@ export interface Answer {
 export interface Request {
   readonly method: string;
   readonly url: string;
+  /** One that is undefined is not sent. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
 }
 
@@ -58,7 +60,7 @@ export async function send(
 
 async function sendOnce(
   $fetch: $Fetch,
-  { method, url, body }: Request,
+  { method, url, headers, body }: Request,
   timeout: number,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -76,7 +78,7 @@ async function sendOnce(
     const response = await $fetch.raw<string, 'text'>(url, {
       method,
       ...(body !== undefined && { body: body as Record<string, unknown> }),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...definedOf(headers) },
       credentials: 'omit',
       responseType: 'text',
       ignoreResponseError: true,
@@ -96,6 +98,13 @@ async function sendOnce(
     clearTimeout(timer);
     signal.removeEventListener('abort', giveUp);
   }
+}
+
+function definedOf(headers: Request['headers']): Record<string, string> {
+  const given = Object.entries(headers).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(given);
 }
 
 /** Seconds from a `Retry-After` header: it carries them, or an HTTP date. */

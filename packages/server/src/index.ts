@@ -15,5 +15,8 @@ export { folderStore } from './media/folder-store.ts';
 export type { MediaStore } from './media/media-store.ts';
 export { mediaRoutes, type MediaRoutesOptions } from './media/routes.ts';
 export { s3Store, type S3Settings } from './media/s3-store.ts';
+export type { PaymentProvider } from './payments/provider.ts';
+export { sandboxProvider } from './payments/sandbox/provider.ts';
+export { stripeProvider, type StripeSettings } from './payments/stripe/provider.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { SetupError } from './setup-error.ts';

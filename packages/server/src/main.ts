@@ -9,6 +9,8 @@ import { folderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { s3Store } from './media/s3-store.ts';
+import { sandboxProvider } from './payments/sandbox/provider.ts';
+import { stripeProvider } from './payments/stripe/provider.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -44,7 +46,10 @@ export async function startServer(
       cacheBytes: settings.mediaCacheBytes,
       logger,
     });
-    const app = createApi({ database, settings, logger, media });
+    const paymentProvider = settings.stripe
+      ? await stripeProvider(settings.stripe, logger)
+      : sandboxProvider(database);
+    const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
     const listener = await listen(app, settings.port, settings.host);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {

@@ -1,6 +1,7 @@
 import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 import { resolve } from 'node:path';
 import type { S3Settings } from './media/s3-store.ts';
+import type { StripeSettings } from './payments/stripe/provider.ts';
 import { readTexts } from './read-texts.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -39,6 +40,16 @@ const environmentStruct = shape({
   S3_ACCESS_KEY_ID: optional(text({ max: 200 })),
   S3_SECRET_ACCESS_KEY: optional(text({ max: 400 })),
   MEDIA_CACHE_MB: optional(integer({ min: 1, max: 10_000_000 })),
+  WITNESS_PRICE_CENTS: optional(integer({ min: 50, max: 1_000_000 })),
+  STRIPE_SECRET_KEY: optional(text({ max: 300 })),
+  STRIPE_WEBHOOK_SECRET: optional(text({ max: 300 })),
+  STRIPE_API_URL: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s/?#]+$/,
+      reason: 'Expected an address such as https://api.stripe.com, without a path',
+    }),
+  ),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),
 });
@@ -58,6 +69,10 @@ export interface Settings {
   readonly s3: S3Settings | undefined;
   /** How much of what is cut from pictures is kept, in bytes, below the data folder. */
   readonly mediaCacheBytes: number;
+  /** What a witness video costs, in US cents. */
+  readonly witnessPrice: number;
+  /** Who takes payments; without it a sandbox does, in which no money moves. */
+  readonly stripe: StripeSettings | undefined;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: NonNullable<TypeOf<typeof environmentStruct>['LOG_LEVEL']>;
@@ -91,6 +106,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
     s3: readS3(value),
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,
+    witnessPrice: value.WITNESS_PRICE_CENTS ?? 499,
+    stripe: readStripe(value),
     corsOrigins: value.CORS_ORIGINS ?? ['http://localhost:4600'],
     logLevel: value.LOG_LEVEL ?? 'info',
     checkResponses: value.NODE_ENV !== 'production',
@@ -109,4 +126,13 @@ function readS3(value: TypeOf<typeof environmentStruct>): S3Settings | undefined
     endpoint: value.S3_ENDPOINT,
     keys: id && secret ? { id, secret } : undefined,
   };
+}
+
+function readStripe(value: TypeOf<typeof environmentStruct>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (!secretKey || !webhookSecret) {
+    throw new SetupError('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.');
+  }
+  return { secretKey, webhookSecret, apiUrl: value.STRIPE_API_URL };
 }

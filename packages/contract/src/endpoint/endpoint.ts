@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
+  /** By their names in lower case; any other header is none of the endpoint's business. */
+  readonly headers?: AnySchema;
   readonly body?: AnySchema;
   readonly response: AnySchema;
   /** Refusals beyond those every call may give (validation, internal, rate_limited). */
@@ -39,8 +41,11 @@ type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: AnySchem
   ? { [P in K]: TypeOf<E[P]> }
   : unknown;
 
-/** What a caller gives: `params`, `query` and `body`, each only where the endpoint declares it. */
-export type InputOf<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** What a caller gives: `params`, `query`, `headers` and `body`, each only where it is declared. */
+export type InputOf<E> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'headers'> &
+  Part<E, 'body'>;
 export type ResponseOf<E extends Endpoint> = TypeOf<E['response']>;
 
 /**

@@ -87,6 +87,10 @@ const entries = {
     status: 404,
     message: 'Certificate {certificate} exists, but its report is not public yet.',
   },
+  witness_video_unavailable: {
+    status: 404,
+    message: 'There is no witness video of certificate {certificate}.',
+  },
   slabbed_image_unavailable: { status: 404, message: 'The slabbed image is unavailable.' },
   one_certificate_only: {
     status: 422,
@@ -97,6 +101,23 @@ const entries = {
   delist_payment_failed: {
     status: 402,
     message: 'The payment for delisting failed. Nothing was delisted.',
+  },
+
+  // Payments, what they buy, and links that are only good for a while.
+  payment_unavailable: {
+    status: 503,
+    message: 'Payments are not available just now. Nothing was charged. Try again soon.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This Idempotency-Key belongs to another payment.',
+  },
+  receipt_invalid: { status: 403, message: 'This receipt is not valid for this certificate.' },
+  receipt_expired: { status: 403, message: 'This receipt has expired.' },
+  media_link_invalid: { status: 403, message: 'This link is not valid.' },
+  media_link_expired: {
+    status: 403,
+    message: 'This link has expired. The page it came from gives a new one.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -2,12 +2,14 @@ import { Migrator, type Kysely } from 'kysely';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as gradedCards from './migrations/0002-graded-cards.ts';
+import * as payments from './migrations/0003-payments.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
 const migrations = {
   '0001-catalogue': catalogue,
   '0002-graded-cards': gradedCards,
+  '0003-payments': payments,
 };
 
 /**

@@ -5,8 +5,15 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { keptSecret } from '../db/secrets.ts';
 import { gradedCardHandlers } from '../graded-cards/routes.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { privateMediaRoutes } from '../media/private-routes.ts';
+import { PRIVATE_MEDIA_PATH } from '../media/signed-links.ts';
+import { createPayments } from '../payments/payments.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
 import type { Settings } from '../settings.ts';
+import { witnessHandlers } from '../witness/routes.ts';
 import type { Env, RequestContext } from './context.ts';
 import { answerPreflight, openToAll, restrictOrigin } from './cors.ts';
 import { serveDescription } from './description.ts';
@@ -20,14 +27,18 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export interface ApiParts {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'corsOrigins' | 'checkResponses'>;
+  readonly settings: Pick<Settings, 'corsOrigins' | 'checkResponses' | 'witnessPrice'>;
   readonly logger: Logger;
+  /** Where media lie, those among them that are not public too. */
+  readonly mediaStore: MediaStore;
+  readonly paymentProvider: PaymentProvider;
   /** What answers below `/media`. */
   readonly media?: Hono;
 }
 
 /** The whole API as one Hono app, on parts that are already running. */
-export function createApi({ database, settings, logger, media }: ApiParts): Hono<Env> {
+export function createApi(parts: ApiParts): Hono<Env> {
+  const { database, settings, logger, media, mediaStore } = parts;
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -72,7 +83,23 @@ export function createApi({ database, settings, logger, media }: ApiParts): Hono
   app.get('/health', (c) => answerHealth(c, database));
   serveDescription(app, endpoints);
   if (media) app.route('/media', media);
-  implement(app, endpoints, { ...gradedCardHandlers(database) }, settings);
+  const linkSecret = keptSecret(database, 'media-links');
+  app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
+  const payments = createPayments({ database, provider: parts.paymentProvider, logger });
+  app.route('/', payments.routes);
+  const handlers = {
+    ...gradedCardHandlers(database),
+    ...witnessHandlers({
+      database,
+      mediaStore,
+      payments,
+      price: settings.witnessPrice,
+      returnOrigins: settings.corsOrigins,
+      linkSecret,
+      receiptSecret: keptSecret(database, 'receipts'),
+    }),
+  };
+  implement(app, endpoints, handlers, settings);
 
   app.notFound(() => {
     throw new ApiError('not_found');

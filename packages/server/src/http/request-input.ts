@@ -1,17 +1,18 @@
 import { ApiError, checkInput, type Checked, type FieldError } from '@tag/contract/errors';
 import type { Endpoint, InputOf } from '@tag/contract/endpoint';
+import type { AnySchema } from '@tag/contract/schema';
 import { readTexts } from '../read-texts.ts';
 import type { RequestContext } from './context.ts';
 
 /**
  * What a request gives, checked by the endpoint's structs.
- * @throws ApiError `validation` naming every refused field, `params.…`, `query.…` or `body.…`.
+ * @throws ApiError `validation` naming every refused field, `params.…`, `query.…`, `headers.…` or `body.…`.
  */
 export async function readInput<E extends Endpoint>(
   c: RequestContext,
-  { params, query, body }: E,
+  { params, query, headers, body }: E,
 ): Promise<InputOf<E>> {
-  const input: { params?: unknown; query?: unknown; body?: unknown } = {};
+  const input: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown } = {};
   const refused: FieldError[] = [];
   const take = (part: keyof typeof input, { value, fields }: Checked<unknown>) => {
     if (fields) refused.push(...fields);
@@ -19,9 +20,16 @@ export async function readInput<E extends Endpoint>(
   };
   if (params) take('params', readTexts(c.req.param(), params, 'params'));
   if (query) take('query', readTexts(c.req.queries(), query, 'query'));
+  if (headers) take('headers', readTexts(headersOf(c, headers), headers, 'headers'));
   if (body) take('body', checkInput(await readJson(c), body, 'body'));
   if (refused.length > 0) throw new ApiError('validation', { fields: refused });
   return input as InputOf<E>;
+}
+
+/** Only those that the endpoint names: a request carries many more. */
+function headersOf(c: RequestContext, { meta }: AnySchema): Record<string, string | undefined> {
+  const names = Object.keys(meta.json.properties ?? {});
+  return Object.fromEntries(names.map((name) => [name, c.req.header(name)]));
 }
 
 async function readJson(c: RequestContext): Promise<unknown> {

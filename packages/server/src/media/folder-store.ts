@@ -2,12 +2,12 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeAtomically } from './atomic-write.ts';
-import { assertStorable, parseMediaKey } from './media-key.ts';
+import { assertStorable, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps media as plain files below `folder` (made when first written to). */
 export function folderStore(folder: string): MediaStore {
-  const pathOf = (key: string) => (parseMediaKey(key) ? join(folder, key) : null);
+  const pathOf = (key: string) => (parseStoredKey(key) ? join(folder, key) : null);
 
   return {
     async stat(key) {

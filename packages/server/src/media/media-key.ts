@@ -32,12 +32,32 @@ export function parseMediaKey(text: string): MediaKey | null {
   return { key: text, type: MEDIA_TYPES[extension], isPicture: extension !== 'mp4' };
 }
 
+/** Below this folder lies what only a signed link opens. */
+const PRIVATE = 'private/';
+
+/** The key of a file that the public routes never serve: they take no key of three parts. */
+export function privateKey(mediaKey: string, file: string): string {
+  return `${PRIVATE}${mediaKey}/${file}`;
+}
+
+/** Reads the key of a private file; null for whatever is not one. */
+export function parsePrivateKey(text: string): MediaKey | null {
+  if (!text.startsWith(PRIVATE)) return null;
+  const below = parseMediaKey(text.slice(PRIVATE.length));
+  return below && { ...below, key: text };
+}
+
+/** Reads a key that a store may hold, public or private. */
+export function parseStoredKey(text: string): MediaKey | null {
+  return parseMediaKey(text) ?? parsePrivateKey(text);
+}
+
 /**
  * Guards a store's door: files are served under the type their name says, so they must be of it.
  * @throws Error when the key is none, or the bytes are not what its ending says.
  */
 export function assertStorable(key: string, bytes: Uint8Array): void {
-  if (!parseMediaKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
+  if (!parseStoredKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
   const extension = key.slice(key.lastIndexOf('.') + 1) as MediaExtension;
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));
   if (!SIGNATURES[extension](head)) throw new Error(`The bytes of ${key} are no ${extension}`);

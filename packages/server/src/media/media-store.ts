@@ -14,8 +14,8 @@ export interface ByteRange {
 }
 
 /**
- * Where pictures and clips lie. Keys are those of `parseMediaKey`; a key that is none is never found
- * and cannot be written. Files are written whole and are not changed afterwards.
+ * Where pictures and clips lie. Keys are those of `parseStoredKey`; a key that is none is never
+ * found and cannot be written. Files are written whole and are not changed afterwards.
  */
 export interface MediaStore {
   stat(key: string): Promise<MediaStat | null>;

@@ -1,4 +1,4 @@
-import { assertStorable, parseMediaKey } from './media-key.ts';
+import { assertStorable, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
 export interface S3Settings {
@@ -30,7 +30,7 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
 
   return {
     async stat(key) {
-      if (!parseMediaKey(key)) return null;
+      if (!parseStoredKey(key)) return null;
       const found = await client
         .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
         .catch(nullWhenMissing);
@@ -42,7 +42,7 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
     },
 
     async read(key, range) {
-      if (!parseMediaKey(key)) return null;
+      if (!parseStoredKey(key)) return null;
       const found = await client
         .send(
           new GetObjectCommand({
@@ -62,7 +62,7 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
           Bucket: bucket,
           Key: key,
           Body: bytes,
-          ContentType: parseMediaKey(key)!.type,
+          ContentType: parseStoredKey(key)!.type,
         }),
       );
     },

@@ -57,10 +57,11 @@ function tagOf({ path }: Endpoint): string {
 }
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
-  const { access, body, params, query, response, summary } = endpoint;
+  const { access, body, headers, params, query, response, summary } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
+    ...parametersOf('header', headers, named),
   ];
   return {
     operationId: name,
@@ -99,9 +100,9 @@ function parametersOf(
 
 /** What the endpoint may refuse with and what every call may, one response a status. */
 function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, ResponseObject> {
-  const { access, body, params, query } = endpoint;
+  const { access, body, headers, params, query } = endpoint;
   const codes = new Set<ErrorCode>(endpoint.errors);
-  if (params ?? query ?? body) codes.add('validation');
+  if (params ?? query ?? headers ?? body) codes.add('validation');
   if (body) codes.add('payload_too_large').add('unsupported_media_type');
   if (access !== 'public') codes.add('session_expired').add('forbidden');
   codes.add('rate_limited').add('internal').add('unavailable');

@@ -18,7 +18,7 @@ export interface SchemaObject extends Omit<
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: SchemaObject | Reference;

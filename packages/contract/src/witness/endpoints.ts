@@ -1,0 +1,65 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { certificateStruct } from '../graded-cards/structs.ts';
+import { shape } from '../schema/collection.ts';
+import { optional } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import {
+  idempotencyKeyStruct,
+  receiptStruct,
+  witnessPaymentStruct,
+  witnessPaywallStruct,
+} from './structs.ts';
+
+const witness = {
+  origin: 'specification',
+  access: 'public',
+  params: shape({ certificateValue: certificateStruct }),
+} as const;
+
+/**
+ * The receipt travels in a header of its own: an address would leave it in histories and logs, and
+ * `Authorization` belongs to whoever is signed in.
+ */
+export const witnessPaywall = endpoint({
+  ...witness,
+  method: 'GET',
+  path: '/graded-cards/{certificateValue}/witness/paywall',
+  summary: 'What the witness video costs and, with a receipt, where it plays',
+  headers: shape({ 'payment-receipt': optional(receiptStruct) }),
+  response: witnessPaywallStruct,
+  errors: [
+    'certificate_not_found',
+    'certificate_not_published',
+    'receipt_invalid',
+    'receipt_expired',
+  ],
+});
+
+/**
+ * Sent once to begin and, with the same key, any number of times to go on: it then tells how the
+ * payment stands now. The price is the server's; the caller says only where the checkout returns to.
+ */
+export const witnessPayment = endpoint({
+  ...witness,
+  method: 'POST',
+  path: '/graded-cards/{certificateValue}/witness/payment',
+  summary: 'Begins or goes on with a payment for the witness video',
+  headers: shape({ 'idempotency-key': idempotencyKeyStruct }),
+  body: shape({
+    returnUrl: text({
+      min: 1,
+      max: 2000,
+      pattern: /^https?:\/\/\S+$/,
+      reason: 'Expected an address',
+      description: 'a page of the portal; other sites are refused',
+    }),
+  }),
+  response: witnessPaymentStruct,
+  errors: [
+    'certificate_not_found',
+    'certificate_not_published',
+    'witness_video_unavailable',
+    'idempotency_key_reused',
+    'payment_unavailable',
+  ],
+});

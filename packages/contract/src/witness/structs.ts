@@ -1,0 +1,82 @@
+import { CURRENCY } from '../constants/display.ts';
+import { certificateStruct } from '../graded-cards/structs.ts';
+import { shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+
+const cents = integer({ min: 1, max: 100_000_000, description: 'US cents' });
+const currency = oneOf([CURRENCY]);
+
+/** An address to go to: absolute, or a path below the API's base URL. */
+const address = text({
+  min: 1,
+  max: 2048,
+  pattern: /^(https?:\/\/|\/)[^\s]+$/,
+  description: 'absolute, or a path below the base URL',
+});
+
+/** A signed receipt: letters, digits, and what joins the parts of a token. */
+export const receiptStruct = text({
+  max: 2000,
+  pattern: /^[\w-]+\.[\w-]+\.[\w-]+$/,
+  reason: 'Is not a receipt',
+  description: 'as a payment of this certificate brought it',
+});
+
+/** Names one attempt to pay, so that sending it again never pays again. Random: who has it is served. */
+export const idempotencyKeyStruct = text({
+  min: 16,
+  max: 64,
+  pattern: /^[\w-]+$/,
+  reason: 'Expected 16 to 64 letters, digits, hyphens or underscores',
+  description:
+    '16 to 64 random letters, digits, hyphens or underscores; one for each attempt to pay',
+});
+
+/** What the witness video of a certificate costs and, for who holds a receipt, where it plays. */
+export const witnessPaywallStruct = shape(
+  {
+    certificate: certificateStruct,
+    available: boolean('whether there is a witness video to be had'),
+    price: cents,
+    currency,
+    video: nullable(
+      shape(
+        {
+          url: address,
+          poster: nullable(address),
+          expiresAt: dateTime('when both addresses end; ask again for new ones'),
+        },
+        { title: 'WitnessVideo', description: 'Signed addresses, good for a while' },
+      ),
+    ),
+    receipt: nullable(
+      shape(
+        { amount: cents, currency, paidAt: dateTime(), validUntil: dateTime() },
+        { title: 'ReceiptFacts', description: 'What the receipt that was sent says' },
+      ),
+    ),
+  },
+  {
+    title: 'WitnessPaywall',
+    description: 'The price; the video only for who sends a receipt of this certificate',
+  },
+);
+export type WitnessPaywall = TypeOf<typeof witnessPaywallStruct>;
+
+/** How an attempt to pay stands. */
+export const witnessPaymentStruct = shape(
+  {
+    state: oneOf(
+      ['pending', 'paid', 'declined', 'expired'],
+      'pending: go to checkoutUrl; declined, expired: begin again with a new Idempotency-Key',
+    ),
+    amount: cents,
+    currency,
+    checkoutUrl: nullable(address),
+    receipt: nullable(receiptStruct),
+  },
+  { title: 'WitnessPayment', description: 'How an attempt to pay stands' },
+);
+export type WitnessPayment = TypeOf<typeof witnessPaymentStruct>;

@@ -1,0 +1,29 @@
+import { ApiError } from '@tag/contract/errors';
+import { Hono } from 'hono';
+import { parsePrivateKey, privateKey } from './media-key.ts';
+import type { MediaStore } from './media-store.ts';
+import { sendOriginal } from './original.ts';
+import { assertLink } from './signed-links.ts';
+
+/**
+ * Private media by signed link, to be mounted at `PRIVATE_MEDIA_PATH`: whole files and ranges. No
+ * cache may keep them and no other site's script may read them; a page may play them.
+ */
+export function privateMediaRoutes(store: MediaStore, readSecret: () => Promise<Uint8Array>): Hono {
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    c.header('Access-Control-Allow-Origin', undefined);
+    await next();
+    c.header('Cache-Control', 'private, no-store');
+  });
+  routes.get('/:mediaKey/:file', async (c) => {
+    const { mediaKey, file } = c.req.param();
+    const found = parsePrivateKey(privateKey(mediaKey, file));
+    if (!found) throw new ApiError('media_link_invalid');
+    assertLink(await readSecret(), found.key, c.req.query());
+    const stat = await store.stat(found.key);
+    if (!stat) throw new ApiError('not_found');
+    return sendOriginal(c, store, { key: found.key, stat }, found.type);
+  });
+  return routes;
+}

@@ -1,0 +1,47 @@
+import type { CURRENCY } from '@tag/contract/constants';
+
+/** Money to be asked for. */
+export interface NewPayment {
+  /** Names this attempt to pay; the same key is the same payment. */
+  readonly key: string;
+  readonly purpose: 'witness_video';
+  /** What it is for, as the purpose names it: a certificate. */
+  readonly subject: string;
+  /** What the payer reads at the checkout. */
+  readonly title: string;
+  /** Whole cents. */
+  readonly amount: number;
+  readonly currency: typeof CURRENCY;
+  /** Where the checkout sends the payer back to; an address that has been allowed. */
+  readonly returnUrl: string;
+}
+
+/**
+ * - created: nobody has been asked yet
+ * - pending: a checkout is open
+ * - paid: the money is there; this never changes again
+ * - declined, expired: no money; another attempt is another payment
+ */
+export type PaymentState = 'created' | 'pending' | 'paid' | 'declined' | 'expired';
+
+export interface Payment extends NewPayment {
+  readonly id: string;
+  readonly state: PaymentState;
+  /** The provider's name for the checkout, and where it is; null until it is open. */
+  readonly session: string | null;
+  readonly checkoutUrl: string | null;
+  /** Set exactly when it is paid. */
+  readonly paidAt: Date | null;
+}
+
+/**
+ * From which states each may be reached. Only the provider knows whether money moved, so its `paid`
+ * counts whatever we believed before, however late it comes.
+ */
+export const REACHED_FROM: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: [],
+  pending: ['created'],
+  paid: ['created', 'pending', 'declined', 'expired'],
+  declined: ['created', 'pending'],
+  expired: ['created', 'pending'],
+};

@@ -1,0 +1,107 @@
+import { ApiError } from '@tag/contract/errors';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Stripe as StripeClient } from 'stripe';
+import type { PaymentProvider } from '../provider.ts';
+import { readSession } from './session.ts';
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** The signing secret of the webhook that Stripe was told of: `{API}/stripe/webhook`. */
+  readonly webhookSecret: string;
+  /** Another address than Stripe's own, without a path. */
+  readonly apiUrl?: string | undefined;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+/** Stripe's Checkout, by card. */
+export async function stripeProvider(
+  settings: StripeSettings,
+  logger: Pick<Logger, 'error'>,
+): Promise<PaymentProvider> {
+  // A large library that most installations do without.
+  const { Stripe } = await import('stripe');
+  const stripe: StripeClient = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(settings.apiUrl && addressOf(settings.apiUrl)),
+  });
+
+  /** Whatever keeps Stripe from answering (a broken line, a wrong key) is not the payer's mistake. */
+  function unavailable(error: unknown): never {
+    logger.error({ err: error }, 'Stripe did not do what it was asked for');
+    throw new ApiError('payment_unavailable', { cause: error });
+  }
+
+  return {
+    name: 'stripe',
+
+    async open({ id, amount, currency, title, returnUrl }) {
+      const session = await stripe.checkout.sessions
+        .create(
+          {
+            mode: 'payment',
+            // A card answers at once; slower ways to pay would leave the payer without a receipt.
+            allowed_payment_method_types: ['card'],
+            // What is asked for is what was agreed on, to the cent and in its currency.
+            adaptive_pricing: { enabled: false },
+            client_reference_id: id,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amount,
+                  product_data: { name: title },
+                },
+              },
+            ],
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+          },
+          { idempotencyKey: id },
+        )
+        .catch(unavailable);
+      if (!session.url) return unavailable(new Error(`${session.id} has no address`));
+      return { session: session.id, url: session.url };
+    },
+
+    async read(id) {
+      try {
+        return readSession(await stripe.checkout.sessions.retrieve(id));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
+          return null;
+        }
+        return unavailable(error);
+      }
+    },
+
+    routes(settle) {
+      const routes = new Hono();
+      routes.post('/stripe/webhook', async (c) => {
+        const body = await c.req.text();
+        const signature = c.req.header('stripe-signature') ?? '';
+        const event = await stripe.webhooks
+          .constructEventAsync(body, signature, settings.webhookSecret)
+          .catch((error: unknown) => {
+            throw new ApiError('forbidden', { cause: error });
+          });
+        if (event.type.startsWith('checkout.session.')) {
+          await settle((event.data.object as { id: string }).id, 'webhook');
+        }
+        return c.json({ received: true });
+      });
+      return routes;
+    },
+  };
+}
+
+function addressOf(url: string) {
+  const { hostname, port, protocol } = new URL(url);
+  const scheme = protocol === 'https:' ? ('https' as const) : ('http' as const);
+  return { host: hostname, port: port || (scheme === 'https' ? 443 : 80), protocol: scheme };
+}

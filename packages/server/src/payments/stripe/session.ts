@@ -1,0 +1,17 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutOutcome } from '../provider.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a session of Stripe's says of a payment of ours; null when it is none of ours. */
+export function readSession(session: Stripe.Checkout.Session): CheckoutOutcome | null {
+  const { client_reference_id: paymentId, amount_total: amount, currency } = session;
+  if (!paymentId || !UUID.test(paymentId) || amount === null || !currency) return null;
+  return { paymentId, amount, currency: currency.toUpperCase(), state: stateOf(session) };
+}
+
+/** A card that is refused leaves the session open: Stripe lets the payer try another. */
+function stateOf({ payment_status, status }: Stripe.Checkout.Session): CheckoutOutcome['state'] {
+  if (payment_status === 'paid') return 'paid';
+  return status === 'expired' ? 'expired' : 'open';
+}

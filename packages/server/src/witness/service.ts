@@ -1,0 +1,121 @@
+import { CURRENCY } from '@tag/contract/constants';
+import { ApiError } from '@tag/contract/errors';
+import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
+import type { Database } from '../db/database.ts';
+import { privateKey } from '../media/media-key.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { signLink } from '../media/signed-links.ts';
+import type { Payments } from '../payments/payments.ts';
+import { receiptsSignedBy } from './receipts.ts';
+import { findWitness } from './store.ts';
+
+export interface WitnessParts {
+  readonly database: Database;
+  readonly mediaStore: MediaStore;
+  readonly payments: Payments;
+  /** In US cents. */
+  readonly price: number;
+  /** Web origins a checkout may return to. */
+  readonly returnOrigins: readonly string[];
+  readonly linkSecret: () => Promise<Uint8Array>;
+  readonly receiptSecret: () => Promise<Uint8Array>;
+}
+
+/** Below a certificate's private folder. */
+const VIDEO = 'witness.mp4';
+const POSTER = 'witness-poster.jpg';
+
+/** Longer than anyone watches at a sitting; then the page asks for a new link. */
+const LINK_MS = 2 * 60 * 60 * 1000;
+
+/** The witness video of a certificate: what it costs, paying for it, and where it plays then. */
+export function witnessService(parts: WitnessParts) {
+  const { database, mediaStore, payments, price } = parts;
+  const receipts = receiptsSignedBy(parts.receiptSecret);
+
+  /** @returns the media key, and whether the video is there: what is not there is not sold. */
+  async function findVideo(certificate: string) {
+    const row = await findWitness(database, certificate);
+    if (!row) throw new ApiError('certificate_not_found', { details: { certificate } });
+    if (!row.published) {
+      throw new ApiError('certificate_not_published', { details: { certificate } });
+    }
+    const { mediaKey, filmed } = row;
+    const stored = filmed && (await mediaStore.stat(privateKey(mediaKey, VIDEO)));
+    return { mediaKey, available: Boolean(stored) };
+  }
+
+  async function linksTo(mediaKey: string): Promise<WitnessPaywall['video']> {
+    const secret = await parts.linkSecret();
+    const expiresAt = new Date(Date.now() + LINK_MS);
+    const link = (file: string) => signLink(secret, privateKey(mediaKey, file), expiresAt);
+    const poster = await mediaStore.stat(privateKey(mediaKey, POSTER));
+    return {
+      url: link(VIDEO),
+      poster: poster && link(POSTER),
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+
+  async function readReceipt(receipt: string, certificate: string) {
+    const { paymentId, validUntil } = await receipts.read(receipt, certificate);
+    const payment = await payments.find(paymentId);
+    if (!payment?.paidAt) throw new ApiError('receipt_invalid');
+    const { amount, currency, paidAt } = payment;
+    return {
+      amount,
+      currency,
+      paidAt: paidAt.toISOString(),
+      validUntil: validUntil.toISOString(),
+    };
+  }
+
+  function assertOurs(returnUrl: string): void {
+    const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
+    if (url && !url.username && !url.password && parts.returnOrigins.includes(url.origin)) return;
+    throw new ApiError('validation', {
+      fields: [{ path: 'body.returnUrl', reason: 'Is no page that a checkout may return to' }],
+    });
+  }
+
+  return {
+    async readPaywall(certificate: string, receipt: string | undefined): Promise<WitnessPaywall> {
+      const { mediaKey, available } = await findVideo(certificate);
+      const facts = receipt === undefined ? null : await readReceipt(receipt, certificate);
+      return {
+        certificate,
+        available,
+        price,
+        currency: CURRENCY,
+        video: facts && available ? await linksTo(mediaKey) : null,
+        receipt: facts,
+      };
+    },
+
+    async pay(certificate: string, key: string, returnUrl: string): Promise<WitnessPayment> {
+      assertOurs(returnUrl);
+      const { available } = await findVideo(certificate);
+      if (!available) {
+        throw new ApiError('witness_video_unavailable', { details: { certificate } });
+      }
+      const payment = await payments.pay({
+        key,
+        purpose: 'witness_video',
+        subject: certificate,
+        title: `Witness video of certificate ${certificate}`,
+        amount: price,
+        currency: CURRENCY,
+        returnUrl: new URL(returnUrl).href,
+      });
+      const { amount, checkoutUrl, currency, state } = payment;
+      if (state === 'created') throw new Error(`The payment ${payment.id} has no checkout`);
+      return {
+        state,
+        amount,
+        currency,
+        checkoutUrl: state === 'pending' ? checkoutUrl : null,
+        receipt: state === 'paid' ? await receipts.write(payment) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { stripeProvider } from '@tag/server';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+import { startStripe, STRIPE_KEYS } from '../support/stripe.ts';
+import { countRows, newKey, witnessApi } from '../support/witness.ts';
+
+const logger = pino({ level: 'silent' });
+const database = await testDatabase();
+const stripe = await startStripe();
+const { api, pay, paywall } = await witnessApi(
+  database,
+  await stripeProvider({ ...STRIPE_KEYS, apiUrl: stripe.apiUrl }, logger),
+);
+
+async function begin() {
+  const key = newKey();
+  const { body } = await pay('X0000001', key);
+  return { key, session: body.checkoutUrl!.split('/').at(-1)! };
+}
+
+async function tell(event: ReturnType<typeof stripe.event>) {
+  return (await api.request('/stripe/webhook', { method: 'POST', ...event })).status;
+}
+
+const eventsOf = (key: string, event: string) =>
+  countRows(
+    database,
+    `payment_events e join payments p on p.id = e.payment_id
+     where p.idempotency_key = '${key}' and e.event = '${event}'`,
+  );
+
+test('the payer is sent to Stripe, which asks for our price', async () => {
+  const key = newKey();
+  const { body } = await pay('X0000001', key);
+  expect(body).toMatchObject({ state: 'pending', amount: 499, currency: 'USD', receipt: null });
+  expect(body.checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.com\/c\/pay\/cs_test_/);
+  const session = stripe.sessions.get(body.checkoutUrl!.split('/').at(-1)!);
+  expect(session).toMatchObject({ amount_total: 499, currency: 'usd' });
+});
+
+describe('a payment is one payment', () => {
+  test('when the webhook comes before the payer', async () => {
+    const { key, session } = await begin();
+    stripe.pay(session);
+    expect(await tell(stripe.event(session))).toBe(200);
+    const { body } = await pay('X0000001', key);
+    expect(body.state).toBe('paid');
+    expect((await paywall('X0000001', body.receipt!)).body.video).not.toBeNull();
+    expect(await eventsOf(key, 'paid')).toBe(1);
+  });
+
+  test('when it comes even before we have noted the session', async () => {
+    const { key, session } = await begin();
+    await database.pool.query(
+      `update payments set state = 'created', session = null, checkout_url = null
+       where idempotency_key = $1`,
+      [key],
+    );
+    stripe.pay(session);
+    expect(await tell(stripe.event(session))).toBe(200);
+    expect((await pay('X0000001', key)).body.state).toBe('paid');
+    expect(await eventsOf(key, 'paid')).toBe(1);
+  });
+
+  test('when the webhook comes late, and twice', async () => {
+    const { key, session } = await begin();
+    stripe.pay(session);
+    const first = (await pay('X0000001', key)).body;
+    expect(first.state).toBe('paid');
+    const event = stripe.event(session);
+    expect([await tell(event), await tell(event)]).toEqual([200, 200]);
+    expect((await pay('X0000001', key)).body).toEqual(first);
+    expect(await eventsOf(key, 'paid')).toBe(1);
+  });
+
+  test('when the webhook is lost: the payer who comes back makes us ask', async () => {
+    const { key, session } = await begin();
+    expect((await pay('X0000001', key)).body.state).toBe('pending');
+    stripe.pay(session);
+    expect((await pay('X0000001', key)).body).toMatchObject({ state: 'paid' });
+  });
+
+  test('when it is paid after we took it for expired', async () => {
+    const { key, session } = await begin();
+    stripe.expire(session);
+    await tell(stripe.event(session, { type: 'checkout.session.expired' }));
+    expect((await pay('X0000001', key)).body).toMatchObject({ state: 'expired', receipt: null });
+    stripe.pay(session);
+    await tell(stripe.event(session));
+    expect((await pay('X0000001', key)).body.state).toBe('paid');
+  });
+
+  test('when fifty ask at once to begin, and fifty to confirm', async () => {
+    const key = newKey();
+    const before = stripe.asked.created;
+    const begun = await Promise.all(Array.from({ length: 50 }, () => pay('X0000001', key)));
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([200]));
+    const checkouts = new Set(begun.map(({ body }) => body.checkoutUrl));
+    expect(checkouts.size).toBe(1);
+    expect(stripe.asked.created).toBe(before + 1);
+    expect(await countRows(database, `payments where idempotency_key = '${key}'`)).toBe(1);
+
+    const session = [...checkouts][0]!.split('/').at(-1)!;
+    stripe.pay(session);
+    const event = stripe.event(session);
+    const [told, asked] = await Promise.all([
+      Promise.all(Array.from({ length: 25 }, () => tell(event))),
+      Promise.all(Array.from({ length: 25 }, () => pay('X0000001', key))),
+    ]);
+    expect(new Set(told)).toEqual(new Set([200]));
+    expect(new Set(asked.map(({ body }) => body.receipt)).size).toBe(1);
+    expect(await eventsOf(key, 'paid')).toBe(1);
+  });
+
+  test('when two servers begin it at once', async () => {
+    const key = newKey();
+    const settings = { ...STRIPE_KEYS, apiUrl: stripe.apiUrl };
+    const second = await stripeProvider(settings, logger);
+    const third = await stripeProvider(settings, logger);
+    const payment = {
+      id: '6f1f3c1e-0000-4000-8000-000000000001',
+      key,
+      purpose: 'witness_video' as const,
+      subject: 'X0000001',
+      title: 'Witness video',
+      amount: 499,
+      currency: 'USD' as const,
+      returnUrl: 'https://portal.example.com/',
+      state: 'created' as const,
+      session: null,
+      checkoutUrl: null,
+      paidAt: null,
+    };
+    const [one, other] = await Promise.all([second.open(payment), third.open(payment)]);
+    expect(one).toEqual(other);
+  });
+});
+
+describe('nothing is believed that Stripe did not say', () => {
+  test.each([
+    ['signed with another secret', { secret: 'whsec_forged' }],
+    ['of six minutes ago', { age: 360 }],
+  ])('an event %s', async (_, how) => {
+    const { key, session } = await begin();
+    stripe.pay(session);
+    expect(await tell(stripe.event(session, how))).toBe(403);
+    expect(await eventsOf(key, 'paid')).toBe(0);
+  });
+
+  test('an event whose body was changed, or that is not signed at all', async () => {
+    const { session } = await begin();
+    const { body, headers } = stripe.event(session);
+    expect(await tell({ body: body.replace('unpaid', 'paid'), headers })).toBe(403);
+    for (const signature of ['', 't=,v1=', 't=1,v1=00', 'v1='.repeat(500), '\\u0000']) {
+      expect(await tell({ body, headers: { 'stripe-signature': signature } })).toBe(403);
+    }
+    expect((await api.request('/stripe/webhook', { method: 'POST', body })).status).toBe(403);
+  });
+
+  test('a genuine event of a session that is not paid pays nothing', async () => {
+    const { key, session } = await begin();
+    expect(await tell(stripe.event(session))).toBe(200);
+    expect((await pay('X0000001', key)).body.state).toBe('pending');
+  });
+
+  test('a session that asks for another amount pays nothing, and is noted', async () => {
+    const { key, session } = await begin();
+    stripe.pay(session, 50);
+    expect(await tell(stripe.event(session))).toBe(200);
+    expect((await pay('X0000001', key)).body.state).toBe('pending');
+    expect(await eventsOf(key, 'amount_mismatch')).toBeGreaterThan(0);
+  });
+
+  test('sessions that are not ours, and events of other kinds, are let pass', async () => {
+    expect(await tell(stripe.event('cs_test_unknown'))).toBe(200);
+    stripe.sessions.set('cs_test_other', {
+      ...[...stripe.sessions.values()][0]!,
+      id: 'cs_test_other',
+      client_reference_id: "'; drop table payments; --",
+    });
+    expect(await tell(stripe.event('cs_test_other'))).toBe(200);
+    expect(await tell(stripe.event('cs_test_unknown', { type: 'customer.created' }))).toBe(200);
+  });
+});
+
+test('while Stripe is away nothing is promised, and afterwards the same attempt goes on', async () => {
+  const key = newKey();
+  stripe.asked.away = true;
+  const away = await pay('X0000001', key);
+  stripe.asked.away = false;
+  expect(away.status).toBe(503);
+  expect(away.body.code).toBe('payment_unavailable');
+  expect(away.headers.get('retry-after')).toBeTruthy();
+  expect((await pay('X0000001', key)).body.state).toBe('pending');
+  expect(await countRows(database, `payments where idempotency_key = '${key}'`)).toBe(1);
+});
+
+test('what the sandbox took does not count where money is taken', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into payments (provider, idempotency_key, purpose, subject, title, amount, currency,
+                           return_url, state, session, paid_at)
+     values ('sandbox', 'from-the-sandbox-1', 'witness_video', 'X0000001', 'Witness video', 499,
+             'USD', 'https://portal.example.com/', 'paid', 'test_1', now())
+     returning id`,
+  );
+  expect(rows).toHaveLength(1);
+  expect((await pay('X0000001', 'from-the-sandbox-1')).body.state).toBe('pending');
+});

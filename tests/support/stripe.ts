@@ -1,0 +1,144 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+
+export const STRIPE_KEYS = { secretKey: 'sk_test_51Example', webhookSecret: 'whsec_example' };
+
+interface Session {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  client_reference_id: string | null;
+  amount_total: number;
+  currency: string;
+  url: string | null;
+}
+
+type Answer = [status: number, body: object];
+
+/**
+ * As much of Stripe as a Checkout needs, and as strict: the secret key is checked, forms are read,
+ * a request with the key of an earlier one gets its answer, or a refusal when it asks for something
+ * else or the earlier one is still under way.
+ */
+export async function startStripe() {
+  const sessions = new Map<string, Session>();
+  const known = new Map<string, { form: string; answer: Answer | null }>();
+  const asked = { created: 0, requests: 0, away: false };
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    asked.requests += 1;
+    if (asked.away) return failure(500, 'api_error', 'Stripe is away');
+    if (request.headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) {
+      return failure(401, 'invalid_request_error', 'Invalid API Key provided');
+    }
+    const { pathname } = new URL(request.url!, 'http://stripe');
+    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1];
+    if (request.method === 'GET' && id) {
+      const session = sessions.get(id);
+      return session
+        ? [200, session]
+        : failure(404, 'invalid_request_error', `No such session: ${id}`, 'resource_missing');
+    }
+    if (request.method !== 'POST' || pathname !== '/v1/checkout/sessions') {
+      return failure(404, 'invalid_request_error', `Unrecognized request URL ${pathname}`);
+    }
+    const form = await text(request);
+    const key = String(request.headers['idempotency-key'] ?? randomBytes(8).toString('hex'));
+    const earlier = known.get(key);
+    if (earlier) {
+      if (earlier.form !== form) return failure(400, 'idempotency_error', 'Other parameters');
+      return (
+        earlier.answer ?? failure(409, 'idempotency_error', 'Under way', 'idempotency_key_in_use')
+      );
+    }
+    const entry = { form, answer: null as Answer | null };
+    known.set(key, entry);
+    await pause(30);
+    return (entry.answer = create(new URLSearchParams(form)));
+  }
+
+  function create(form: URLSearchParams): Answer {
+    const price = (name: string) => form.get(`line_items[0][price_data]${name}`);
+    const amount = Number(price('[unit_amount]'));
+    const complete =
+      form.get('mode') === 'payment' &&
+      form.get('line_items[0][quantity]') === '1' &&
+      price('[product_data][name]') &&
+      form.get('success_url') &&
+      form.get('cancel_url');
+    if (!complete || !Number.isInteger(amount) || amount < 50) {
+      return failure(400, 'invalid_request_error', 'Missing or wrong parameters');
+    }
+    asked.created += 1;
+    const id = `cs_test_${randomBytes(12).toString('hex')}`;
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      client_reference_id: form.get('client_reference_id'),
+      amount_total: amount,
+      currency: price('[currency]') ?? '',
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+    };
+    sessions.set(id, session);
+    return [200, session];
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      ([status, body]) => send(response, status, body),
+      (error: unknown) => send(response, ...failure(500, 'api_error', String(error))),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  });
+
+  const change = (id: string, to: Partial<Session>) => {
+    sessions.set(id, { ...sessions.get(id)!, url: null, ...to });
+  };
+  return {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    sessions,
+    /** The payer's card is charged; nobody has been told yet. */
+    pay: (id: string, amount?: number) =>
+      change(id, {
+        status: 'complete',
+        payment_status: 'paid',
+        ...(amount !== undefined && { amount_total: amount }),
+      }),
+    expire: (id: string) => change(id, { status: 'expired' }),
+    /** An event about a session as Stripe sends it: its body, and the header that signs it. */
+    event(
+      id: string,
+      { secret = STRIPE_KEYS.webhookSecret, age = 0, type = 'checkout.session.completed' } = {},
+    ) {
+      const body = JSON.stringify({
+        id: `evt_${randomBytes(8).toString('hex')}`,
+        object: 'event',
+        type,
+        data: { object: sessions.get(id) ?? { id, object: 'checkout.session' } },
+      });
+      const time = Math.floor(Date.now() / 1000) - age;
+      const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+      return { body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } };
+    },
+  };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function failure(status: number, type: string, message: string, code?: string): Answer {
+  return [status, { error: { type, message, ...(code && { code }) } }];
+}

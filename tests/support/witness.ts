@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '@tag/contract';
+import type { ErrorBody } from '@tag/contract/errors';
+import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
+import {
+  folderStore,
+  insertGradedCards,
+  mediaRoutes,
+  type Database,
+  type PaymentProvider,
+} from '@tag/server';
+import { afterAll } from 'vitest';
+import { testApi } from './api.ts';
+import { addVariation, sampleCard, sampleReport } from './graded-card.ts';
+
+export const RETURN_URL = 'https://portal.example.com/card/X0000001/witness';
+
+/** The bytes of a clip as far as the server looks: a box called ftyp, then each byte its own place. */
+export const CLIP = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom'),
+  Buffer.from(Array.from({ length: 4000 }, (_, index) => index % 251)),
+]);
+
+/** An answer, whichever of its kinds it is; a test looks at what it expects. */
+export interface Answered<T> {
+  status: number;
+  body: T & ErrorBody;
+  headers: Headers;
+}
+
+/**
+ * The API with certificates that have a witness video (X0000001, X0000002), one whose file is missing
+ * (X0000003), one without (X0000004), and one with that is not public (X0000005).
+ */
+export async function witnessApi(database: Database, paymentProvider?: PaymentProvider) {
+  const folder = await mkdtemp(join(tmpdir(), 'tag-witness-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const mediaStore = folderStore(folder);
+  const variationId = await addVariation(database);
+  const filmed = { ...sampleReport(930), hasWitnessVideo: true };
+  await insertGradedCards(database, [
+    ...['X0000001', 'X0000002', 'X0000003'].map((certificate) =>
+      sampleCard({ certificate, variationId, report: filmed }),
+    ),
+    sampleCard({ certificate: 'X0000004', variationId }),
+    sampleCard({ certificate: 'X0000005', variationId, report: filmed, publishedAt: null }),
+  ]);
+  for (const certificate of ['X0000001', 'X0000002', 'X0000004', 'X0000005']) {
+    await mediaStore.write(`private/k-${certificate}/witness.mp4`, CLIP);
+  }
+  const api = testApi(database, {
+    mediaStore,
+    media: mediaRoutes({ store: mediaStore, cacheFolder: join(folder, 'cache') }),
+    ...(paymentProvider && { paymentProvider }),
+  });
+
+  async function ask<T>(path: string, init: RequestInit = {}): Promise<Answered<T>> {
+    const response = await api.request(path, init);
+    const body = (await response.json()) as T & ErrorBody;
+    return { status: response.status, body, headers: response.headers };
+  }
+  const path = (call: 'witnessPaywall' | 'witnessPayment', certificate: string) =>
+    endpoints[call].path.replace('{certificateValue}', certificate);
+
+  return {
+    api,
+    mediaStore,
+    paywall: (certificate: string, receipt?: string) =>
+      ask<WitnessPaywall>(path('witnessPaywall', certificate), {
+        headers: receipt === undefined ? {} : { 'Payment-Receipt': receipt },
+      }),
+    pay: (
+      certificate: string,
+      key: string,
+      body: unknown = { returnUrl: RETURN_URL },
+      headers: Record<string, string> = { 'Idempotency-Key': key },
+    ) =>
+      ask<WitnessPayment>(path('witnessPayment', certificate), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    /** What the payer does at the sandbox's page. */
+    decide: async (checkoutUrl: string, decision: string) =>
+      api.request(checkoutUrl, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ decision }).toString(),
+      }),
+  };
+}
+
+let count = 0;
+/** A key that no other attempt has. */
+export const newKey = () => `attempt-to-pay-${String((count += 1)).padStart(6, '0')}`;
+
+/** How many rows a statement counts. */
+export async function countRows({ pool }: Database, from: string): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from ${from}`);
+  return rows[0]!.n;
+}
