@@ -12,6 +12,8 @@ import {
 
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
+/** A picture is drawn when it is first asked for. */
+const PATIENTLY = { timeout: 20_000 };
 
 test('a partner’s product page shows the report under a strict policy, with nothing broken', async () => {
   const { card, grade } = await readDetail(api, PUBLISHED);
@@ -43,9 +45,9 @@ test('the shop’s own pages load without a fault, pictures and all', async () =
     const { page, problems } = await newVisitor();
     await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
     for (const picture of await page.locator('main img').all()) {
-      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((image) => image.scrollIntoView({ behavior: 'instant' }));
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENTLY)
         .toBeGreaterThan(0);
     }
     expect(problems, path).toEqual([]);

@@ -47,7 +47,9 @@ describe('the card page without scripts', () => {
     }
     const picture = page.locator('main img:visible').first();
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(0);
     expect(problems).toEqual([]);
   });

@@ -92,10 +92,11 @@ describe.each(sites)('on $site', ({ open, report }) => {
   );
 
   test('who is offline is told so, and gets the report when the connection is back', async () => {
+    const before = await readDetail(api, PUBLISHED);
     const { card } = await readDetail(api, PUBLISHED_TOO);
     const { page } = await newVisitor();
     await open(page, PUBLISHED);
-    await report(page).getByText(PUBLISHED).first().waitFor();
+    await named(page, before.card.name);
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await changeCertificate(page, PUBLISHED_TOO);
