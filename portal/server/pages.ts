@@ -3,7 +3,12 @@ import { Hono, type Context } from 'hono';
 import { cardPageHead } from '../src/features/certificate/card-page-head.ts';
 import { cardPath, parseCertificate } from '../src/features/certificate/certificate.ts';
 import type { ServedReport } from '../src/features/certificate/served-report.tsx';
-import { certificateHead, HEADS, type PageHead } from '../src/features/page/page-head.ts';
+import {
+  certificateHead,
+  HEADS,
+  witnessHead,
+  type PageHead,
+} from '../src/features/page/page-head.ts';
 import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { cardStructuredData, previewImage } from './card-metadata.ts';
@@ -92,7 +97,7 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
   });
 
   pages.get('*', async (c) => {
-    const { CARD_PATH, matchRoute, notFoundRoute } = await build.renderer;
+    const { CARD_PATH, matchRoute, notFoundRoute, WITNESS_PATH } = await build.renderer;
     const { route, params } = matchRoute(readablePath(c.req.path));
     if ('redirect' in route) {
       return c.redirect(fillPath(route.redirect, params), 301);
@@ -100,13 +105,19 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
     if (route === notFoundRoute) {
       return answer(c, route.source, { status: 404, head: HEADS.notFound });
     }
-    if (route.path !== CARD_PATH) {
+    if (route.path !== CARD_PATH && route.path !== WITNESS_PATH) {
       return answer(c, route.source, { status: 200, head: HEADS.landing, canonicalPath: '/' });
     }
     const written = params['certificateValue'] ?? '';
     const certificate = parseCertificate(written);
     if (certificate.ok && certificate.value !== written) {
-      return c.redirect(cardPath(certificate.value), 301);
+      const path = fillPath(route.path, { certificateValue: certificate.value });
+      return c.redirect(path, 301);
+    }
+    if (route.path === WITNESS_PATH) {
+      // What it shows is this visitor's own, so it is nothing to be found by searching.
+      const head = witnessHead(written);
+      return answer(c, route.source, { status: certificate.ok ? 200 : 404, head });
     }
     const origin = publicUrl ?? new URL(c.req.url).origin;
     return answer(c, route.source, await cardContent(written, origin));

@@ -24,6 +24,7 @@ const screen = (load: () => Promise<{ default: ComponentType }>) =>
 
 export const LANDING_PATH = '/';
 export const CARD_PATH = '/card/:certificateValue';
+export const WITNESS_PATH = '/card/:certificateValue/witness';
 
 /** Every path of the portal. Screens load when they are first opened. */
 export const routes: readonly Route[] = [
@@ -37,6 +38,12 @@ export const routes: readonly Route[] = [
     path: CARD_PATH,
     source: 'src/screens/card/card-screen.tsx',
     screen: screen(() => import('../screens/card/card-screen.tsx')),
+    access: 'public',
+  },
+  {
+    path: WITNESS_PATH,
+    source: 'src/screens/witness/witness-screen.tsx',
+    screen: screen(() => import('../screens/witness/witness-screen.tsx')),
     access: 'public',
   },
   { path: '/card-details/:certificateValue', redirect: CARD_PATH },

@@ -30,3 +30,10 @@ export function certificateHead(certificate: string): PageHead {
     description: `The grading report of certificate ${certificate}.`,
   };
 }
+
+export function witnessHead(certificate: string): PageHead {
+  return {
+    title: `Witness video · ${certificate}`,
+    description: `The grading of certificate ${certificate}, filmed from the open card to the sealed slab.`,
+  };
+}

@@ -1,0 +1,48 @@
+import { STORAGE_KEY } from '@tag/contract/constants';
+import { optional, record, shape, type TypeOf } from '@tag/contract/schema';
+import { idempotencyKeyStruct, receiptStruct } from '@tag/contract/witness';
+
+/** Beside what is kept under the key itself. */
+const KEY = `${STORAGE_KEY}.witness`;
+
+const keptStruct = record(
+  shape({
+    /** What opens the video. */
+    receipt: optional(receiptStruct),
+    /** The key of an attempt to pay that is not settled. */
+    attempt: optional(idempotencyKeyStruct),
+  }),
+);
+export type Kept = TypeOf<typeof keptStruct>[string];
+
+function readAll(): TypeOf<typeof keptStruct> {
+  try {
+    const [failure, kept] = keptStruct.validate(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return failure ? {} : kept;
+  } catch {
+    // Storage is off, or what it holds is not ours.
+    return {};
+  }
+}
+
+/** What this browser keeps for a certificate. */
+export function readKept(certificate: string): Kept {
+  const all = readAll();
+  return Object.hasOwn(all, certificate) ? all[certificate]! : {};
+}
+
+/** @returns false when the browser keeps nothing for this site. */
+export function keep(certificate: string, kept: Kept): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [certificate]: kept }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 192 random bits: who knows an attempt's key is given its receipt. */
+export function newAttempt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,32 @@
+import { formatMoney } from '@tag/contract/formats';
+import type { WitnessPaywall } from '@tag/contract/witness';
+
+interface OfferProps {
+  paywall: WitnessPaywall;
+  /** A payment is under way already. */
+  unfinished: boolean;
+  leaving: boolean;
+  onBuy(): void;
+}
+
+/** What one gets, what it costs, and the way to the checkout. */
+export function Offer({ paywall, unfinished, leaving, onBuy }: OfferProps) {
+  const price = formatMoney(paywall.price);
+  return (
+    <div className="witness-offer">
+      <ul>
+        <li>The whole grading of this very card, from the open card to the sealed slab</li>
+        <li>Paid once, watched as often as you like, for a year</li>
+        <li>No account needed: the receipt stays in this browser</li>
+      </ul>
+      <p className="witness-price">
+        {price} <span>{paywall.currency}</span>
+      </p>
+      {/* Not disabled: it would lose the focus. */}
+      <button type="button" className="button" aria-disabled={leaving} onClick={onBuy}>
+        {leaving ? 'Opening the checkout …' : unfinished ? 'Go on to pay' : `Pay ${price}`}
+      </button>
+      <p className="witness-fine">You pay at our payment provider; we never see your card.</p>
+    </div>
+  );
+}

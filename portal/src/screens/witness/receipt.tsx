@@ -1,0 +1,30 @@
+import { formatDate, formatMoney } from '@tag/contract/formats';
+import type { WitnessPaywall } from '@tag/contract/witness';
+
+/** What was paid, when, and until when it opens the video. */
+export function Receipt({ receipt }: { receipt: NonNullable<WitnessPaywall['receipt']> }) {
+  return (
+    <section className="witness-receipt" aria-labelledby="witness-receipt">
+      <h2 id="witness-receipt">Your receipt</h2>
+      <dl>
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            {formatMoney(receipt.amount)} {receipt.currency}
+          </dd>
+        </div>
+        <div>
+          <dt>On</dt>
+          <dd>{formatDate(receipt.paidAt)}</dd>
+        </div>
+        <div>
+          <dt>Good until</dt>
+          <dd>{formatDate(receipt.validUntil)}</dd>
+        </div>
+      </dl>
+      <p className="witness-fine">
+        It is kept in this browser only. Clearing the browser’s data for our site removes it.
+      </p>
+    </section>
+  );
+}

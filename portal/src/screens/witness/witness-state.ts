@@ -1,0 +1,158 @@
+import { isAborted, type PublicClient } from '@tag/client/public';
+import { endpoints } from '@tag/contract';
+import { ApiError } from '@tag/contract/errors';
+import { certificateStruct, type GradedCardScore } from '@tag/contract/graded-cards';
+import type { WitnessPaywall } from '@tag/contract/witness';
+import { proxy, ref } from 'valtio';
+import { keep, newAttempt, readKept } from './kept-receipts.ts';
+import { MALFORMED, troubleOf, type Trouble } from './trouble.ts';
+
+/** What is to be said about the attempt to pay, or the receipt, that this browser kept. */
+export type Remark =
+  | 'declined'
+  | 'expired'
+  | 'unfinished'
+  | 'unconfirmed'
+  | 'receipt_expired'
+  | 'receipt_invalid'
+  | 'not_kept';
+
+export type View =
+  | { readonly status: 'loading' }
+  | { readonly status: 'trouble'; readonly trouble: Trouble }
+  | {
+      readonly status: 'unavailable' | 'offer' | 'leaving' | 'unlocked';
+      readonly card: GradedCardScore;
+      readonly paywall: WitnessPaywall;
+      readonly remark: Remark | null;
+    };
+
+const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
+
+/**
+ * The page's state and what can be done on it. Nothing is taken from the address: what this browser
+ * kept, and what the server says about it, decide what is shown. `dispose` ends what is under way;
+ * `open` may follow it.
+ */
+export function createWitnessState(client: PublicClient, certificate: string) {
+  const state = proxy<{ view: View }>({ view: { status: 'loading' } });
+  let running = new AbortController();
+
+  const params = { certificateValue: certificate };
+  const show = (view: View) => {
+    state.view = ref(view);
+  };
+
+  function askToPay(attempt: string, signal: AbortSignal) {
+    const returnUrl = window.location.origin + window.location.pathname;
+    return client.call(
+      endpoints.witnessPayment,
+      { params, headers: { 'idempotency-key': attempt }, body: { returnUrl } },
+      { signal },
+    );
+  }
+
+  /** Asks what became of an attempt to pay that this browser began. */
+  async function settleAttempt(signal: AbortSignal): Promise<Remark | null> {
+    const { attempt, receipt } = readKept(certificate);
+    if (!attempt || receipt) return null;
+    try {
+      const payment = await askToPay(attempt, signal);
+      if (payment.state === 'pending') return 'unfinished';
+      keep(certificate, payment.receipt ? { receipt: payment.receipt } : {});
+      return payment.state === 'paid' ? null : payment.state;
+    } catch (error) {
+      // The attempt stays: it is asked again, and paying goes on with it, so nobody pays twice.
+      if (error instanceof ApiError && error.code === 'payment_unavailable') return 'unconfirmed';
+      if (error instanceof ApiError && error.code === 'witness_video_unavailable') return null;
+      throw error;
+    }
+  }
+
+  async function readPaywall(
+    signal: AbortSignal,
+  ): Promise<{ paywall: WitnessPaywall; remark: Remark | null }> {
+    const { receipt } = readKept(certificate);
+    const ask = (headers: { 'payment-receipt'?: string }) =>
+      client.call(endpoints.witnessPaywall, { params, headers }, { signal });
+    if (!receipt) return { paywall: await ask({}), remark: null };
+    try {
+      return { paywall: await ask({ 'payment-receipt': receipt }), remark: null };
+    } catch (error) {
+      const remark = REMARKED.find((code) => error instanceof ApiError && error.code === code);
+      if (!remark) throw error;
+      keep(certificate, {});
+      return { paywall: await ask({}), remark };
+    }
+  }
+
+  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!isAborted(error) && !signal.aborted) {
+        show({ status: 'trouble', trouble: troubleOf(error) });
+      }
+    }
+  }
+
+  async function load(signal: AbortSignal, said: Remark | null = null): Promise<void> {
+    const settled = said ?? (await settleAttempt(signal));
+    const [card, { paywall, remark }] = await Promise.all([
+      client.call(endpoints.gradedCardScore, { params }, { signal }),
+      readPaywall(signal),
+    ]);
+    const status = paywall.video ? 'unlocked' : paywall.available ? 'offer' : 'unavailable';
+    if (!signal.aborted) show({ status, card, paywall, remark: remark ?? settled });
+  }
+
+  return {
+    state,
+
+    open(): Promise<void> {
+      if (!certificateStruct.is(certificate)) {
+        show({ status: 'trouble', trouble: MALFORMED });
+        return Promise.resolve();
+      }
+      show({ status: 'loading' });
+      return run(load);
+    },
+
+    /** Goes to the checkout, by `leave`; or shows the video when it is paid already. */
+    buy(leave: (url: string) => void): Promise<void> {
+      const { view } = state;
+      if (view.status !== 'offer') return Promise.resolve();
+      show({ ...view, status: 'leaving', remark: null });
+      return run(async (signal) => {
+        // An attempt that ended elsewhere, such as in another tab, gives way to a new one.
+        const attempts = [readKept(certificate).attempt, newAttempt()];
+        for (const attempt of attempts.filter((one) => one !== undefined)) {
+          if (!keep(certificate, { attempt })) return load(signal, 'not_kept');
+          const payment = await askToPay(attempt, signal);
+          if (payment.receipt) {
+            keep(certificate, { receipt: payment.receipt });
+            return load(signal);
+          }
+          if (payment.checkoutUrl) {
+            return leave(
+              payment.checkoutUrl.startsWith('/')
+                ? client.baseUrl + payment.checkoutUrl
+                : payment.checkoutUrl,
+            );
+          }
+        }
+        throw new Error('A new attempt to pay ended before it began');
+      });
+    },
+
+    /** Fetches new addresses for a video whose own have ended. */
+    renew: () => run(load),
+
+    dispose: () => running.abort(),
+  };
+}
+
+export type WitnessActions = Omit<ReturnType<typeof createWitnessState>, 'state'>;
