@@ -21,6 +21,8 @@ export interface PortalOptions {
   publicUrl?: string | undefined;
   /** Pages elsewhere; one that is not given is not shown. */
   links?: Links;
+  /** The script that partners' pages load, for whoever wants to embed a report. */
+  embedScript?: string | undefined;
   /** Certificates offered on the landing page to who has none at hand. */
   exampleCertificates?: readonly string[];
   /** Stands in for the global `fetch` when the API is asked. */
@@ -75,10 +77,12 @@ function cacheFor(policy: string): MiddlewareHandler {
   };
 }
 
-function readSettings({ publicApiUrl, links = {}, exampleCertificates = [] }: PortalOptions) {
+function readSettings(options: PortalOptions) {
+  const { publicApiUrl, links = {}, embedScript, exampleCertificates = [] } = options;
   const [failure, settings] = settingsStruct.validate({
     apiBase: publicApiUrl.replace(/\/+$/, ''),
     links,
+    ...(embedScript && { embedScript }),
     exampleCertificates: [...exampleCertificates],
   });
   if (failure)

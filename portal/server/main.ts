@@ -14,6 +14,7 @@ const portal = createPortal({
   publicApiUrl: env['PUBLIC_API_URL'] ?? apiUrl,
   publicUrl: env['PUBLIC_URL'],
   links: readLinks(env['LINKS']),
+  embedScript: env['EMBED_SCRIPT_URL'],
   exampleCertificates: env['EXAMPLE_CERTIFICATES']?.split(',').map((one) => one.trim()) ?? [],
   distFolder: fileURLToPath(new URL('../dist', import.meta.url)),
 });

@@ -57,6 +57,7 @@ export async function startProduct(
       apiUrl,
       publicApiUrl: urls.api,
       publicUrl: urls.portal,
+      embedScript: `${urls.site}/embed/v1/loader.js`,
       distFolder: join(ROOT, 'portal/dist'),
     });
     const site = createDemoSite({

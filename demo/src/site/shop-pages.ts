@@ -40,7 +40,8 @@ export function createShopPages({
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", apiOrigin],
-        mediaSrc: [apiOrigin],
+        // The 360 video is fetched whole and turned in memory.
+        mediaSrc: [apiOrigin, 'blob:'],
         connectSrc: ["'self'", apiOrigin],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -2,6 +2,8 @@
 export interface Bases {
   readonly apiBase: string | null;
   readonly portalBase: string | null;
+  /** The script that a page loads to have these elements, absolute; where they came by one. */
+  readonly loader?: string;
 }
 
 /** Where elements without an `api-base` of their own find their addresses. */
@@ -22,8 +24,8 @@ export function provideBases(provided: BasesSource): void {
 /** What the source says, absolute; null for what it does not name or what cannot be had. */
 export async function providedBases(): Promise<Bases> {
   try {
-    const { apiBase, portalBase } = await source();
-    return { apiBase: absoluteBase(apiBase), portalBase: absoluteBase(portalBase) };
+    const { apiBase, portalBase, ...rest } = await source();
+    return { ...rest, apiBase: absoluteBase(apiBase), portalBase: absoluteBase(portalBase) };
   } catch {
     return NOWHERE;
   }
@@ -58,11 +60,12 @@ export function basesBesideScript(scriptUrl: string): BasesSource {
 }
 
 async function readBeside(folder: string): Promise<Bases> {
+  const loader = `${folder}loader.js`;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-api-base]')) {
     const { apiBase, portalBase } = script.dataset;
     // Who names another API has another portal too, or none.
     if (script.src.startsWith(folder) && apiBase)
-      return { apiBase, portalBase: portalBase ?? null };
+      return { apiBase, portalBase: portalBase ?? null, loader };
   }
   const response = await fetch(`${folder}config.json`, { credentials: 'omit' });
   if (!response.ok) throw new Error(`${folder}config.json answers ${response.status}`);
@@ -71,5 +74,5 @@ async function readBeside(folder: string): Promise<Bases> {
     const base = config[name];
     return typeof base === 'string' && base !== '' ? new URL(base, folder).href : null;
   };
-  return { apiBase: named('apiBase'), portalBase: named('portalBase') };
+  return { apiBase: named('apiBase'), portalBase: named('portalBase'), loader };
 }

@@ -55,12 +55,13 @@ type Unusable<S extends ElementSchema> = Values<S> & { problem: Problem; apiBase
 
 /**
  * The props of an element's component; `apiBase` and, where one is known, `portalBase`
- * are absolute, without a slash at their end. With a `problem` (a required attribute missing or wrong, no
+ * are absolute, without a slash at their end; `loader` is the script that the elements came by. With a `problem` (a required attribute missing or wrong, no
  * API address) it shows what is wrong; without one, every required attribute is there and valid.
  * Any other wrong attribute has its default here, and only an event tells.
  */
 export type ElementProps<S extends ElementSchema> = (Usable<S> | Unusable<S>) & {
   host: ElementHost<S>;
+  loader?: string | undefined;
 };
 
 type FieldType<F> = F extends { kind: 'number' }

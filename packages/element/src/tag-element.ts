@@ -198,6 +198,7 @@ export function createElementClass(
         ...this.#inputs.values(),
         apiBase,
         portalBase: portalBase ?? undefined,
+        loader: this.#bases?.loader,
         problem,
         host: this.#host,
       };

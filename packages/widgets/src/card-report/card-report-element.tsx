@@ -34,16 +34,24 @@ function troubleOfProblem({ attribute, reason }: Problem): Trouble {
   return { kind, code: 'invalid', retryable: false, message: `${attribute}: ${reason}` };
 }
 
-function Shown({ cert, apiBase, headingLevel, host }: Extract<Props, { problem: undefined }>) {
+type Usable = Extract<Props, { problem: undefined }>;
+
+function Shown({ cert, apiBase, portalBase, loader, headingLevel, host }: Usable) {
   const client = useMemo(
     // A base may be a path on the page's own site.
     () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href }),
     [apiBase],
   );
+  const links = useMemo(
+    () =>
+      portalBase === undefined ? undefined : { portalBase, embedScript: loader, link: host.link },
+    [portalBase, loader, host],
+  );
   return (
     <CardReport
       cert={cert}
       client={client}
+      links={links}
       headingLevel={headingLevel}
       onLoading={() => host.setState('loading')}
       onReady={() => host.setState('ready')}

@@ -7,19 +7,24 @@ import { CenteringSection } from './centering-section.tsx';
 import { CornerSection } from './corner-section.tsx';
 import { DefectMapSection } from './defect-map-section.tsx';
 import { DingsSection } from './dings-section.tsx';
+import { DownloadSection } from './download-section.tsx';
 import { EdgeSection } from './edge-section.tsx';
 import { Heading } from './heading.tsx';
 import { Hero } from './hero.tsx';
 import { PopulationSection } from './population-section.tsx';
 import { ReportProvider, useReport } from './report-context.ts';
+import type { ReportLinks } from './report-links.ts';
 import { SectionNavigation } from './section-navigation.tsx';
+import { ShareSection } from './share-section.tsx';
 import { SlabSection } from './slab-section.tsx';
+import { SpinSection } from './spin-section.tsx';
 import { createCardReportState, normalizeCertificate, type CardReportStore } from './state.ts';
 import { SummarySection } from './summary-section.tsx';
 import { SurfaceSection } from './surface-section.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { troubleOf } from './trouble.ts';
 import { Waiting } from './waiting.tsx';
+import { WitnessSection } from './witness-section.tsx';
 
 export interface CardReportProps {
   /** The certificate; small letters and surrounding space are forgiven. */
@@ -29,6 +34,8 @@ export interface CardReportProps {
   initial?: GradedCardDetail;
   /** Why the API refused `cert`, where that is known already. */
   refused?: ErrorCode;
+  /** Pages of the portal that it leads to; without it there are no such links. */
+  links?: ReportLinks | undefined;
   /** Level of the report's heading in the page around it; 2 unless told. */
   headingLevel?: number;
   /** The report is shown. */
@@ -44,7 +51,7 @@ export interface CardReportProps {
 
 /** The whole report of one certificate, in every state it can be in. */
 export function CardReport(props: CardReportProps) {
-  const { cert, client, initial, refused, headingLevel = 2 } = props;
+  const { cert, client, initial, refused, links, headingLevel = 2 } = props;
   const store = useStore(props);
   const { status, report, trouble, slow } = useSnapshot(store.state);
   const prefix = useId();
@@ -64,8 +71,8 @@ export function CardReport(props: CardReportProps) {
   }, [store, cert, isRetryable]);
 
   const context = useMemo(
-    () => report && { report, store, client, level: headingLevel, prefix },
-    [report, store, client, headingLevel, prefix],
+    () => report && { report, store, client, links, level: headingLevel, prefix },
+    [report, store, client, links, headingLevel, prefix],
   );
   return (
     <article
@@ -161,6 +168,10 @@ function Report() {
       <EdgeSection />
       <SurfaceSection />
       <SlabSection />
+      <SpinSection />
+      <WitnessSection />
+      <DownloadSection />
+      <ShareSection />
       {enlarged && (
         <Suspense>
           <EnlargedPicture />

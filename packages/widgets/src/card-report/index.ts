@@ -1,2 +1,3 @@
 export { CardReport, type CardReportProps } from './card-report.tsx';
+export type { ReportLinks } from './report-links.ts';
 export { cardReportSchema } from './schema.ts';

@@ -1,6 +1,7 @@
 import type { PublicClient } from '@tag/client/public';
 import type { GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import { createContext, useContext } from 'react';
+import type { ReportLinks } from './report-links.ts';
 import type { CardReportStore } from './state.ts';
 
 /** What every part of a shown report stands on. */
@@ -8,6 +9,8 @@ export interface ReportContext {
   readonly report: GradedCardDetail;
   readonly store: CardReportStore;
   readonly client: PublicClient;
+  /** Undefined: nothing is known to lead to. */
+  readonly links: ReportLinks | undefined;
   /** Level of the report's own heading; sections lie one below, groups two. */
   readonly level: number;
   /** Distinguishes ids from those of another report on the page. */

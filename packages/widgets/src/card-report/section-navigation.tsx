@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useReport } from './report-context.ts';
-import { SECTIONS } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 /**
  * Links to the report's sections. In a shadow root a fragment finds nothing, and in a partner's page it
@@ -8,7 +8,7 @@ import { SECTIONS } from './sections.ts';
  * work as they are.
  */
 export function SectionNavigation() {
-  const { certificate } = useReport().report;
+  const { report } = useReport();
   function jump(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
@@ -20,9 +20,9 @@ export function SectionNavigation() {
     section.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }
   return (
-    <nav className="tag-report-navigation" aria-label={`Sections of report ${certificate}`}>
+    <nav className="tag-report-navigation" aria-label={`Sections of report ${report.certificate}`}>
       <ul>
-        {SECTIONS.map(({ id, title }) => (
+        {sectionsOf(report).map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} onClick={jump}>
               {title}

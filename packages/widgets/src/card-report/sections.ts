@@ -1,3 +1,5 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+
 /** Every section of a report in its order; ids are the specification's where it names one. */
 export const SECTIONS = [
   { id: 'summary', title: 'Grading summary' },
@@ -9,5 +11,23 @@ export const SECTIONS = [
   { id: 'edge_details', title: 'Edges' },
   { id: 'surface_details', title: 'Surface' },
   { id: 'slab', title: 'Slab' },
+  { id: 'spin', title: '360 video' },
+  { id: 'witness', title: 'Witness video' },
+  { id: 'downloads', title: 'Downloads' },
+  { id: 'share', title: 'Share' },
 ] as const;
 export type SectionId = (typeof SECTIONS)[number]['id'];
+
+/** Sections that only some reports have. */
+const OPTIONAL: Partial<Record<SectionId, (report: GradedCardDetail) => boolean>> = {
+  spin: ({ spin }) => spin !== null,
+  witness: ({ hasWitnessVideo }) => hasWitnessVideo,
+};
+
+/** The sections of one report; without it, those that every report has. */
+export function sectionsOf(report?: GradedCardDetail) {
+  return SECTIONS.filter(({ id }) => {
+    const isThere = OPTIONAL[id];
+    return !isThere || (report !== undefined && isThere(report));
+  });
+}

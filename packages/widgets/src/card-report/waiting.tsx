@@ -1,4 +1,4 @@
-import { SECTIONS } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 const BONE = 'tag-report-bone';
 
@@ -28,7 +28,7 @@ export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
         </div>
       </div>
       <span className={BONE} data-bone="navigation" />
-      {SECTIONS.map(({ id }) => (
+      {sectionsOf().map(({ id }) => (
         <div key={id} className="tag-report-section">
           <span className={BONE} data-bone="heading" />
           <span className={BONE} data-bone={id} />

@@ -22,3 +22,9 @@ export function nameOf({ kind, location }: Pick<Defect, 'kind' | 'location'>): s
 export function sumOf(defects: readonly Pick<Defect, 'deduction'>[]): number {
   return defects.reduce((sum, { deduction }) => sum + deduction, 0);
 }
+
+/** `1.9 MB`, `640 KB`: decimal, as file managers count. */
+export function size(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1000)} KB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -22,6 +22,8 @@ export const settingsStruct = shape({
   /** Where browsers reach the API, without a slash at the end. */
   apiBase: url,
   links: linksStruct,
+  /** The script that partners' pages load to show our elements; without it no lines are offered. */
+  embedScript: optional(url),
   /** Certificates a visitor without one at hand may look at. */
   exampleCertificates: list(certificateStruct, { max: 6 }),
 });

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { cardPageHead } from '../../features/certificate/card-page-head.ts';
+import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedReport } from '../../features/certificate/served-report.tsx';
 import { certificateHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -27,6 +28,7 @@ function CardPage({ certificate }: { certificate: string }) {
       <CardReport
         cert={certificate}
         client={useClient()}
+        links={useReportLinks()}
         headingLevel={1}
         {...(initial && { initial })}
         {...(served?.state === 'refused' && { refused: served.code })}

@@ -1,0 +1,94 @@
+/** Without a byte for this long, a line is as good as cut. */
+const STALLED_AFTER_MS = 20_000;
+
+/** Why a media file could not be had. */
+export class MediaFailure extends Error {
+  /** `missing`: it does not exist. `refused`: the server cannot give it now. `cut`: no connection. */
+  readonly reason: 'missing' | 'refused' | 'cut';
+
+  constructor(reason: MediaFailure['reason'], url: string, cause?: unknown) {
+    super(`${reason}: ${url}`, { cause });
+    this.name = 'MediaFailure';
+    this.reason = reason;
+  }
+}
+
+/** The address a file is fetched by: it names who asks, so that caches keep their answers apart. */
+export function addressOf(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('origin', location.origin);
+  return address.href;
+}
+
+/**
+ * Whether a file exists, and its bytes; null where the server does not say how many.
+ * @throws MediaFailure `missing`, `refused` or `cut`; the signal's reason when it aborts
+ */
+export async function sizeOf(url: string, signal: AbortSignal): Promise<number | null> {
+  const response = await ask(url, { method: 'HEAD', signal });
+  return lengthOf(response);
+}
+
+/**
+ * A whole file. `onBytes` hears how many more have arrived.
+ * @throws MediaFailure `missing`, `refused` or `cut`, also when it ends too early; the signal's reason
+ * when it aborts
+ */
+export async function fetchBlob(
+  url: string,
+  signal: AbortSignal,
+  onBytes: (count: number) => void = () => {},
+): Promise<Blob> {
+  signal.throwIfAborted();
+  const attempt = new AbortController();
+  const giveUp = () => attempt.abort();
+  signal.addEventListener('abort', giveUp, { once: true });
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(giveUp, STALLED_AFTER_MS);
+  };
+  wait();
+  try {
+    const response = await ask(url, { signal: attempt.signal });
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let length = 0;
+    const reader = response.body!.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      wait();
+      parts.push(value);
+      length += value.byteLength;
+      onBytes(value.byteLength);
+    }
+    const expected = lengthOf(response);
+    if (expected !== null && expected !== length) throw new Error(`${length} of ${expected} bytes`);
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof MediaFailure ? error : new MediaFailure('cut', url, error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function ask(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(url), { ...init, credentials: 'omit' });
+  } catch (error) {
+    init.signal.throwIfAborted();
+    throw new MediaFailure('cut', url, error);
+  }
+  if (response.ok) return response;
+  const isPassing = response.status >= 500 || response.status === 429;
+  throw new MediaFailure(isPassing ? 'refused' : 'missing', url);
+}
+
+/** Packed on the way, a file's length says nothing about its bytes. */
+function lengthOf({ headers }: Response): number | null {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? null : Number(length);
+}

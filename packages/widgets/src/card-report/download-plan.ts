@@ -1,0 +1,28 @@
+import type { PublicClient } from '@tag/client/public';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+
+/** A picture to be fetched, and where it lies in the archive. */
+export interface PlannedFile {
+  /** `_1x1/01.jpg` */
+  readonly path: string;
+  readonly url: string;
+}
+
+/** Both image sets of a slab in the order of their folders; empty where there is no slab. */
+export function planDownload(
+  { slab }: Pick<GradedCardDetail, 'slab'>,
+  client: Pick<PublicClient, 'mediaUrl'>,
+): PlannedFile[] {
+  if (!slab) return [];
+  return (['_1x1', '_9x16'] as const).flatMap((set) =>
+    slab[set].map((picture, at) => ({
+      path: `${set}/${String(at + 1).padStart(2, '0')}.${extensionOf(picture.url)}`,
+      url: client.mediaUrl(picture),
+    })),
+  );
+}
+
+/** The kind of file its address names; a name of its own never comes from there. */
+export function extensionOf(url: string): string {
+  return /\.(jpg|jpeg|png|webp|avif)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase() ?? 'jpg';
+}

@@ -1,0 +1,177 @@
+import { proxy } from 'valtio';
+import { fetchBlob, MediaFailure, sizeOf } from './download-blob.ts';
+import type { PlannedFile } from './download-plan.ts';
+import { zipFiles } from './download-zip.ts';
+
+/** So many at a time: more only share the same line. */
+const AT_ONCE = 5;
+/** Progress is told no more often than this. */
+const TELL_EVERY_MS = 100;
+
+export interface DownloadState {
+  /** `choosing`: pictures are missing, and the visitor decides whether the others will do. */
+  phase: 'idle' | 'checking' | 'choosing' | 'loading' | 'done' | 'failed';
+  /** Paths of pictures that do not exist. */
+  missing: readonly string[];
+  /** Pictures that will be in the archive, and how many of them are here. */
+  pictures: number;
+  arrived: number;
+  /** Bytes of all of them and of what is here. 0 where a server does not say. */
+  total: number;
+  loaded: number;
+  archive: { readonly url: string; readonly bytes: number } | null;
+  /** Why it failed: the line was cut, or the server gives nothing now. */
+  reason: 'cut' | 'refused' | null;
+}
+
+interface DownloadOptions {
+  /** Without ending; also the folder in the archive. */
+  name: string;
+  date: Date;
+}
+
+/**
+ * The download of a slab's pictures as one archive. First every picture is asked for its size, so that
+ * missing ones are named before anything is fetched; then they come a few at a time. What has arrived
+ * whole is kept until there is an archive, so trying again after a cut line goes on where it ended.
+ */
+export function createDownloadState(
+  files: readonly PlannedFile[],
+  { name, date }: DownloadOptions,
+) {
+  const state = proxy<DownloadState>({
+    phase: 'idle',
+    missing: [],
+    pictures: files.length,
+    arrived: 0,
+    total: 0,
+    loaded: 0,
+    archive: null,
+    reason: null,
+  });
+  const sizes = new Map<string, number | null>();
+  const kept = new Map<string, Blob>();
+  let underWay: AbortController | undefined;
+
+  function stop() {
+    underWay?.abort();
+    underWay = undefined;
+  }
+
+  function discard() {
+    if (state.archive) URL.revokeObjectURL(state.archive.url);
+    state.archive = null;
+  }
+
+  /** Runs one part of the work; what ends it is told, unless another has begun. */
+  async function work(phase: 'checking' | 'loading', run: (signal: AbortSignal) => Promise<void>) {
+    stop();
+    const controller = (underWay = new AbortController());
+    Object.assign(state, { phase, reason: null });
+    try {
+      await run(controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      controller.abort();
+      const reason = error instanceof MediaFailure && error.reason !== 'cut' ? 'refused' : 'cut';
+      Object.assign(state, { phase: 'failed', reason, arrived: kept.size });
+    }
+  }
+
+  const there = () => files.filter(({ path }) => sizes.has(path));
+
+  async function check(signal: AbortSignal) {
+    discard();
+    const missing: string[] = [];
+    sizes.clear();
+    await inTurn(files, AT_ONCE, async ({ path, url }) => {
+      const own = kept.get(path);
+      if (own) return void sizes.set(path, own.size);
+      try {
+        sizes.set(path, await sizeOf(url, signal));
+      } catch (error) {
+        if (!(error instanceof MediaFailure) || error.reason !== 'missing') throw error;
+        missing.push(path);
+      }
+    });
+    signal.throwIfAborted();
+    const total = [...sizes.values()].reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
+    Object.assign(state, { missing: missing.sort(), pictures: sizes.size, total });
+    if (missing.length > 0) state.phase = 'choosing';
+    else await work('loading', load);
+  }
+
+  async function load(signal: AbortSignal) {
+    let loaded = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+    let told = 0;
+    const tell = (time: number) => {
+      told = time;
+      Object.assign(state, { loaded, arrived: kept.size });
+    };
+    tell(0);
+    const arrivals = there().map((file) => ({ ...file, ...expectBlob() }));
+    const zipped = zipFiles(
+      arrivals.map(({ path, content }) => ({ path: `${name}/${path}`, content })),
+      { date, signal },
+    );
+    const fetched = inTurn(arrivals, AT_ONCE, async ({ path, url, arrive }) => {
+      const blob =
+        kept.get(path) ??
+        (await fetchBlob(url, signal, (count) => {
+          loaded += count;
+          const now = performance.now();
+          if (now - told > TELL_EVERY_MS) tell(now);
+        }));
+      kept.set(path, blob);
+      arrive(blob);
+    });
+    const [archive] = await Promise.all([zipped, fetched]);
+    signal.throwIfAborted();
+    tell(0);
+    kept.clear();
+    state.archive = { url: URL.createObjectURL(archive), bytes: archive.size };
+    state.phase = 'done';
+  }
+
+  return {
+    state,
+    /** Begins, or tries again. */
+    start: () => work('checking', check),
+    /** Goes on without what is missing. */
+    proceed: () => work('loading', load),
+    cancel() {
+      stop();
+      kept.clear();
+      state.phase = 'idle';
+    },
+    dispose() {
+      stop();
+      kept.clear();
+      discard();
+    },
+  };
+}
+
+export type DownloadStore = ReturnType<typeof createDownloadState>;
+
+/** A file that the archive waits for, and who to tell when it is here. */
+function expectBlob() {
+  let arrive!: (blob: Blob) => void;
+  const content = new Promise<Blob>((here) => (arrive = here));
+  return { content, arrive };
+}
+
+/** Does all, `width` at a time; ends with the first that fails. */
+async function inTurn<T>(items: readonly T[], width: number, run: (item: T) => Promise<void>) {
+  const queue = [...items];
+  let hasFailed = false;
+  const worker = async () => {
+    for (let next = queue.shift(); next && !hasFailed; next = queue.shift()) {
+      await run(next).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

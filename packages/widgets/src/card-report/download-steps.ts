@@ -1,0 +1,15 @@
+/**
+ * JSZip takes its steps by `setImmediate`, which browsers lack. The one it brings posts thousands of
+ * messages to the page, whose own listeners would hear each of them; this one uses a channel of its own.
+ */
+export function provideSetImmediate(): void {
+  const scope = globalThis as { setImmediate?: unknown };
+  if (scope.setImmediate !== undefined) return;
+  const waiting: (() => void)[] = [];
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => waiting.shift()?.();
+  scope.setImmediate = (step: (...given: unknown[]) => void, ...given: unknown[]) => {
+    waiting.push(() => step(...given));
+    port2.postMessage(null);
+  };
+}

@@ -1,0 +1,136 @@
+/** A slow turn takes this long. */
+const TURN_MS = 7000;
+/** After a drag the turn dies away by 1/e in this time. */
+const COAST_MS = 280;
+/** Frames per millisecond: slower than this, a turn has come to rest. */
+const STILL = 0.004;
+/** How long a button's turn takes. */
+const NUDGE_MS = 260;
+/** A drag that ends with a pause this long was put down, not let go. */
+const HELD_MS = 80;
+
+export interface Turntable {
+  readonly isPlaying: boolean;
+  grab(x: number, time: number): void;
+  /** @param width pixels that make one whole turn */
+  drag(x: number, time: number, width: number): void;
+  release(time: number): void;
+  /** Turns on from where it is heading to; at once, or as a short glide. */
+  turnBy(frames: number, glide: boolean): void;
+  goTo(frame: number): void;
+  play(): void;
+  stop(): void;
+}
+
+interface TurntableOptions {
+  frames: number;
+  /** Whether the visitor wants no motion of its own: nothing glides or coasts then. */
+  isStill(): boolean;
+  /** The frame that is up now, or whether it turns by itself, has changed. */
+  onChange(frame: number): void;
+}
+
+/**
+ * Where the card stands in its turn, and how it moves: held by the pointer, coasting after it, gliding
+ * by a button, or turning slowly by itself. A position is in frames and unbounded; frames wrap around.
+ */
+export function createTurntable({ frames, isStill, onChange }: TurntableOptions): Turntable {
+  let position = 0;
+  let request = 0;
+  let isPlaying = false;
+  /** Where a glide ends. */
+  let target: number | null = null;
+  let held: { x: number; position: number; time: number; velocity: number } | null = null;
+
+  function moveTo(next: number) {
+    position = next;
+    onChange(((Math.floor(position) % frames) + frames) % frames);
+  }
+
+  /** Runs until `step` says it has ended; another motion takes its place. */
+  function run(step: (elapsed: number, sinceStart: number) => boolean) {
+    cancelAnimationFrame(request);
+    let start = 0;
+    let last = 0;
+    const tick = (now: number) => {
+      start ||= now;
+      const elapsed = last ? now - last : 0;
+      last = now;
+      if (step(elapsed, now - start)) request = requestAnimationFrame(tick);
+    };
+    request = requestAnimationFrame(tick);
+  }
+
+  function stop() {
+    cancelAnimationFrame(request);
+    if (target !== null) position = target;
+    target = null;
+    isPlaying = false;
+    moveTo(position);
+  }
+
+  return {
+    get isPlaying() {
+      return isPlaying;
+    },
+    grab(x, time) {
+      target = null;
+      stop();
+      held = { x, position, time, velocity: 0 };
+    },
+    drag(x, time, width) {
+      if (!held) return;
+      const next = held.position + ((x - held.x) / width) * frames;
+      const elapsed = Math.max(1, time - held.time);
+      const velocity = (next - position) / elapsed;
+      held = { ...held, time, velocity: held.velocity * 0.6 + velocity * 0.4 };
+      moveTo(next);
+    },
+    release(time) {
+      if (!held) return;
+      let { velocity } = held;
+      const wasPutDown = time - held.time > HELD_MS;
+      held = null;
+      if (wasPutDown || isStill()) return;
+      run((elapsed) => {
+        velocity *= Math.exp(-elapsed / COAST_MS);
+        moveTo(position + velocity * elapsed);
+        return Math.abs(velocity) > STILL;
+      });
+    },
+    turnBy(by, glide) {
+      const from = position;
+      const to = Math.round(target ?? Math.floor(position)) + by;
+      if (isPlaying) stop();
+      if (!glide || isStill()) {
+        target = null;
+        cancelAnimationFrame(request);
+        return moveTo(to);
+      }
+      target = to;
+      run((_, sinceStart) => {
+        const done = Math.min(1, sinceStart / NUDGE_MS);
+        moveTo(from + (to - from) * (1 - (1 - done) ** 3));
+        if (done < 1) return true;
+        target = null;
+        return false;
+      });
+    },
+    goTo(frame) {
+      target = null;
+      stop();
+      moveTo(frame);
+    },
+    play() {
+      target = null;
+      stop();
+      isPlaying = true;
+      onChange(((Math.floor(position) % frames) + frames) % frames);
+      run((elapsed) => {
+        moveTo(position + (elapsed / TURN_MS) * frames);
+        return true;
+      });
+    },
+    stop,
+  };
+}

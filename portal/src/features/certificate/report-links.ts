@@ -1,0 +1,27 @@
+import type { ReportLinks } from '@tag/widgets/card-report';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSettings } from '../settings/settings-context.tsx';
+
+/** Where a report leads to in the portal: to other screens, without loading a page. */
+export function useReportLinks(): ReportLinks {
+  const { embedScript } = useSettings();
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      portalBase: '',
+      embedScript,
+      link: (href) => ({
+        href,
+        onClick(event) {
+          const { button, altKey, ctrlKey, metaKey, shiftKey } = event.nativeEvent;
+          // With a key held the visitor asks the browser for something else: a tab, a download.
+          if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+          event.preventDefault();
+          void navigate(href);
+        },
+      }),
+    }),
+    [embedScript, navigate],
+  );
+}
