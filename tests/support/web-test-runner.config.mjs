@@ -35,6 +35,7 @@ export default {
           '@r2wc/react-to-web-component',
           'valtio',
           'axe-core',
+          'jszip',
           'chai',
         ],
       },

@@ -1,0 +1,285 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { expect } from 'chai';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import {
+  clearPage,
+  clientOf,
+  json,
+  show,
+  shownReport,
+  the,
+  until,
+} from '../support/report-page.tsx';
+
+const realFetch = globalThis.fetch;
+const realClick = HTMLAnchorElement.prototype.click;
+const realRevoke = URL.revokeObjectURL;
+
+/** Pictures of the slab by path, each of its own bytes; a test takes away or breaks what it is about. */
+let pictures: Map<string, Uint8Array<ArrayBuffer>>;
+let broken: Map<string, 'cut' | 'refused' | 'never'>;
+let asked: { method: string; path: string; origin: string | null }[];
+let saved: { name: string; bytes: Promise<ArrayBuffer> }[];
+let revoked: string[];
+
+const PATHS = ['1x1-1', '1x1-2', '1x1-3', '9x16-1', '9x16-2', '9x16-3'].map(
+  (name) => `/slab/${name}.jpg`,
+);
+
+function bytesOf(path: string): Uint8Array<ArrayBuffer> {
+  const seed = PATHS.indexOf(path) + 1;
+  return Uint8Array.from({ length: 200_000 + seed * 1000 }, (_, at) => (at * seed) % 251);
+}
+
+const report = (): GradedCardDetail => {
+  const shown = shownReport();
+  const set = (name: string, height: number) =>
+    [1, 2, 3].map((at) => ({ url: `/slab/${name}-${at}.jpg`, width: 1080, height }));
+  return { ...shown, slab: { ...shown.slab!, _1x1: set('1x1', 1080), _9x16: set('9x16', 1920) } };
+};
+
+function answer(path: string, method: string, signal: AbortSignal | null): Promise<Response> {
+  const bytes = pictures.get(path);
+  if (!bytes) return Promise.resolve(new Response(null, { status: 404 }));
+  const fault = method === 'GET' ? broken.get(path) : undefined;
+  if (fault === 'refused') return Promise.resolve(new Response(null, { status: 503 }));
+  const headers = { 'content-length': String(bytes.byteLength), 'content-type': 'image/jpeg' };
+  if (method === 'HEAD') return Promise.resolve(new Response(null, { headers }));
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) =>
+      signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError'))),
+    async pull(controller) {
+      if (at >= 100_000 && fault === 'cut') return controller.error(new TypeError('network error'));
+      if (at >= 100_000 && fault === 'never') return new Promise(() => {});
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, (at += 50_000)));
+    },
+  });
+  return Promise.resolve(new Response(body, { headers }));
+}
+
+async function showDownloads(shown: GradedCardDetail = report()): Promise<HTMLElement> {
+  show({ client: clientOf(() => json(shown)) });
+  return until(() => document.querySelector<HTMLElement>('#downloads'));
+}
+
+const section = () => the('#downloads');
+const button = (name: string) =>
+  [...section().querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const press = async (name: string) => (await until(() => button(name))).click();
+const told = () => the('[role="status"]', section()).textContent ?? '';
+
+async function readZip(): Promise<Map<string, Uint8Array>> {
+  // Not before the report has: what it needs of the page comes with it.
+  const { default: JSZip } = await import('jszip');
+  const zip = await JSZip.loadAsync(await saved.at(-1)!.bytes, { checkCRC32: true });
+  const files = Object.values(zip.files).filter(({ dir }) => !dir);
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file.name, await file.async('uint8array')] as const),
+    ),
+  );
+}
+
+const nameOf = (path: string) => {
+  const [, set, at] = /(\dx\d+)-(\d)/.exec(path)!;
+  return `X0000001/_${set}/0${at}.jpg`;
+};
+
+async function expectZipOf(paths: readonly string[]) {
+  const files = await readZip();
+  expect([...files.keys()]).deep.equal(paths.map(nameOf));
+  for (const path of paths) {
+    const [source, packed] = [bytesOf(path), files.get(nameOf(path))!];
+    expect(packed.length).equal(source.length);
+    expect(
+      packed.every((byte, at) => byte === source[at]),
+      path,
+    ).equal(true);
+  }
+}
+
+describe('the download of a slab’s pictures', () => {
+  beforeEach(() => {
+    pictures = new Map(PATHS.map((path) => [path, bytesOf(path)]));
+    broken = new Map();
+    asked = [];
+    saved = [];
+    revoked = [];
+    globalThis.fetch = async (input, init) => {
+      const url = new URL(String(input), location.href);
+      if (!url.pathname.startsWith('/slab/')) return realFetch(input, init);
+      const method = init?.method ?? 'GET';
+      asked.push({ method, path: url.pathname, origin: url.searchParams.get('origin') });
+      return answer(url.pathname, method, init?.signal ?? null);
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      const bytes = realFetch(this.href).then((response) => response.arrayBuffer());
+      saved.push({ name: this.download, bytes });
+    };
+    URL.revokeObjectURL = (url) => {
+      revoked.push(url);
+      realRevoke.call(URL, url);
+    };
+  });
+
+  afterEach(() => {
+    clearPage();
+    document.documentElement.style.removeProperty('--tag-motion');
+    globalThis.fetch = realFetch;
+    HTMLAnchorElement.prototype.click = realClick;
+    URL.revokeObjectURL = realRevoke;
+  });
+
+  it('is one zip with a folder for each set, byte for byte what the pictures are', async () => {
+    await showDownloads();
+    expect(asked).deep.equal([]);
+    expect(section().textContent).contain('3 square pictures (_1x1) and 3 vertical pictures');
+    await press('Download 6 pictures');
+    await until(() => told().includes('is complete'));
+    expect(told()).contain('X0000001.zip is complete: 6 pictures, 1.2 MB');
+    expect(saved.map(({ name }) => name)).deep.equal(['X0000001.zip']);
+    await expectZipOf(PATHS);
+  });
+
+  it('asks whether each is there before it fetches any, and names its origin', async () => {
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => told().includes('is complete'));
+    expect(asked.slice(0, 6).map(({ method }) => method)).deep.equal(Array(6).fill('HEAD'));
+    expect(asked.slice(6).map(({ method }) => method)).deep.equal(Array(6).fill('GET'));
+    expect(new Set(asked.map(({ origin }) => origin))).deep.equal(new Set([location.origin]));
+  });
+
+  it('names a missing picture and waits; the others come when they are wanted', async () => {
+    pictures.delete('/slab/9x16-2.jpg');
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => button('Download the other 5'));
+    expect(the('.tag-report-missing').textContent).equal('_9x16/02.jpg');
+    expect(told()).contain('1 picture cannot be had. The other 5 take 1.0 MB.');
+    expect(asked.some(({ method }) => method === 'GET')).equal(false);
+    await press('Download the other 5');
+    await until(() => told().includes('is complete'));
+    await expectZipOf(PATHS.filter((path) => path !== '/slab/9x16-2.jpg'));
+  });
+
+  it('with a missing picture, cancelling fetches nothing and gives the focus back', async () => {
+    pictures.delete('/slab/1x1-1.jpg');
+    await showDownloads();
+    await press('Download 6 pictures');
+    await press('Cancel');
+    await until(() => button('Download 6 pictures'));
+    expect(document.activeElement).equal(button('Download 6 pictures'));
+    expect(asked.some(({ method }) => method === 'GET')).equal(false);
+    expect(saved).deep.equal([]);
+  });
+
+  it('without a single picture there is nothing to go on with', async () => {
+    pictures.clear();
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => told().includes('None of the pictures can be had'));
+    pictures = new Map(PATHS.map((path) => [path, bytesOf(path)]));
+    await press('Check again');
+    await until(() => told().includes('is complete'));
+  });
+
+  it('a cut line saves nothing and says so; trying again fetches only what is not here yet', async () => {
+    broken.set('/slab/9x16-3.jpg', 'cut');
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => button('Try again'));
+    expect(told()).contain('The connection was cut, and nothing was saved.');
+    expect(saved).deep.equal([]);
+    const kept = Number(/(\d) pictures of 6 are kept/.exec(told())?.[1] ?? 0);
+    expect(kept).greaterThan(0);
+    expect(document.activeElement).equal(button('Try again'));
+
+    broken.clear();
+    asked = [];
+    await press('Try again');
+    await until(() => told().includes('is complete'));
+    expect(asked.filter(({ method }) => method === 'GET').length).equal(6 - kept);
+    expect(saved.length).equal(1);
+    await expectZipOf(PATHS);
+  });
+
+  it('a server that gives nothing now is no missing picture', async () => {
+    broken.set('/slab/1x1-2.jpg', 'refused');
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => told().includes('cannot be had right now'));
+    expect(saved).deep.equal([]);
+  });
+
+  it('is cancelled on its way: nothing is saved, nothing goes on, and no error is left behind', async () => {
+    const unhandled: unknown[] = [];
+    const hear = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
+    window.addEventListener('unhandledrejection', hear);
+    for (const path of PATHS) broken.set(path, 'never');
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => asked.some(({ method }) => method === 'GET'));
+    const progress = await until(() => section().querySelector('progress[max]'));
+    await until(() => (progress as HTMLProgressElement).value > 0);
+    await expectNoAxeViolations(section());
+    await press('Cancel');
+    await until(() => button('Download 6 pictures'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(saved).deep.equal([]);
+    expect(unhandled).deep.equal([]);
+    window.removeEventListener('unhandledrejection', hear);
+  });
+
+  it('gives the page no messages and its memory back', async () => {
+    const messages: unknown[] = [];
+    const hear = (event: MessageEvent) => messages.push(event.data);
+    window.addEventListener('message', hear);
+    await showDownloads();
+    await press('Download 6 pictures');
+    await until(() => told().includes('is complete'));
+    window.removeEventListener('message', hear);
+    expect(messages.filter((data) => String(data).startsWith('setImmediate'))).deep.equal([]);
+    await press('Save again');
+    expect(saved.length).equal(2);
+    expect(revoked.length).equal(0);
+    clearPage();
+    expect(revoked.length).equal(1);
+  });
+
+  it('without a slab, it says that there is nothing', async () => {
+    await showDownloads(shownReport({ hasSlab: false }));
+    expect(section().textContent).contain('There are no pictures of the slab to download');
+    expect(section().querySelector('button')).equal(null);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    it(`${theme}: axe finds nothing, from the first button to the last, 360 px wide`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      // A colour on its way to another has no contrast of its own.
+      document.documentElement.style.setProperty('--tag-motion', '0s');
+      pictures.delete('/slab/9x16-2.jpg');
+      broken.set('/slab/1x1-3.jpg', 'cut');
+      await showDownloads();
+      the('main').style.inlineSize = '360px';
+      const states = [
+        ['Download 6 pictures', () => button('Download the other 5')],
+        ['Download the other 5', () => button('Try again')],
+        ['Try again', () => button('Download the other 5')],
+        ['Download the other 5', () => button('Save again')],
+      ] as const;
+      await expectNoAxeViolations(section());
+      for (const [name, reached] of states) {
+        await press(name);
+        await until(reached);
+        await expectNoAxeViolations(section());
+        for (const element of section().querySelectorAll<HTMLElement>('*:not([hidden])')) {
+          expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
+        }
+        if (name === 'Download the other 5') broken.clear();
+      }
+    }).timeout(30_000);
+  }
+});

@@ -1,0 +1,196 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { expect } from 'chai';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import {
+  clearPage,
+  clientOf,
+  json,
+  show,
+  shownReport,
+  the,
+  until,
+} from '../support/report-page.tsx';
+
+const realFetch = globalThis.fetch;
+const realClick = HTMLAnchorElement.prototype.click;
+let copied: string[];
+let saved: string[];
+
+const links = {
+  portalBase: 'https://portal.test',
+  embedScript: 'https://cdn.test/embed/v1/loader.js',
+  link: (href: string) => ({ href, target: '_blank', rel: 'noopener' }),
+};
+
+const LINES = `<script type="module" src="https://cdn.test/embed/v1/loader.js"></script>
+<tag-card-report cert="X0000001" loading="lazy">
+  <a href="https://portal.test/card/X0000001">View report X0000001</a></tag-card-report>`;
+
+/** What the browser can do, for one test. */
+function give(name: 'clipboard' | 'share' | 'canShare', value: unknown) {
+  Object.defineProperty(navigator, name, { configurable: true, value });
+}
+
+async function showReport(options: { report?: GradedCardDetail; known?: boolean } = {}) {
+  const { report = shownReport(), known = true } = options;
+  show({ client: clientOf(() => json(report)), ...(known && { links }) });
+  return until(() => document.querySelector<HTMLElement>('#share'));
+}
+
+const button = (name: string) =>
+  [...the('#share').querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const told = () => the('#share [role="status"]').textContent;
+
+describe('sharing a report', () => {
+  beforeEach(() => {
+    copied = [];
+    saved = [];
+    give('clipboard', { writeText: async (text: string) => void copied.push(text) });
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+  });
+  afterEach(() => {
+    clearPage();
+    globalThis.fetch = realFetch;
+    HTMLAnchorElement.prototype.click = realClick;
+    for (const name of ['clipboard', 'share', 'canShare']) Reflect.deleteProperty(navigator, name);
+  });
+
+  it('copies the link of its page, and says so politely', async () => {
+    await showReport();
+    button('Copy link')!.click();
+    await until(() => told() === 'Link copied.');
+    expect(copied).deep.equal(['https://portal.test/card/X0000001']);
+  });
+
+  it('copies the three lines that show it elsewhere; they make the element', async () => {
+    await showReport();
+    expect(the('#share pre').textContent).equal(LINES);
+    button('Copy these lines')!.click();
+    await until(() => told() === 'Lines copied.');
+    expect(copied).deep.equal([LINES]);
+    const page = new DOMParser().parseFromString(copied[0]!, 'text/html');
+    const element = page.querySelector('tag-card-report[cert="X0000001"]')!;
+    expect(element.querySelector('a')!.href).equal('https://portal.test/card/X0000001');
+    expect(page.querySelector('script')!.type).equal('module');
+  });
+
+  it('where copying is forbidden, gives the text to be copied by hand', async () => {
+    give('clipboard', undefined);
+    const place = await showReport();
+    button('Copy link')!.click();
+    const field = await until(() => place.querySelector('textarea'));
+    expect(field.value).equal('https://portal.test/card/X0000001');
+    field.focus();
+    expect(field.selectionEnd).equal(field.value.length);
+    await expectNoAxeViolations(place);
+  });
+
+  it('hands the link to the system where it can, and takes a closed sheet for an answer', async () => {
+    const given: ShareData[] = [];
+    give('share', async (data: ShareData) => {
+      given.push(data);
+      if (given.length === 2) throw new DOMException('', 'AbortError');
+      if (given.length === 3) throw new DOMException('', 'DataError');
+    });
+    give('canShare', () => false);
+    await showReport();
+    expect(button('Share picture …')).equal(undefined);
+    button('Share link …')!.click();
+    await until(() => given.length === 1);
+    expect(given[0]).include({
+      url: 'https://portal.test/card/X0000001',
+      title: 'Charizard, 10 Gem Mint',
+    });
+    button('Share link …')!.click();
+    await until(() => given.length === 2);
+    expect(told()).equal('');
+    button('Share link …')!.click();
+    await until(() => told() === 'Sharing is not possible here.');
+  });
+
+  it('saves its picture under the certificate, and shares the same file', async () => {
+    const given: ShareData[] = [];
+    give('share', async (data: ShareData) => void given.push(data));
+    give('canShare', () => true);
+    let fetched = 0;
+    globalThis.fetch = async (input, init) => {
+      if (String(input).includes('origin=')) fetched += 1;
+      return realFetch(input, init);
+    };
+    await showReport();
+    button('Save picture')!.click();
+    await until(() => told() === 'X0000001.png is saved.');
+    expect(saved).deep.equal(['X0000001.png']);
+    button('Share picture …')!.click();
+    await until(() => given.length === 1);
+    const [file] = given[0]!.files!;
+    const source = await (await realFetch('/portal/public/icon-192.png')).arrayBuffer();
+    expect(file!.name).equal('X0000001.png');
+    expect(new Uint8Array(await file!.arrayBuffer())).deep.equal(new Uint8Array(source));
+    expect(fetched).equal(1);
+  });
+
+  it('says that the picture could not be had, and tries anew the next time', async () => {
+    let fails = true;
+    globalThis.fetch = async (input, init) => {
+      if (fails && String(input).includes('origin=')) throw new TypeError('Failed to fetch');
+      return realFetch(input, init);
+    };
+    await showReport();
+    button('Save picture')!.click();
+    await until(() => told()?.includes('could not be fetched'));
+    expect(saved).deep.equal([]);
+    fails = false;
+    button('Save picture')!.click();
+    await until(() => told()?.includes('is saved'));
+  });
+
+  it('without a portal to lead to, the picture is all there is', async () => {
+    await showReport({ known: false });
+    expect(button('Copy link')).equal(undefined);
+    expect(the('#share').querySelector('pre')).equal(null);
+    expect(button('Save picture')).not.equal(undefined);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    it(`${theme}: axe finds nothing, and 360 px are enough`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      const report = { ...shownReport(), hasWitnessVideo: true };
+      const place = await showReport({ report });
+      the('main').style.inlineSize = '360px';
+      await expectNoAxeViolations(place);
+      await expectNoAxeViolations(the('#witness'));
+      for (const element of place.querySelectorAll('*')) {
+        expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
+      }
+    }).timeout(20_000);
+  }
+});
+
+describe('the witness video of a report', () => {
+  afterEach(clearPage);
+
+  it('leads to its page, with the props of the host’s links', async () => {
+    await showReport({ report: { ...shownReport(), hasWitnessVideo: true } });
+    const link = the<HTMLAnchorElement>('#witness a');
+    expect(link.href).equal('https://portal.test/card/X0000001/witness');
+    expect(link.target).equal('_blank');
+    expect(the('#witness').textContent).contain('paid for once');
+    expect(the('.tag-report-navigation a[href="#witness"]').textContent).equal('Witness video');
+  });
+
+  it('says where it is where no page is known', async () => {
+    await showReport({ report: { ...shownReport(), hasWitnessVideo: true }, known: false });
+    expect(the('#witness').querySelector('a')).equal(null);
+    expect(the('#witness').textContent).contain('grader’s own page');
+  });
+
+  it('is not mentioned where there is none', async () => {
+    await showReport();
+    expect(document.querySelector('#witness')).equal(null);
+    expect(document.querySelector('.tag-report-navigation a[href="#witness"]')).equal(null);
+    expect(document.querySelector('.tag-report-navigation a[href="#spin"]')).equal(null);
+  });
+});

@@ -1,0 +1,265 @@
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { expect } from 'chai';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import {
+  clearPage,
+  clientOf,
+  json,
+  show,
+  shownReport,
+  the,
+  until,
+} from '../support/report-page.tsx';
+
+/** 24 frames of plain grey, each brighter than the one before. */
+const CLIP = '/tests/widgets/spin-clip.mp4';
+const FRAMES = 24;
+
+const realFetch = globalThis.fetch;
+let asked: string[];
+let respond: (method: string) => Promise<Response> | null;
+
+function report(): GradedCardDetail {
+  const poster = { url: '/portal/public/icon-192.png', width: 192, height: 192 };
+  const spin = { url: CLIP, width: 96, height: 96, frames: FRAMES, poster };
+  return { ...shownReport(), spin };
+}
+
+async function showSpin(): Promise<HTMLElement> {
+  show({ client: clientOf(() => json(report())) });
+  return until(() => document.querySelector<HTMLElement>('#spin'));
+}
+
+const slider = () => the('[role="slider"]');
+const video = () => the<HTMLVideoElement>('#spin video');
+const button = (name: string) =>
+  [...the('#spin').querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith(name),
+  );
+const degrees = () => Number(slider().getAttribute('aria-valuenow'));
+const frameOf = (turned: number) => Math.round((turned / 360) * FRAMES);
+
+/** The frame the video shows, read off its brightness. */
+function frameSeen(): number {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d')!;
+  context.drawImage(video(), 40, 40, 8, 8, 0, 0, 1, 1);
+  const [luma] = context.getImageData(0, 0, 1, 1).data;
+  // Video black is 16, its white 235.
+  return Math.round(((luma! * 219) / 255 + 16 - 30) / 8);
+}
+
+async function open() {
+  await showSpin();
+  the('.tag-report-spin-start').click();
+  await until(() => document.querySelector('#spin video[data-shown]'));
+}
+
+function pointer(type: string, x: number, time = 0) {
+  const event = new PointerEvent(type, {
+    bubbles: true,
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+    clientX: x,
+  });
+  Object.defineProperty(event, 'timeStamp', { value: time });
+  slider().dispatchEvent(event);
+}
+
+describe('the 360 video', () => {
+  beforeEach(() => {
+    asked = [];
+    respond = () => null;
+    globalThis.fetch = async (input, init) => {
+      const url = new URL(String(input), location.href);
+      if (url.pathname !== CLIP) return realFetch(input, init);
+      const method = init?.method ?? 'GET';
+      asked.push(`${method} ${url.search}`);
+      return respond(method) ?? realFetch(input, init);
+    };
+    // A made-up pointer cannot be captured.
+    Element.prototype.setPointerCapture = () => {};
+  });
+  afterEach(async () => {
+    clearPage();
+    globalThis.fetch = realFetch;
+    Reflect.deleteProperty(navigator, 'connection');
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  it('is a poster until it is wanted; then it is fetched once, and whole', async () => {
+    await showSpin();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).deep.equal([]);
+    expect(document.querySelector('#spin video')).equal(null);
+    the('.tag-report-spin-start').click();
+    await until(() => document.querySelector('#spin video[data-shown]'));
+    expect(asked.filter((call) => call.startsWith('GET'))).deep.equal([
+      `GET ?origin=${encodeURIComponent(location.origin)}`,
+    ]);
+    expect(video().src).match(/^blob:/);
+    expect(document.activeElement).equal(slider());
+    expect(video().paused).equal(true);
+    expect(degrees()).equal(0);
+  });
+
+  it('is a slider in degrees that the keyboard alone turns, frame by frame', async () => {
+    await open();
+    expect(slider().getAttribute('aria-valuetext')).equal('0 degrees, front');
+    for (const [key, turned, words] of [
+      ['ArrowRight', 15, '15 degrees, front'],
+      ['ArrowUp', 30, '30 degrees'],
+      ['PageUp', 120, '120 degrees'],
+      ['ArrowLeft', 105, '105 degrees'],
+      ['PageDown', 15, '15 degrees, front'],
+      ['Home', 0, '0 degrees, front'],
+      ['ArrowDown', 345, '345 degrees, front'],
+      ['End', 345, '345 degrees, front'],
+    ] as const) {
+      await sendKeys({ press: key });
+      await until(() => degrees() === turned);
+      expect(slider().getAttribute('aria-valuetext'), key).equal(words);
+      await until(() => frameSeen() === frameOf(turned));
+    }
+    await sendKeys({ press: 'Tab' });
+    expect(document.activeElement).equal(button('Turn left'));
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => degrees() === 15);
+  }).timeout(20_000);
+
+  it('follows a drag: its own width is one turn, the other way round turns back', async () => {
+    await open();
+    const { width } = slider().getBoundingClientRect();
+    pointer('pointerdown', 100);
+    pointer('pointermove', 100 + width / 4, 20);
+    await until(() => degrees() === 90);
+    await until(() => frameSeen() === 6);
+    pointer('pointermove', 100 - width / 4, 40);
+    await until(() => degrees() === 270);
+    await until(() => frameSeen() === 18);
+    pointer('pointermove', 100 - width / 4, 900);
+    pointer('lostpointercapture', 100 - width / 4, 1000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(degrees()).equal(270);
+  });
+
+  it('coasts after a drag that was let go, not for who wants less motion', async () => {
+    await open();
+    const fling = () => {
+      pointer('pointerdown', 0);
+      for (let at = 1; at <= 5; at += 1) pointer('pointermove', at * 10, at * 10);
+      const left = degrees();
+      pointer('lostpointercapture', 50, 51);
+      return left;
+    };
+    const left = fling();
+    await until(() => degrees() > left + 15);
+    await sendKeys({ press: 'Home' });
+    await emulateMedia({ reducedMotion: 'reduce' });
+    fling();
+    await until(() => degrees() > 0);
+    const rested = degrees();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(degrees()).equal(rested);
+  });
+
+  it('turns slowly by itself when asked, quietly, and stops', async () => {
+    await open();
+    button('Turn slowly')!.click();
+    await until(() => button('Pause'));
+    await until(() => frameSeen() >= 2);
+    expect(degrees()).equal(0);
+    button('Pause')!.click();
+    await until(() => button('Turn slowly'));
+    await until(() => degrees() > 15);
+    const rested = degrees();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(degrees()).equal(rested);
+    expect(frameSeen()).equal(frameOf(rested));
+  });
+
+  it('leaves a page’s scrolling alone', async () => {
+    await open();
+    expect(getComputedStyle(slider()).touchAction).contain('pan-y');
+    const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 });
+    slider().dispatchEvent(wheel);
+    expect(wheel.defaultPrevented).equal(false);
+  });
+
+  it('asks first who saves data, and says how much it takes', async () => {
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: { saveData: true },
+    });
+    await showSpin();
+    the('.tag-report-spin-start').click();
+    const ask = await until(() => button('Load the 360 video (3 KB)'));
+    expect(asked.map((call) => call.slice(0, 4))).deep.equal(['HEAD']);
+    await expectNoAxeViolations(the('#spin'));
+    ask.click();
+    await until(() => document.querySelector('#spin video[data-shown]'));
+  });
+
+  it('says that it failed, and tries again; what was wished meanwhile counts', async () => {
+    respond = (method) =>
+      method === 'GET' ? Promise.reject(new TypeError('Failed to fetch')) : null;
+    await showSpin();
+    the('.tag-report-spin-start').click();
+    await until(() => button('Try again'));
+    expect(the('#spin [role="alert"]').textContent).contain('could not be loaded');
+    await expectNoAxeViolations(the('#spin'));
+    slider().focus();
+    await sendKeys({ press: 'PageUp' });
+    respond = () => null;
+    button('Try again')!.click();
+    await until(() => document.querySelector('#spin video[data-shown]'));
+    await until(() => frameSeen() === 6);
+  });
+
+  it('plays from its address where a page forbids what is in memory', async () => {
+    await open();
+    video().dispatchEvent(new Event('error'));
+    await until(() => video().src.endsWith(CLIP));
+    await until(() => video().readyState >= 2);
+    expect(document.querySelector('#spin [role="alert"]')).equal(null);
+    video().dispatchEvent(new Event('error'));
+    await until(() => document.querySelector('#spin [role="alert"]'));
+  });
+
+  it('gives its memory back, and stops what is under way', async () => {
+    const revoked: string[] = [];
+    const realRevoke = URL.revokeObjectURL;
+    URL.revokeObjectURL = (url) => void revoked.push(url);
+    await open();
+    const { src } = video();
+    clearPage();
+    URL.revokeObjectURL = realRevoke;
+    expect(revoked).deep.equal([src]);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    it(`${theme}: axe finds nothing in any state, 360 px wide`, async () => {
+      document.documentElement.dataset['theme'] = theme;
+      const place = await showSpin();
+      the('main').style.inlineSize = '360px';
+      await expectNoAxeViolations(place);
+      let answer!: (response: Response) => void;
+      respond = (method) =>
+        method === 'GET' ? new Promise((resolve) => (answer = resolve)) : null;
+      the('.tag-report-spin-start').click();
+      await until(() => place.querySelector('progress'));
+      await expectNoAxeViolations(place);
+      answer(await realFetch(CLIP));
+      await until(() => place.querySelector('video[data-shown]'));
+      await expectNoAxeViolations(place);
+      for (const element of place.querySelectorAll('*:not(.tag-report-hidden)')) {
+        expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
+      }
+    }).timeout(30_000);
+  }
+});
