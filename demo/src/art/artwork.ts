@@ -9,17 +9,18 @@ export const PAINTING = 1600;
 
 /**
  * A creature in its landscape, `PAINTING` wide and `height` high: the content of an SVG. `close` is
- * how large the creature stands in it, 1 about two thirds of the width. The same card gets the same.
+ * how large the creature stands in it, 1 about two thirds of the width; `standing` how far down its feet
+ * are. The same card gets the same.
  */
 export function paintCreature(
   card: { name: string; number: string; set: string },
   height: number,
-  options: { close?: number; grand?: boolean } = {},
+  options: { close?: number; grand?: boolean; standing?: number } = {},
 ): string {
-  const { close = 1, grand = false } = options;
+  const { close = 1, grand = false, standing = 0.86 } = options;
   const random = randomOf('painting', card.set, card.number, card.name);
   const genes = genesOf(card.name, grand);
-  const scene = paintScene(genes.element, random, PAINTING, height);
+  const scene = paintScene(genes.element, random, PAINTING, height, standing);
   const [x, y] = scene.stand;
   const size = close * Math.min(1.15, (height * 0.72) / 1000);
   const side = random.chance(0.5) ? -1 : 1;

@@ -1,7 +1,7 @@
 import { lighter } from '../colour.ts';
 import { closed, limb, open, type Bead, type Point } from '../shapes.ts';
 import type { Genes } from './genes.ts';
-import type { Ink } from './ink.ts';
+import type { Ink } from '../ink.ts';
 
 const glow = (d: string, colour: string) =>
   `<path d="${d}" fill="${colour}" opacity="0.5" filter="url(#halo)"/>`;

@@ -3,7 +3,7 @@ import { closed, limb, mirrored, oval, type Bead, type Point } from '../shapes.t
 import { drawTail, drawWing } from './appendages.ts';
 import type { Genes } from './genes.ts';
 import { drawHead } from './head.ts';
-import { createInk, type Ink } from './ink.ts';
+import { createInk, type Ink } from '../ink.ts';
 
 const ellipse = (x: number, y: number, rx: number, ry: number, paint: string) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" ${paint}/>`;

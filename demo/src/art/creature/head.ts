@@ -1,7 +1,7 @@
 import { lighter } from '../colour.ts';
 import { closed, limb, mirrored, moved, open, oval, star, turned, type Point } from '../shapes.ts';
 import type { Genes } from './genes.ts';
-import type { Ink } from './ink.ts';
+import type { Ink } from '../ink.ts';
 
 const place = (points: readonly Point[], size: number, at: Point): Point[] =>
   points.map(([x, y]) => [at[0] + x * size, at[1] + y * size]);
