@@ -8,10 +8,9 @@ import { countRows, newKey, witnessApi } from '../support/witness.ts';
 const logger = pino({ level: 'silent' });
 const database = await testDatabase();
 const stripe = await startStripe();
-const { api, pay, paywall } = await witnessApi(
-  database,
-  await stripeProvider({ ...STRIPE_KEYS, apiUrl: stripe.apiUrl }, logger),
-);
+const { api, pay, paywall } = await witnessApi(database, {
+  paymentProvider: await stripeProvider({ ...STRIPE_KEYS, apiUrl: stripe.apiUrl }, logger),
+});
 
 async function begin() {
   const key = newKey();

@@ -35,7 +35,10 @@ export interface Answered<T> {
  * The API with certificates that have a witness video (X0000001, X0000002), one whose file is missing
  * (X0000003), one without (X0000004), and one with that is not public (X0000005).
  */
-export async function witnessApi(database: Database, paymentProvider?: PaymentProvider) {
+export async function witnessApi(
+  database: Database,
+  options: { paymentProvider?: PaymentProvider; corsOrigins?: string[]; clip?: Uint8Array } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'tag-witness-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const mediaStore = folderStore(folder);
@@ -49,12 +52,13 @@ export async function witnessApi(database: Database, paymentProvider?: PaymentPr
     sampleCard({ certificate: 'X0000005', variationId, report: filmed, publishedAt: null }),
   ]);
   for (const certificate of ['X0000001', 'X0000002', 'X0000004', 'X0000005']) {
-    await mediaStore.write(`private/k-${certificate}/witness.mp4`, CLIP);
+    await mediaStore.write(`private/k-${certificate}/witness.mp4`, options.clip ?? CLIP);
   }
   const api = testApi(database, {
     mediaStore,
     media: mediaRoutes({ store: mediaStore, cacheFolder: join(folder, 'cache') }),
-    ...(paymentProvider && { paymentProvider }),
+    ...(options.paymentProvider && { paymentProvider: options.paymentProvider }),
+    ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
   });
 
   async function ask<T>(path: string, init: RequestInit = {}): Promise<Answered<T>> {

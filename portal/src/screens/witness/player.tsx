@@ -1,6 +1,9 @@
 import type { WitnessPaywall } from '@tag/contract/witness';
 import { useRef, useState } from 'react';
 
+/** Two failures within this time are not due to an address that has ended. */
+const PATIENCE_MS = 60_000;
+
 interface PlayerProps {
   certificate: string;
   video: NonNullable<WitnessPaywall['video']>;
@@ -13,11 +16,23 @@ interface PlayerProps {
 /** Plays the video; when its address has ended, it goes on from the same moment with a new one. */
 export function Player({ certificate, video, resolve, onRenew }: PlayerProps) {
   const left = useRef(0);
+  const renewedAt = useRef(-Infinity);
   const [broken, setBroken] = useState(false);
-  const ended = () => Date.parse(video.expiresAt) <= Date.now();
+
+  const renew = () => {
+    renewedAt.current = performance.now();
+    setBroken(false);
+    onRenew();
+  };
+  /** Whose clock is wrong cannot tell when an address ends: any failure is tried once with a new one. */
+  const fail = () => {
+    if (performance.now() - renewedAt.current > PATIENCE_MS) renew();
+    else setBroken(true);
+  };
   return (
     <>
       <video
+        key={video.expiresAt}
         controls
         playsInline
         preload="metadata"
@@ -29,15 +44,14 @@ export function Player({ certificate, video, resolve, onRenew }: PlayerProps) {
           left.current = currentTarget.currentTime;
         }}
         onLoadedMetadata={({ currentTarget }) => {
-          setBroken(false);
           if (left.current > 0) currentTarget.currentTime = left.current;
         }}
-        onError={() => (ended() ? onRenew() : setBroken(true))}
+        onError={fail}
       />
       {broken && (
         <p className="witness-broken" role="alert">
           The video could not be loaded.{' '}
-          <button type="button" className="witness-link" onClick={onRenew}>
+          <button type="button" className="witness-link" onClick={renew}>
             Try again
           </button>
         </p>
