@@ -105,7 +105,8 @@ describe('an enlarged picture', () => {
     opener.click();
     const dialog = await until(() => document.querySelector<HTMLElement>('.tag-dialog[open]'));
     await until(() => document.activeElement !== opener && dialog.contains(document.activeElement));
-    expect(dialog.querySelectorAll('.tag-viewer-box').length).equal(1);
+    expect(dialog.querySelectorAll('.tag-viewer-box').length).equal(5);
+    expect(dialog.querySelectorAll('.tag-viewer-box[data-selected]').length).equal(1);
     expect(dialog.closest('[popover]')!.matches(':popover-open')).equal(true);
     expect(the('.tag-viewer-surface', dialog).getBoundingClientRect().height).greaterThan(300);
     await expectNoAxeViolations(document.querySelector('main')!);

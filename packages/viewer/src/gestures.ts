@@ -64,6 +64,8 @@ export function createGestures({ surface, picture, viewport, onView }: GestureOp
   return {
     /** Shows all of a part of the picture; at once, or gliding there. */
     show(part: Rect, how: 'at once' | 'gliding'): void {
+      // What was made while hidden, in a dialog that opens, had no size until now.
+      measure();
       const transform = transformOf(viewOf(part, viewport()));
       if (how === 'gliding') glide().call(behaviour.transform, transform);
       else selection.call(behaviour.transform, transform);

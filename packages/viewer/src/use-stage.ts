@@ -68,11 +68,11 @@ export function useStage(props: ViewerProps, elements: StageElements) {
         toldSharp = true;
         latest.current.onSharp?.();
       }
+      const shown = visibleRect(view, viewport, size);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const shown = visibleRect(view, viewport, size);
-        if (shown) setRest({ part: shown, k });
-      }, REST_MS);
+      if (!shown) return;
+      latest.current.onMove?.(shown);
+      timer = setTimeout(() => setRest({ part: shown, k }), REST_MS);
     };
 
     const stage = createStage({

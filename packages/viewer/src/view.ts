@@ -32,6 +32,7 @@ export function viewOf(rect: Rect, viewport: Size): View {
 
 /** The part of the picture that the viewport shows, cut to the picture; null when it shows none. */
 export function visibleRect(view: View, viewport: Size, picture: Size): Rect | null {
+  if (!(view.k > 0)) return null;
   const left = Math.max(0, -view.x / view.k);
   const top = Math.max(0, -view.y / view.k);
   const right = Math.min(picture.width, (viewport.width - view.x) / view.k);

@@ -30,6 +30,8 @@ export interface ViewerProps {
   readonly marks?: readonly ViewerMark[] | undefined;
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
+  /** Called as the picture moves, with the part of it that is shown. */
+  readonly onMove?: ((part: Rect) => void) | undefined;
   /** Called once, when what is shown first is sharp. */
   readonly onSharp?: (() => void) | undefined;
   /** Called each time that the picture, or a part of it that is wanted, cannot be had. */

@@ -6,8 +6,6 @@ import { useReport } from './report-context.ts';
 interface BoxesProps {
   picture: Picture;
   defects: readonly Defect[];
-  /** The number each defect carries in its list, by id. */
-  numbers: ReadonlyMap<string, number>;
 }
 
 /** With more boxes than this, numbers would cover the card: only the pointed one shows its own. */
@@ -17,8 +15,11 @@ const MOST_NUMBERS = 16;
  * Boxes over a picture, in its own pixels. They answer the pointer; for the keyboard and for readers
  * the list beside the picture is the same thing, so the drawing itself is hidden from them.
  */
-export function Boxes({ picture, defects, numbers }: BoxesProps) {
-  const { store } = useReport();
+export function Boxes({ picture, defects }: BoxesProps) {
+  const {
+    store,
+    defects: { numbers },
+  } = useReport();
   const { pointed, selected } = useSnapshot(store.state);
   const { width, height } = picture;
   const isLit = ({ id }: Defect) => id === pointed || id === selected;
@@ -49,7 +50,7 @@ export function Boxes({ picture, defects, numbers }: BoxesProps) {
             <rect className="tag-report-box-rim" {...box} />
             <rect className="tag-report-box-light" {...box} />
             <rect className="tag-report-box" {...box} />
-            {number !== undefined && (numbers.size <= MOST_NUMBERS || isLit(defect)) && (
+            {number !== undefined && (defects.length <= MOST_NUMBERS || isLit(defect)) && (
               <Tag number={number} at={box} picture={picture} />
             )}
           </g>

@@ -36,7 +36,8 @@ function troubleOfProblem({ attribute, reason }: Problem): Trouble {
 
 type Usable = Extract<Props, { problem: undefined }>;
 
-function Shown({ cert, apiBase, portalBase, loader, headingLevel, host }: Usable) {
+function Shown(props: Usable) {
+  const { cert, apiBase, portalBase, loader, defect, headingLevel, host } = props;
   const client = useMemo(
     // A base may be a path on the page's own site.
     () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href }),
@@ -52,6 +53,7 @@ function Shown({ cert, apiBase, portalBase, loader, headingLevel, host }: Usable
       cert={cert}
       client={client}
       links={links}
+      defect={defect}
       headingLevel={headingLevel}
       onLoading={() => host.setState('loading')}
       onReady={() => host.setState('ready')}

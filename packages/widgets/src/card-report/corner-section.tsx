@@ -9,7 +9,7 @@ import { Section, Sides } from './section.tsx';
 
 /** The four corners of each side, close up and measured. */
 export function CornerSection() {
-  const { report } = useReport();
+  const { report, store } = useReport();
   return (
     <Section
       id="corner_details"
@@ -23,7 +23,7 @@ export function CornerSection() {
               const title = `${label}, ${name.toLowerCase()} corner`;
               return (
                 <li key={location}>
-                  <Enlarge picture={closeUp} title={title}>
+                  <Enlarge title={title} onOpen={() => store.walkToCrop(key, closeUp, title)}>
                     <Picture picture={closeUp} alt={title} sizes="(min-width: 960px) 240px, 46vw" />
                   </Enlarge>
                   <div className="tag-report-measured">

@@ -15,13 +15,14 @@ const FIRST = 10;
 
 interface DefectListProps {
   defects: readonly Defect[];
-  numbers: ReadonlyMap<string, number>;
   /** Whose list it is, such as `Defects on the front`. */
   label: string;
+  /** What picking one does; without it, it is picked, or put down again. */
+  onPick?: (id: string) => void;
 }
 
 /** The defects of a picture as a list: the same as its boxes, for every hand and every reader. */
-export function DefectList({ defects, numbers, label }: DefectListProps) {
+export function DefectList({ defects, label, onPick }: DefectListProps) {
   const { store } = useReport();
   const { selected } = useSnapshot(store.state);
   const [isWhole, setWhole] = useState(false);
@@ -33,7 +34,7 @@ export function DefectList({ defects, numbers, label }: DefectListProps) {
     <>
       <ol className="tag-report-defects" aria-label={label}>
         {shown.map((defect) => (
-          <DefectItem key={defect.id} defect={defect} number={numbers.get(defect.id)!} />
+          <DefectItem key={defect.id} defect={defect} onPick={onPick ?? store.select} />
         ))}
       </ol>
       {hidden > 0 && (
@@ -45,8 +46,13 @@ export function DefectList({ defects, numbers, label }: DefectListProps) {
   );
 }
 
-function DefectItem({ defect, number }: { defect: Defect; number: number }) {
-  const { store } = useReport();
+interface DefectItemProps {
+  defect: Defect;
+  onPick(id: string): void;
+}
+
+function DefectItem({ defect, onPick }: DefectItemProps) {
+  const { store, defects } = useReport();
   const { pointed, selected } = useSnapshot(store.state);
   const { id, kind, type, location, deduction } = defect;
   return (
@@ -57,13 +63,13 @@ function DefectItem({ defect, number }: { defect: Defect; number: number }) {
         data-defect={id}
         data-lit={id === pointed || undefined}
         aria-pressed={id === selected}
-        onClick={() => store.select(id)}
+        onClick={() => onPick(id)}
         onPointerEnter={() => store.point(id)}
         onPointerLeave={() => store.point(null)}
         onFocus={() => store.point(id)}
         onBlur={() => store.point(null)}
       >
-        <span className="tag-report-defect-number">{number}</span>
+        <span className="tag-report-defect-number">{defects.numbers.get(id)}</span>
         <span className="tag-report-defect-name">
           <b>{MARK_KIND_LABELS[kind]}</b>{' '}
           <span>

@@ -10,14 +10,13 @@ import { Enlarge } from './enlarge.tsx';
 import { Picture } from './picture.tsx';
 import { useReport, type SideName } from './report-context.ts';
 import { Section, Sides } from './section.tsx';
-import { cost, count, nameOf, sumOf } from './wording.ts';
+import { cost, nameOf, sumOf } from './wording.ts';
 
-/** The defects that moved the grade, each with its close-up, and the account they add up to. */
+/** The defects that moved the grade, each with its close-up. */
 export function DingsSection() {
   const { dings } = useReport().report;
   return (
     <Section id="dings" intro="Defects of notable grade significance, and what each of them cost.">
-      <Account />
       <Sides aside={({ key }) => <Total points={sumOf(dings[key])} />}>
         {(side) =>
           dings[side.key].length === 0 ? (
@@ -34,30 +33,6 @@ export function DingsSection() {
         }
       </Sides>
     </Section>
-  );
-}
-
-/** `1,000 − 19 front − 9 back = 972`: why the score is what it is. */
-function Account() {
-  const { grade, defect_map } = useReport().report;
-  if (grade.score === null) return null;
-  const front = sumOf(defect_map.front);
-  const back = sumOf(defect_map.back);
-  return (
-    <p className="tag-report-account">
-      <span>
-        <b>1,000</b> points
-      </span>
-      <span>
-        <b data-cost="">{cost(front)}</b> front
-      </span>
-      <span>
-        <b data-cost="">{cost(back)}</b> back
-      </span>
-      <span>
-        <b>= {count(grade.score)}</b> score
-      </span>
-    </p>
   );
 }
 
@@ -80,11 +55,7 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
       onPointerEnter={() => store.point(ding.id)}
       onPointerLeave={() => store.point(null)}
     >
-      <Enlarge
-        picture={report.images[side.key]}
-        title={`${name}, ${side.label.toLowerCase()}`}
-        defect={ding.id}
-      >
+      <Enlarge title={`${name}, ${side.label.toLowerCase()}`} onOpen={() => store.walkTo(ding.id)}>
         <Picture picture={ding.closeUp} alt={`Close-up: ${name}`} sizes="120px" />
       </Enlarge>
       <div className="tag-report-ding-words">

@@ -11,7 +11,7 @@ import { Section, Sides } from './section.tsx';
 
 /** The four edges of each side as strips of the scan, measured. */
 export function EdgeSection() {
-  const { report } = useReport();
+  const { report, store } = useReport();
   return (
     <Section
       id="edge_details"
@@ -29,7 +29,11 @@ export function EdgeSection() {
                     <span>{name}</span>
                     <b className="tag-report-points">{score}</b>
                   </div>
-                  <Strip strip={strip} title={title} />
+                  <Strip
+                    strip={strip}
+                    title={title}
+                    onOpen={() => store.walkToCrop(key, strip, title)}
+                  />
                   <ScoreBar score={score} step={percentStep(score / 10)} />
                   <Measures
                     of={[
@@ -47,12 +51,18 @@ export function EdgeSection() {
   );
 }
 
+interface StripProps {
+  strip: PictureData;
+  title: string;
+  onOpen(): void;
+}
+
 /** A strip along the reading direction: an upright one is laid on its side. */
-function Strip({ strip, title }: { strip: PictureData; title: string }) {
+function Strip({ strip, title, onOpen }: StripProps) {
   const isUpright = strip.height > strip.width;
   const [length, depth] = isUpright ? [strip.height, strip.width] : [strip.width, strip.height];
   return (
-    <Enlarge picture={strip} title={title}>
+    <Enlarge title={title} onOpen={onOpen}>
       <span className="tag-report-strip" data-upright={isUpright || undefined}>
         {/* Holds the place: an upright image does not know how long it will lie. */}
         <svg viewBox={`0 0 ${length} ${depth}`} width={length} height={depth} aria-hidden="true" />

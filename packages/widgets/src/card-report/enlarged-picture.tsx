@@ -1,40 +1,32 @@
 import { Dialog } from '@tag/ui/dialog';
-import { Viewer, withContext, type TileAddress } from '@tag/viewer';
+import { Viewer, type TileAddress } from '@tag/viewer';
 import { useSnapshot } from 'valtio';
-import { useReport } from './report-context.ts';
-import type { Enlarged } from './state.ts';
-import { nameOf } from './wording.ts';
+import { SIDES, useReport } from './report-context.ts';
+import type { ShownPicture } from './state.ts';
+import { WalkPanel } from './walk-panel.tsx';
 
-/** The picture that was asked for, to walk through, beginning at its defect. */
+/** What was asked for, as large as the window allows: a side of the card to walk through, or a picture. */
 export default function EnlargedPicture() {
   const { store } = useReport();
   const { enlarged } = useSnapshot(store.state);
   if (!enlarged) return null;
+  const title =
+    enlarged.kind === 'walk'
+      ? `${SIDES.find(({ key }) => key === enlarged.side)!.label} of the card`
+      : enlarged.title;
   return (
-    <Dialog label={enlarged.title} onClose={() => store.enlarge(null)}>
-      <div className="tag-report-enlarged">
-        <Walk {...enlarged} />
+    <Dialog label={title} onClose={store.closeEnlarged}>
+      <div className="tag-report-enlarged" data-kind={enlarged.kind}>
+        {enlarged.kind === 'walk' ? <WalkPanel walk={enlarged} /> : <WholePicture {...enlarged} />}
       </div>
     </Dialog>
   );
 }
 
-function Walk({ picture, title, defect }: Enlarged) {
-  const { report, client } = useReport();
-  const { front, back } = report.defect_map;
-  const framed = [...front, ...back].find(({ id }) => id === defect);
-  const least = { width: picture.width / 3, height: picture.height / 3 };
-  const start = framed && withContext(framed.box, picture, least);
-  // A close-up is a crop already: it has no tiles, and needs none.
-  const isWhole = !picture.url.includes('?');
-  const part = start && {
-    url: `${picture.url}?${new URLSearchParams({
-      x: String(Math.round(start.x)),
-      y: String(Math.round(start.y)),
-      w: String(Math.round(start.width)),
-      h: String(Math.round(start.height)),
-    })}`,
-  };
+function WholePicture({ picture, title }: ShownPicture) {
+  const { client } = useReport();
+  // A crop has no tiles, and needs none.
+  const hasTiles = !picture.url.includes('?');
   const tileUrl = ({ level, column, row }: TileAddress) =>
     client.mediaUrl({ url: `${picture.url}/tiles/${level}/${column}_${row}` });
   return (
@@ -42,11 +34,8 @@ function Walk({ picture, title, defect }: Enlarged) {
       label={title}
       picture={picture}
       url={client.mediaUrl(picture)}
-      tileUrl={isWhole ? tileUrl : undefined}
-      start={start}
-      preview={client.mediaUrl(isWhole && part ? part : picture, { width: 960 })}
-      marks={framed && [{ id: framed.id, label: nameOf(framed), box: framed.box }]}
-      selected={framed?.id}
+      tileUrl={hasTiles ? tileUrl : undefined}
+      preview={client.mediaUrl(picture, { width: 960 })}
     />
   );
 }

@@ -9,7 +9,7 @@ type View = 'front' | 'back' | 'slab';
 
 /** The card itself, as large as there is room: one picture at a time, or both sides where two fit. */
 export function HeroPictures() {
-  const { report } = useReport();
+  const { report, store } = useReport();
   const [shown, setShown] = useState<View>('front');
   const name = report.card.name;
   const pictures: { view: View; label: string; alt: string; picture: PictureData }[] = [
@@ -25,7 +25,10 @@ export function HeroPictures() {
       <div className="tag-report-mat">
         {pictures.map(({ view, alt, picture }) => (
           <div key={view} className="tag-report-hero-picture" data-view={view}>
-            <Enlarge picture={picture} title={alt}>
+            <Enlarge
+              title={alt}
+              onOpen={() => (view === 'slab' ? store.showPicture(picture, alt) : store.walk(view))}
+            >
               <Picture
                 picture={picture}
                 alt={alt}

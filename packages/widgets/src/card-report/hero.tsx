@@ -4,7 +4,9 @@ import { GRADES, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { Heading } from './heading.tsx';
 import { HeroPictures } from './hero-pictures.tsx';
+import { GRADE_ID, jump } from './jump.ts';
 import { useReport } from './report-context.ts';
+import { cardHref } from './report-links.ts';
 import { count, plural } from './wording.ts';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
@@ -74,8 +76,8 @@ function Grade() {
   const { grade } = useReport().report;
   const { score } = grade;
   return (
-    <div className="tag-report-grade" data-key={grade.key} part="grade">
-      <p>
+    <div id={GRADE_ID} className="tag-report-grade" data-key={grade.key} part="grade">
+      <p tabIndex={-1}>
         <span className="tag-report-hidden">Grade </span>
         <strong className="tag-report-figure">{grade.grade}</strong>
         <span className="tag-report-verdict">
@@ -92,7 +94,12 @@ function Grade() {
       {score !== null && (
         <>
           <ScoreScale score={score} bands={BANDS} />
-          <p className="tag-report-next">{distanceToNext(score)}</p>
+          <p className="tag-report-next">
+            <span>{distanceToNext(score)}</span>
+            <a href="#why" onClick={jump}>
+              Why {count(score)}?
+            </a>
+          </p>
         </>
       )}
     </div>
@@ -110,31 +117,40 @@ function distanceToNext(score: number): string {
 }
 
 function Certificate() {
-  const { certificate, gradedAt, grade, population } = useReport().report;
+  const { report, links } = useReport();
+  const { certificate, gradedAt, grade, population } = report;
   return (
-    <dl className="tag-report-facts" part="facts">
-      <div>
-        <dt>Certificate</dt>
-        <dd>{certificate}</dd>
-      </div>
-      <div>
-        <dt>Graded</dt>
-        <dd>
-          <time dateTime={gradedAt}>{formatDate(gradedAt)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>At this grade</dt>
-        <dd>
-          {count(population.atGrade)} of {count(population.total)}
-        </dd>
-      </div>
-      <div>
-        <dt>Graded as</dt>
-        <dd>
-          {ordinal(population.chronologyInGrade)} {grade.label}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="tag-report-facts" part="facts">
+        <div>
+          <dt>Certificate</dt>
+          <dd>{certificate}</dd>
+        </div>
+        <div>
+          <dt>Graded</dt>
+          <dd>
+            <time dateTime={gradedAt}>{formatDate(gradedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>At this grade</dt>
+          <dd>
+            {count(population.atGrade)} of {count(population.total)}
+          </dd>
+        </div>
+        <div>
+          <dt>Graded as</dt>
+          <dd>
+            {ordinal(population.chronologyInGrade)} {grade.label}
+          </dd>
+        </div>
+      </dl>
+      {/* In the portal itself one is there already. */}
+      {links && links.portalBase !== '' && (
+        <p className="tag-report-portal">
+          <a {...links.link(cardHref(links, certificate))}>View on TAG</a>
+        </p>
+      )}
+    </>
   );
 }

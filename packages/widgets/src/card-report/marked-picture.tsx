@@ -8,15 +8,14 @@ interface MarkedPictureProps {
   /** What it shows, such as `Front of the card`. */
   alt: string;
   defects: readonly Defect[];
-  numbers: ReadonlyMap<string, number>;
 }
 
 /** A picture of one side with the boxes of its defects. */
-export function MarkedPicture({ picture, alt, defects, numbers }: MarkedPictureProps) {
+export function MarkedPicture({ picture, alt, defects }: MarkedPictureProps) {
   return (
     <div className="tag-report-marked">
       <Picture picture={picture} alt={alt} sizes={SIDE_SIZES} />
-      <Boxes picture={picture} defects={defects} numbers={numbers} />
+      <Boxes picture={picture} defects={defects} />
     </div>
   );
 }

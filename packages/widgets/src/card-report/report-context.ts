@@ -2,11 +2,13 @@ import type { PublicClient } from '@tag/client/public';
 import type { GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import { createContext, useContext } from 'react';
 import type { ReportLinks } from './report-links.ts';
+import type { Defects } from './defects.ts';
 import type { CardReportStore } from './state.ts';
 
 /** What every part of a shown report stands on. */
 export interface ReportContext {
   readonly report: GradedCardDetail;
+  readonly defects: Defects;
   readonly store: CardReportStore;
   readonly client: PublicClient;
   /** Undefined: nothing is known to lead to. */

@@ -15,6 +15,12 @@ export const cardReportSchema = {
       reason: 'A certificate is a letter and seven digits, such as X0000001',
       summary: 'The certificate, as it is printed on the slab.',
     },
+    defect: {
+      kind: 'string',
+      pattern: /^\S{1,40}$/,
+      reason: 'The id of a defect in the report',
+      summary: 'A defect to open: the report begins with it under the glass.',
+    },
     'heading-level': {
       kind: 'number',
       min: 1,

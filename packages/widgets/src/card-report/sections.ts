@@ -4,6 +4,7 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 export const SECTIONS = [
   { id: 'summary', title: 'Grading summary' },
   { id: 'population', title: 'Population' },
+  { id: 'why', title: 'Why this grade' },
   { id: 'dings', title: 'Dings' },
   { id: 'defect_map', title: 'Defect map' },
   { id: 'centering', title: 'Centering' },

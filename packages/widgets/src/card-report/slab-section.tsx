@@ -10,7 +10,7 @@ import { plural } from './wording.ts';
 
 /** The sealed slab, or why there is no picture of it. */
 export function SlabSection() {
-  const { report, level } = useReport();
+  const { report, store, level } = useReport();
   const { slab } = report;
   if (!slab) {
     return (
@@ -45,7 +45,10 @@ export function SlabSection() {
       <ul className="tag-report-slabs">
         {SIDES.map(({ key, label }) => (
           <li key={key}>
-            <Enlarge picture={slab[key]} title={`${label} of the slab`}>
+            <Enlarge
+              title={`${label} of the slab`}
+              onOpen={() => store.showPicture(slab[key], `${label} of the slab`)}
+            >
               <Picture picture={slab[key]} alt={`${label} of the slab`} sizes={SIDE_SIZES} />
             </Enlarge>
           </li>

@@ -2,20 +2,33 @@ import { isAborted, type PublicClient } from '@tag/client/public';
 import {
   certificateStruct,
   gradedCardDetail,
+  type Defect,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
+import type { Box, Picture } from '@tag/contract/media';
 import { proxy, ref } from 'valtio';
+import { cropOf, placeOf, sideOf, type SideKey } from './defects.ts';
 import { isEmpty, troubleOf, type Trouble } from './trouble.ts';
 
 /** From here on a visitor is told that it takes longer than usual. */
 const SLOW_AFTER_MS = 4000;
 
-/** A picture shown as large as the window allows; its boxes are drawn from the report by side. */
-export interface Enlarged {
-  readonly picture: { readonly url: string; readonly width: number; readonly height: number };
+export type Light = 'normal' | 'raking';
+
+/** A side of the card to walk through. */
+export interface Walk {
+  readonly kind: 'walk';
+  readonly side: SideKey;
+  readonly light: Light;
+  /** The part of the side that is gone to; null: all of it. */
+  readonly place: Box | null;
+}
+
+/** A picture of its own, shown as large as the window allows. */
+export interface ShownPicture {
+  readonly kind: 'picture';
+  readonly picture: Pick<Picture, 'url' | 'width' | 'height'>;
   readonly title: string;
-  /** The defect that is framed in it; null: the picture alone. */
-  readonly defect: string | null;
 }
 
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
@@ -31,7 +44,9 @@ export interface CardReportState {
   pointed: string | null;
   /** The defect that was picked. */
   selected: string | null;
-  enlarged: Held<Enlarged> | null;
+  /** The side that the account's picture shows: that of the last defect picked, until another is asked for. */
+  accountSide: SideKey;
+  enlarged: Held<Walk | ShownPicture> | null;
 }
 
 /** A certificate as people write it: small letters and surrounding space are forgiven. */
@@ -51,6 +66,7 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
     trouble: null,
     pointed: null,
     selected: null,
+    accountSide: 'front',
     enlarged: null,
   });
   let underWay: AbortController | undefined;
@@ -68,7 +84,13 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
   async function load(written: string): Promise<void> {
     dispose();
     const certificate = normalizeCertificate(written);
-    Object.assign(state, { pointed: null, selected: null, enlarged: null, slow: false });
+    Object.assign(state, {
+      pointed: null,
+      selected: null,
+      accountSide: 'front',
+      enlarged: null,
+      slow: false,
+    });
     if (certificate === '') {
       Object.assign(state, { status: 'idle', report: null, trouble: null });
       return;
@@ -96,6 +118,17 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
     }
   }
 
+  function defectOf(id: string | null): Defect | undefined {
+    const { front, back } = state.report?.defect_map ?? { front: [], back: [] };
+    return [...front, ...back].find((defect) => defect.id === id);
+  }
+
+  function pick(id: string | null) {
+    state.selected = id;
+    const defect = defectOf(id);
+    if (defect) state.accountSide = sideOf(defect);
+  }
+
   function dispose() {
     underWay?.abort();
     underWay = undefined;
@@ -109,11 +142,43 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
       state.pointed = defect;
     },
     /** Picking the same defect again puts it down. */
-    select(defect: string | null) {
-      state.selected = state.selected === defect ? null : defect;
+    select(id: string) {
+      pick(state.selected === id ? null : id);
     },
-    enlarge(enlarged: Enlarged | null) {
-      state.enlarged = enlarged && ref(enlarged);
+    /** Turns the account's picture over; a defect of the other side is put down. */
+    turnAccount(side: SideKey) {
+      const picked = defectOf(state.selected);
+      if (picked && sideOf(picked) !== side) state.selected = null;
+      state.accountSide = side;
+    },
+    /** Opens a side, whole or at a place. */
+    walk(side: SideKey, how: Partial<Pick<Walk, 'light' | 'place'>> = {}) {
+      state.enlarged = ref({ kind: 'walk', side, light: 'normal', place: null, ...how });
+    },
+    /** Picks a defect and goes to it, in the light that is on. */
+    walkTo(id: string) {
+      const defect = defectOf(id);
+      if (!defect || !state.report) return;
+      pick(id);
+      const light = state.enlarged?.kind === 'walk' ? state.enlarged.light : 'normal';
+      const side = sideOf(defect);
+      const place = placeOf(defect, state.report.images[side]);
+      state.enlarged = ref({ kind: 'walk', side, light, place });
+    },
+    /** Opens a side where a close-up was cut from it; a close-up that does not tell is shown alone. */
+    walkToCrop(side: SideKey, closeUp: ShownPicture['picture'], title: string) {
+      const place = cropOf(closeUp);
+      state.enlarged = ref(
+        place
+          ? { kind: 'walk', side, light: 'normal', place }
+          : { kind: 'picture', picture: closeUp, title },
+      );
+    },
+    showPicture(picture: ShownPicture['picture'], title: string) {
+      state.enlarged = ref({ kind: 'picture', picture, title });
+    },
+    closeEnlarged() {
+      state.enlarged = null;
     },
   };
 }

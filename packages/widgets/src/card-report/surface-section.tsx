@@ -1,5 +1,4 @@
 import { DefectList } from './defect-list.tsx';
-import { numberDefects } from './defect-map-section.tsx';
 import { Enlarge } from './enlarge.tsx';
 import { MarkedPicture } from './marked-picture.tsx';
 import { useReport } from './report-context.ts';
@@ -7,7 +6,7 @@ import { Section, Sides } from './section.tsx';
 
 /** The raking-light pictures, in which a surface shows what it hides, with its marks. */
 export function SurfaceSection() {
-  const { report } = useReport();
+  const { report, store, defects } = useReport();
   return (
     <Section
       id="surface_details"
@@ -16,15 +15,14 @@ export function SurfaceSection() {
       <Sides
         aside={({ key, label }) => (
           <Enlarge
-            picture={report.surface_details[key].rakingLight}
             title={`${label} in raking light`}
+            onOpen={() => store.walk(key, { light: 'raking' })}
           />
         )}
       >
         {({ key, label }) => {
           const { rakingLight, marks } = report.surface_details[key];
-          const onSurface = report.defect_map[key].filter(({ id }) => marks.includes(id));
-          const { ordered, numbers } = numberDefects(onSurface);
+          const ordered = defects[key].filter(({ id }) => marks.includes(id));
           const side = label.toLowerCase();
           return (
             <>
@@ -32,16 +30,11 @@ export function SurfaceSection() {
                 picture={rakingLight}
                 alt={`${label} of the card in raking light`}
                 defects={ordered}
-                numbers={numbers}
               />
               {ordered.length === 0 ? (
                 <p className="tag-report-none">No mark was found on the surface of the {side}.</p>
               ) : (
-                <DefectList
-                  defects={ordered}
-                  numbers={numbers}
-                  label={`Surface marks on the ${side}`}
-                />
+                <DefectList defects={ordered} label={`Surface marks on the ${side}`} />
               )}
             </>
           );
