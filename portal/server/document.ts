@@ -12,6 +12,8 @@ export interface DocumentParts {
   readonly head: PageHead;
   /** Absolute; without it the page asks not to be indexed. */
   readonly canonical: string | undefined;
+  /** The address of the picture that the page opens with, where it should not wait for the body. */
+  readonly firstPicture?: string | undefined;
   readonly preview?: PreviewImage | undefined;
   readonly structuredData?: object | undefined;
   readonly apiOrigin: string;
@@ -26,7 +28,7 @@ export interface DocumentParts {
  * give way to its pictures.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, canonical, files, page } = parts;
+  const { head, canonical, firstPicture, files, page } = parts;
   const title = documentTitle(head);
   return String(
     html`<!doctype html>
@@ -41,6 +43,7 @@ export function renderDocument(parts: DocumentParts): string {
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171b1c" />
           ${THEME_BOOT}
+          ${firstPicture && html`<link rel="preload" as="image" href="${firstPicture}" fetchpriority="high" />`}
           <link rel="preconnect" href="${parts.apiOrigin}" />
           ${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}
           ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" /> `)}

@@ -23,6 +23,8 @@ export interface PortalOptions {
   links?: Links;
   /** The script that partners' pages load, for whoever wants to embed a report. */
   embedScript?: string | undefined;
+  /** Sites besides the API whose pictures the defect viewer may show, as `https://images.example.com`. */
+  pictureOrigins?: readonly string[];
   /** Certificates offered on the landing page to who has none at hand. */
   exampleCertificates?: readonly string[];
   /** Stands in for the global `fetch` when the API is asked. */
@@ -53,6 +55,7 @@ export function createPortal(options: PortalOptions): Hono {
   portal.use(
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,
+      pictureOrigins: settings.pictureOrigins,
       https: options.publicUrl?.startsWith('https:') ?? false,
     }),
   );
@@ -78,11 +81,13 @@ function cacheFor(policy: string): MiddlewareHandler {
 }
 
 function readSettings(options: PortalOptions) {
-  const { publicApiUrl, links = {}, embedScript, exampleCertificates = [] } = options;
+  const { publicApiUrl, links = {}, embedScript } = options;
+  const { pictureOrigins = [], exampleCertificates = [] } = options;
   const [failure, settings] = settingsStruct.validate({
     apiBase: publicApiUrl.replace(/\/+$/, ''),
     links,
     ...(embedScript && { embedScript }),
+    pictureOrigins: [...pictureOrigins],
     exampleCertificates: [...exampleCertificates],
   });
   if (failure)

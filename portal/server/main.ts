@@ -15,7 +15,8 @@ const portal = createPortal({
   publicUrl: env['PUBLIC_URL'],
   links: readLinks(env['LINKS']),
   embedScript: env['EMBED_SCRIPT_URL'],
-  exampleCertificates: env['EXAMPLE_CERTIFICATES']?.split(',').map((one) => one.trim()) ?? [],
+  pictureOrigins: readList(env['PICTURE_ORIGINS']),
+  exampleCertificates: readList(env['EXAMPLE_CERTIFICATES']),
   distFolder: fileURLToPath(new URL('../dist', import.meta.url)),
 });
 
@@ -28,6 +29,14 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => server.close());
+}
+
+/** Values with commas between them. */
+function readList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 /** `LINKS` is JSON: `{"help": "https://…", "social": [{"name": "…", "url": "https://…"}]}`. */

@@ -1,4 +1,5 @@
 import { createPublicClient } from '@tag/client/public';
+import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
 import { Hono, type Context } from 'hono';
 import { cardPageHead } from '../src/features/certificate/card-page-head.ts';
 import { cardPath, parseCertificate } from '../src/features/certificate/certificate.ts';
@@ -12,6 +13,7 @@ import {
 import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { cardStructuredData, previewImage } from './card-metadata.ts';
+import { defectContent } from './defect-content.ts';
 import { renderDocument, type DocumentParts } from './document.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -24,12 +26,17 @@ interface PagesOptions {
 }
 
 /** What tells one page from another. */
-interface PageContent extends Pick<DocumentParts, 'preview' | 'structuredData'> {
-  status: 200 | 404;
+export interface PageContent extends Pick<
+  DocumentParts,
+  'firstPicture' | 'preview' | 'structuredData'
+> {
+  status: 200 | 400 | 404;
   head: PageHead;
   /** Its one address; none where it should not be found by searching. */
   canonicalPath?: string;
   report?: ServedReport;
+  /** Where the browser's router will find itself, where that is more than the path. */
+  location?: string;
 }
 
 /** Every address that is no file: rendered pages and redirects. */
@@ -39,13 +46,13 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
 
   async function answer(c: Context, source: string, content: PageContent): Promise<Response> {
     const origin = publicUrl ?? new URL(c.req.url).origin;
-    const { status, head, canonicalPath, report, preview, structuredData } = content;
+    const { status, head, canonicalPath, report, firstPicture, preview, structuredData } = content;
     const page = { settings, ...(report && { report }) };
     const { renderPage } = await build.renderer;
     let body = '';
     let failed = false;
     try {
-      body = await renderPage(readablePath(c.req.path), page);
+      body = await renderPage(content.location ?? readablePath(c.req.path), page);
     } catch (error) {
       // The browser renders it for itself, or shows what broke.
       onError(error, c.req.path);
@@ -54,6 +61,7 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
     const document = renderDocument({
       head,
       canonical: canonicalPath === undefined ? undefined : `${origin}${canonicalPath}`,
+      firstPicture,
       preview,
       structuredData,
       apiOrigin: new URL(settings.apiBase).origin,
@@ -95,6 +103,15 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
       written === '' ? '/' : cardPath(certificate.ok ? certificate.value : written),
     );
   });
+
+  for (const path of [DEFECT_VIEWER_PATH, `${DEFECT_VIEWER_PATH}/*`]) {
+    pages.get(path, async (c) => {
+      const renderer = await build.renderer;
+      const parts = { renderer, settings, media, findReport };
+      const content = await defectContent(new URL(c.req.url), parts);
+      return answer(c, renderer.defectViewerRoute.source, content);
+    });
+  }
 
   pages.get('*', async (c) => {
     const { CARD_PATH, matchRoute, notFoundRoute, WITNESS_PATH } = await build.renderer;

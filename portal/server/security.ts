@@ -10,15 +10,20 @@ const sha256 = (text: string) =>
  * What a page may load and do: its own files and the API's answers and pictures. No inline script
  * but the one that applies the remembered theme, known by its hash.
  */
-export function securityHeaders(options: { apiOrigin: string; https: boolean }): MiddlewareHandler {
-  const { apiOrigin, https } = options;
+export function securityHeaders(options: {
+  apiOrigin: string;
+  /** Other sites whose pictures may be shown. */
+  pictureOrigins: readonly string[];
+  https: boolean;
+}): MiddlewareHandler {
+  const { apiOrigin, pictureOrigins, https } = options;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", sha256(THEME_BOOT_SCRIPT)],
       styleSrc: ["'self'"],
       fontSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', apiOrigin],
+      imgSrc: ["'self'", 'data:', 'blob:', apiOrigin, ...pictureOrigins],
       mediaSrc: ['blob:', apiOrigin],
       connectSrc: ["'self'", apiOrigin],
       manifestSrc: ["'self'"],

@@ -6,7 +6,16 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import type { ServedPage } from './app/served-page.ts';
 
-export { CARD_PATH, LANDING_PATH, matchRoute, notFoundRoute, WITNESS_PATH } from './app/routes.tsx';
+export {
+  CARD_PATH,
+  LANDING_PATH,
+  defectViewerRoute,
+  matchRoute,
+  notFoundRoute,
+  WITNESS_PATH,
+} from './app/routes.tsx';
+
+export { describeDefectPage } from './screens/defect-viewer/defect-page.ts';
 
 /**
  * The portal at one path, as HTML for `#root`: the same tree as the browser's, so that it hydrates.

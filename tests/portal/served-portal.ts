@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
-import { createPortal } from '@tag/portal/server';
+import { createPortal, type PortalOptions } from '@tag/portal/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { buildPortal } from './built-portal.ts';
@@ -16,7 +16,10 @@ export interface ServedPortal {
 }
 
 /** A portal on a free port for a file of tests; `answers` is what its server hears from the API. */
-export function servePortal(answers: Readonly<Record<string, ApiAnswer>>): ServedPortal {
+export function servePortal(
+  answers: Readonly<Record<string, ApiAnswer>>,
+  options: Partial<PortalOptions> = {},
+): ServedPortal {
   let server: ServerType;
   const portal: ServedPortal = { origin: '', answerApi };
   beforeAll(async () => {
@@ -27,6 +30,7 @@ export function servePortal(answers: Readonly<Record<string, ApiAnswer>>): Serve
       exampleCertificates: ['X0000001'],
       links: { company: 'https://example.com/', help: 'https://example.com/help' },
       fetch: fakeApi(answers).fetch,
+      ...options,
     });
     await new Promise<void>((listening) => {
       server = serve({ fetch, port: 0 }, ({ port }: AddressInfo) => {

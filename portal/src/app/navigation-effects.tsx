@@ -5,10 +5,12 @@ import { rememberScroll, restoreScroll } from './scroll-memory.ts';
 /**
  * What a browser does by itself on a page load, done for navigation within the portal: keyboard
  * focus moves to the new page's content, its title is announced, and the scroll position is the top
- * for a new page and the old one when going back.
+ * for a new page and the old one when going back. A step within a screen (`state.keepsPlace`) is no new
+ * page: the visitor stays where they are.
  */
 export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
+  const keepsPlace = (state as { keepsPlace?: boolean } | null)?.keepsPlace === true;
   const type = useNavigationType();
   const entry = `${pathname} ${key}`;
   const shown = useRef(pathname);
@@ -23,7 +25,7 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
     };
     const remember = () => rememberScroll(entry, top);
     const stopRestoring = type === 'POP' ? restoreScroll(entry) : undefined;
-    if (!stopRestoring) window.scrollTo(0, 0);
+    if (!stopRestoring && !keepsPlace) window.scrollTo(0, 0);
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', remember);
     return () => {
@@ -32,16 +34,17 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
       stopRestoring?.();
       remember();
     };
-  }, [entry, type]);
+  }, [entry, type, keepsPlace]);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (keepsPlace) return;
     main.current?.focus({ preventScroll: true });
     // The screen sets its title in an effect of its own, and may still be loading.
     const timer = setTimeout(() => setAnnouncement(document.title), 300);
     return () => clearTimeout(timer);
-  }, [main, pathname]);
+  }, [main, pathname, keepsPlace]);
 
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">

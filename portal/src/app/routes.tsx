@@ -1,3 +1,4 @@
+import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { trackPending } from '../features/loading/spinner-state.ts';
@@ -25,6 +26,17 @@ const screen = (load: () => Promise<{ default: ComponentType }>) =>
 export const LANDING_PATH = '/';
 export const CARD_PATH = '/card/:certificateValue';
 export const WITNESS_PATH = '/card/:certificateValue/witness';
+
+/**
+ * Not in the table, since its address is read by the screen itself: the router would decode twice what
+ * may only be decoded once, and finds no route where a line break is in it.
+ */
+export const defectViewerRoute: ScreenRoute = {
+  path: `${DEFECT_VIEWER_PATH}/*`,
+  source: 'src/screens/defect-viewer/defect-viewer-screen.tsx',
+  screen: screen(() => import('../screens/defect-viewer/defect-viewer-screen.tsx')),
+  access: 'public',
+};
 
 /** Every path of the portal. Screens load when they are first opened. */
 export const routes: readonly Route[] = [
@@ -64,6 +76,9 @@ export interface MatchedRoute {
 
 /** The route a path belongs to; what no route takes belongs to the not-found page. */
 export function matchRoute(pathname: string): MatchedRoute {
+  if (pathname === DEFECT_VIEWER_PATH || pathname.startsWith(`${DEFECT_VIEWER_PATH}/`)) {
+    return { route: defectViewerRoute, params: {} };
+  }
   const [match] = matchRoutes(
     routes.map((route) => ({ path: route.path, route })),
     pathname,

@@ -32,7 +32,9 @@ export function readPictureAddress(
   { apiBase, origins = [] }: AllowedPictures,
 ): PictureAddress | 'host' | 'picture' {
   if (written.length > 2048 || MISLEADING.test(written)) return 'picture';
-  if (MEDIA_PATH.test(written)) return { url: `${apiBase}${written}`, mediaPath: written };
+  if (MEDIA_PATH.test(written)) {
+    return { url: new URL(`${apiBase}${written}`).href, mediaPath: written };
+  }
   if (!/^https?:\/\/[^/]/i.test(written)) return written.startsWith('//') ? 'host' : 'picture';
   const url = parse(written);
   if (!url || url.hash !== '') return 'picture';

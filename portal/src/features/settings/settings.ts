@@ -24,6 +24,15 @@ export const settingsStruct = shape({
   links: linksStruct,
   /** The script that partners' pages load to show our elements; without it no lines are offered. */
   embedScript: optional(url),
+  /** Sites besides the API whose pictures the defect viewer may show. */
+  pictureOrigins: list(
+    text({
+      max: 200,
+      pattern: /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
+      reason: 'Expected an origin such as https://images.example.com',
+    }),
+    { max: 20 },
+  ),
   /** Certificates a visitor without one at hand may look at. */
   exampleCertificates: list(certificateStruct, { max: 6 }),
 });

@@ -1,0 +1,89 @@
+import { createPublicClient } from '@tag/client/public';
+import { type ReadPlace, readPlace } from '@tag/contract/defect-viewer';
+import type { ElementProps } from '@tag/element';
+import { useMemo } from 'react';
+import { DefectViewer } from './defect-viewer.tsx';
+import type { defectViewerSchema } from './schema.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { refusalOf } from './trouble.ts';
+import { Waiting } from './waiting.tsx';
+
+type Props = ElementProps<typeof defectViewerSchema>;
+type Usable = Extract<Props, { problem: undefined }>;
+
+/** The viewer in its element: attributes come in, events go out. */
+export function DefectViewerElement(props: Props) {
+  const { problem, headingLevel } = props;
+  if (!problem) return <View {...props} />;
+  const trouble = refusalOf('misused', `${problem.attribute}: ${problem.reason}`);
+  return (
+    <article className="tag-defect-viewer">
+      <TroubleNotice trouble={trouble} level={headingLevel} />
+    </article>
+  );
+}
+
+/** What stands there until the element comes into view. */
+export function DefectViewerPlaceholder() {
+  return (
+    <div className="tag-defect-viewer">
+      <Waiting />
+    </div>
+  );
+}
+
+function View(props: Usable) {
+  const { apiBase, portalBase, host, defect } = props;
+  const client = useMemo(() => createPublicClient({ baseUrl: apiBase }), [apiBase]);
+  const cert = props.cert?.toUpperCase();
+  const asked = useAskedPlace(props);
+  const place = asked?.ok ? asked.place : undefined;
+  const refused = asked?.ok === false ? asked.reason : undefined;
+  return (
+    <DefectViewer
+      // What is refused is so from the start; no loading leads there.
+      key={refused}
+      client={client}
+      subject={{ place, cert, defect }}
+      refused={refused ?? (asked || cert !== undefined ? undefined : 'address')}
+      headingLevel={props.headingLevel}
+      reportLink={(certificate) =>
+        portalBase === undefined ? undefined : host.link(`${portalBase}/card/${certificate}`)
+      }
+      onLoading={() => host.setState('loading')}
+      onReady={() => host.setState('ready')}
+      onEmpty={() => host.setState('empty')}
+      onError={(failure) => host.setState('error', failure)}
+      onSelect={({ id, type, side, deduction }) =>
+        host.emit('tag-select', { defect: id, type, side, deduction })
+      }
+    />
+  );
+}
+
+/** The place that the attributes name; undefined where they name no picture. */
+function useAskedPlace(props: Usable): ReadPlace | undefined {
+  const { apiBase, imageUrl, pictureOrigins, x, y } = props;
+  const { widthBounding, heightBounding, widthImage, heightImage } = props;
+  return useMemo(() => {
+    if (imageUrl === undefined) return undefined;
+    const numbers = { x, y, widthBounding, heightBounding, widthImage, heightImage };
+    const written = Object.entries(numbers)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]);
+    return readPlace(
+      { imageUrl, ...Object.fromEntries(written) },
+      { apiBase, origins: pictureOrigins.split(' ').filter(Boolean) },
+    );
+  }, [
+    apiBase,
+    imageUrl,
+    pictureOrigins,
+    x,
+    y,
+    widthBounding,
+    heightBounding,
+    widthImage,
+    heightImage,
+  ]);
+}

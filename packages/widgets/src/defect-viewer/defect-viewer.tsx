@@ -1,0 +1,148 @@
+import type { Failure, PublicClient } from '@tag/client/public';
+import type { PlaceRefusal } from '@tag/contract/defect-viewer';
+import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
+import type { Picture } from '@tag/contract/media';
+import { type AnchorHTMLAttributes, useEffect, useId, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Facts } from './facts.tsx';
+import { PictureStage } from './picture-stage.tsx';
+import type { Shown, Subject } from './shown.ts';
+import { createDefectViewerState, type DefectViewerStore } from './state.ts';
+import { refusalOf } from './trouble.ts';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** What an `<a>` to somewhere else is given; its own text stays ours. */
+export type LinkProps = Pick<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'href' | 'target' | 'rel' | 'onClick'
+>;
+
+export interface DefectViewerProps {
+  client: PublicClient;
+  /** What to show; empty: nothing yet. */
+  subject: Subject;
+  /** The report of `subject.cert` where it is known already: nothing is fetched. */
+  initial?: GradedCardDetail | undefined;
+  /** Why what was asked for cannot be shown: then nothing is fetched at all. */
+  refused?: PlaceRefusal | undefined;
+  /** Level of its heading in the page around it; 2 unless told. */
+  headingLevel?: number | undefined;
+  /** The way to the whole report; without it there is no link. */
+  reportLink?: ((certificate: string) => LinkProps | undefined) | undefined;
+  /** The address of a defect's own page; without it the way there is a button. */
+  defectHref?: ((defect: Defect, picture: Picture, certificate: string) => string) | undefined;
+  onLoading?: (() => void) | undefined;
+  /** A place is shown; again when its report has joined it, and for each other place. */
+  onReady?: ((shown: Shown, report: GradedCardDetail | null) => void) | undefined;
+  onEmpty?: (() => void) | undefined;
+  onError?: ((failure: Failure) => void) | undefined;
+  /** The visitor went to another defect; `picture` is the one it is shown on. */
+  onSelect?: ((defect: Defect, picture: Picture, certificate: string) => void) | undefined;
+}
+
+/** One place on one picture, as near as it was scanned, with all that is known of it. */
+export function DefectViewer(props: DefectViewerProps) {
+  const { subject, refused, headingLevel = 2 } = props;
+  const store = useStore(props);
+  const snapshot = useSnapshot(store.state);
+  const shown = store.shownIn(snapshot);
+  const status = store.statusIn(snapshot);
+  const { trouble, factsTrouble } = snapshot;
+  const heading = useId();
+  useLoading(props, store);
+  useCallbacks(props, store, shown);
+  return (
+    <article
+      className="tag-defect-viewer"
+      lang="en"
+      data-status={status}
+      aria-busy={status === 'loading'}
+      {...(shown && { 'aria-labelledby': heading })}
+    >
+      {shown && (
+        <div className="tag-defect-layout">
+          <PictureStage store={store} shown={shown} client={props.client} />
+          <Facts
+            {...props}
+            store={store}
+            shown={shown}
+            headingId={heading}
+            headingLevel={headingLevel}
+          />
+        </div>
+      )}
+      {trouble && (
+        <TroubleNotice
+          trouble={trouble}
+          level={headingLevel}
+          link={subject.cert === undefined ? undefined : props.reportLink?.(subject.cert)}
+          onRetry={() => void store.load(subject)}
+        />
+      )}
+      {!refused && status === 'loading' && (
+        <Waiting picture={subject.place?.picture.url} isSlow={snapshot.slow} />
+      )}
+      {shown && factsTrouble && (
+        <p className="tag-defect-facts-trouble" role="status">
+          The report of this card could not be loaded.{' '}
+          {factsTrouble.retryable && (
+            <button type="button" onClick={() => void store.load(subject)}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Made once for a mounted viewer, and anew when its client changes. */
+function useStore({ client, subject, initial, refused }: DefectViewerProps): DefectViewerStore {
+  // What was known from the start counts for the start only; later changes go through `load`.
+  const start = useRef({ subject, report: initial, refused: refused && refusalOf(refused) });
+  // eslint-disable-next-line react-hooks/refs -- read while the store is made, never after
+  return useMemo(() => createDefectViewerState(client, start.current), [client]);
+}
+
+function useLoading({ subject, refused }: DefectViewerProps, store: DefectViewerStore): void {
+  const { place, cert, defect } = subject;
+  useEffect(() => {
+    if (!refused) void store.load({ place, cert, defect });
+    return store.dispose;
+  }, [store, place, cert, defect, refused]);
+
+  const isRetryable = useSnapshot(store.state).trouble?.retryable === true;
+  useEffect(() => {
+    if (!isRetryable) return;
+    const retry = () => void store.load({ place, cert, defect });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [store, place, cert, defect, isRetryable]);
+}
+
+/** Tells the host what happens, once each time. */
+function useCallbacks(
+  props: DefectViewerProps,
+  store: DefectViewerStore,
+  shown: Shown | null,
+): void {
+  const snapshot = useSnapshot(store.state);
+  const status = store.statusIn(snapshot);
+  const { trouble, report } = snapshot;
+  const { picture, box } = shown ?? {};
+  const place = picture && JSON.stringify([picture.url, box]);
+  const latest = useRef({ ...props, shown });
+  useEffect(() => {
+    latest.current = { ...props, shown };
+  });
+  useEffect(() => {
+    const { onReady, onEmpty, onError, onLoading, ...now } = latest.current;
+    if (status === 'loading') onLoading?.();
+    if (status === 'ready' && now.shown) onReady?.(now.shown, report);
+    if (status === 'empty') onEmpty?.();
+    if (status === 'error' && trouble) {
+      onError?.({ code: trouble.code, retryable: trouble.retryable });
+    }
+  }, [status, report, trouble, place]);
+}

@@ -1,0 +1,123 @@
+import {
+  cardTitle,
+  DEFECT_TYPE_LABELS,
+  defectName,
+  FOUND_BY_LABELS,
+  LOCATION_LABELS,
+  SIDE_LABELS,
+  type GradedCardDetail,
+} from '@tag/contract/graded-cards';
+import { Segments } from '@tag/ui/segments';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { DefectViewerProps } from './defect-viewer.tsx';
+import { Heading } from './heading.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { type Light, orderDefects, type Shown } from './shown.ts';
+import type { DefectViewerStore } from './state.ts';
+
+export interface FactsProps extends Pick<
+  DefectViewerProps,
+  'reportLink' | 'defectHref' | 'onSelect'
+> {
+  store: DefectViewerStore;
+  shown: Shown;
+  headingId: string;
+  headingLevel: number;
+}
+
+/** Beside the picture: what the place is, whose card it is on, and the way to the others. */
+export function Facts(props: FactsProps) {
+  const { store, shown, headingId, headingLevel } = props;
+  const report = useSnapshot(store.state).report as GradedCardDetail | null;
+  const { defect, side } = shown;
+  const own = side && report;
+  const place = side ? `Marked place on the ${SIDE_LABELS[side].toLowerCase()}` : 'Marked place';
+  return (
+    <div className="tag-defect-facts" part="facts">
+      <div className="tag-defect-title">
+        {defect && (
+          <p className="tag-defect-type">
+            {DEFECT_TYPE_LABELS[defect.type]} · {SIDE_LABELS[defect.side]}
+          </p>
+        )}
+        <Heading level={headingLevel} id={headingId}>
+          {defect ? defectName(defect) : place}
+        </Heading>
+        {defect && <Cost points={defect.deduction} />}
+      </div>
+      <dl>
+        {defect && (
+          <>
+            <Fact name="Location">{LOCATION_LABELS[defect.location]}</Fact>
+            <Fact name="Inspection">{FOUND_BY_LABELS[defect.foundBy]}</Fact>
+          </>
+        )}
+        <Fact name="Position">
+          {shown.box.x.toLocaleString('en-US')}, {shown.box.y.toLocaleString('en-US')} px
+        </Fact>
+        {(shown.box.width > 1 || shown.box.height > 1) && (
+          <Fact name="Size">
+            {shown.box.width.toLocaleString('en-US')} × {shown.box.height.toLocaleString('en-US')}{' '}
+            px
+          </Fact>
+        )}
+      </dl>
+      {own && side && (
+        <Segments
+          label="Light"
+          value={shown.light}
+          segments={LIGHTS}
+          onChange={(light: Light) => store.light(light)}
+        />
+      )}
+      {own && orderDefects(own).length > 0 && <Neighbours {...props} report={own} />}
+      {own && <Card report={own} link={props.reportLink?.(own.certificate)} />}
+    </div>
+  );
+}
+
+const LIGHTS = [
+  { value: 'plain', label: 'Plain light' },
+  { value: 'raking', label: 'Raking light' },
+] as const;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What it took off the score, with a real minus. */
+function Cost({ points }: { points: number }) {
+  if (points === 0) return <p className="tag-defect-cost">Cost no point</p>;
+  return (
+    <p className="tag-defect-cost">
+      <b>−{points}</b> {points === 1 ? 'point' : 'points'} of 1,000
+    </p>
+  );
+}
+
+function Card({
+  report,
+  link,
+}: {
+  report: GradedCardDetail;
+  link: ReturnType<NonNullable<DefectViewerProps['reportLink']>>;
+}) {
+  const { certificate, card, grade } = report;
+  const score = grade.score === null ? '' : `, TAG score ${grade.score}`;
+  return (
+    <div className="tag-defect-card" part="card">
+      <p className="tag-defect-card-name">{cardTitle(card)}</p>
+      <p className="tag-defect-card-grade">
+        {certificate} ·{' '}
+        {grade.score === null ? grade.label : `${grade.grade} ${grade.label}${score}`}
+      </p>
+      {link && <a {...link}>See the whole report</a>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  defectName,
+  SIDE_LABELS,
+  type Defect,
+  type GradedCardDetail,
+} from '@tag/contract/graded-cards';
+import type { MouseEvent, ReactNode } from 'react';
+import type { FactsProps } from './facts.tsx';
+import { orderDefects, pictureOf } from './shown.ts';
+
+interface NeighboursProps extends FactsProps {
+  report: GradedCardDetail;
+}
+
+/** The way to the defects before and after, round and round. */
+export function Neighbours(props: NeighboursProps) {
+  const { report, shown } = props;
+  const all = orderDefects(report);
+  const at = all.findIndex(({ id }) => id === shown.defect?.id);
+  const before = all[(at < 1 ? all.length : at) - 1]!;
+  const after = all[(at + 1) % all.length]!;
+  const { defect } = shown;
+  return (
+    <nav className="tag-defect-neighbours" aria-label="Defects" part="navigation">
+      <p role="status">
+        {defect ? (
+          <>
+            Defect {at + 1} of {all.length}
+            <span className="tag-defect-hidden">
+              : {defectName(defect)}, {SIDE_LABELS[defect.side].toLowerCase()}, {defect.deduction}{' '}
+              points
+            </span>
+          </>
+        ) : (
+          `${all.length} ${all.length === 1 ? 'defect was' : 'defects were'} found`
+        )}
+      </p>
+      {(all.length > 1 || !defect) && (
+        <div>
+          <Step {...props} key="before" to={before}>
+            <span aria-hidden="true">←</span> Previous
+            <span className="tag-defect-hidden"> defect</span>
+          </Step>
+          <Step {...props} key="after" to={after}>
+            Next<span className="tag-defect-hidden"> defect</span> <span aria-hidden="true">→</span>
+          </Step>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+interface StepProps extends NeighboursProps {
+  to: Defect;
+  children: ReactNode;
+}
+
+function Step({ store, shown, report, defectHref, onSelect, to, children }: StepProps) {
+  const { certificate } = report;
+  const picture = pictureOf(report, to.side, shown.light);
+  const go = () => {
+    store.select(to.id);
+    onSelect?.(to, picture, certificate);
+  };
+  if (!defectHref) {
+    return (
+      <button type="button" className="tag-button" onClick={go}>
+        {children}
+      </button>
+    );
+  }
+  const onClick = (event: MouseEvent) => {
+    // With a key held the visitor asks the browser for something else: a tab, a download.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go();
+  };
+  return (
+    <a className="tag-button" href={defectHref(to, picture, certificate)} onClick={onClick}>
+      {children}
+    </a>
+  );
+}

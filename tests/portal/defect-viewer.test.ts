@@ -1,0 +1,296 @@
+import { defectViewerPath } from '@tag/contract/defect-viewer';
+import type { Defect } from '@tag/contract/graded-cards';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { API, REFUSED_ADDRESSES } from '../contract/cases/defect-viewer-addresses.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  layoutShift,
+} from '../support/visitor.ts';
+import { gradedCardDetail } from './detail-fixture.ts';
+import { refusal } from './fake-api.ts';
+import { servePortal } from './served-portal.ts';
+
+const plain = gradedCardDetail();
+const [scratch] = plain.defect_map.front as [Defect];
+const fray: Defect = {
+  ...scratch,
+  id: 'd2',
+  side: 'BACK',
+  type: 'CORNER',
+  kind: 'fray',
+  location: 'top_right',
+  box: { x: 2800, y: 40, width: 120, height: 160 },
+  deduction: 9,
+  foundBy: 'hand',
+};
+const detail = gradedCardDetail({ defect_map: { front: [scratch], back: [fray] } });
+const SITE = 'https://images.example.org';
+const portal = servePortal(
+  { X0000001: detail, X0000002: refusal('certificate_not_published'), X0000003: 'unreachable' },
+  { pictureOrigins: [SITE] },
+);
+const newVisitor = inviteVisitors();
+
+const link = (defect: Defect, cert = 'X0000001') =>
+  defectViewerPath({
+    picture: defect.side === 'FRONT' ? detail.images.front : detail.images.back,
+    box: defect.box,
+    cert,
+    defect: defect.id,
+  });
+
+async function visit(path: string, options: Parameters<typeof newVisitor>[0] = {}) {
+  const visitor = await newVisitor(options);
+  await portal.answerApi(visitor.page);
+  await visitor.page.goto(portal.origin + path);
+  return visitor;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const served = async (path: string) => {
+  const response = await fetch(portal.origin + path);
+  return { status: response.status, html: await response.text(), headers: response.headers };
+};
+
+describe('the page of a defect, as it is served', () => {
+  test('holds the crop around it, asked for before anything else, and its facts', async () => {
+    const { status, html } = await served(link(scratch));
+    expect(status).toBe(200);
+    const crop = /<img class="tag-viewer-preview" src="([^"]+)"/.exec(html)?.[1];
+    expect(crop).toMatch(
+      /^https:\/\/api\.example\.com\/media\/k3showcase\/front\.jpg\?x=\d+&amp;y=\d+&amp;w=\d+&amp;h=\d+$/,
+    );
+    expect(html).toContain(`<link rel="preload" as="image" href="${crop}" fetchpriority="high"`);
+    expect(html.indexOf('rel="preload" as="image"')).toBeLessThan(html.indexOf('<script type'));
+    expect(html).toContain('<title>Scratch, center · 1999 Pokémon Base Set Charizard');
+    expect(html).toContain('noindex');
+    for (const fact of ['Scratch, center', 'Found by machine', 'Gem Mint', 'X0000001']) {
+      expect(html).toContain(fact);
+    }
+    expect(html).toMatch(/property="og:image" content="[^"]+&amp;format=jpeg"/);
+    expect(html).toContain(`href="${link(fray).replace('&', '&amp;')}"`);
+  });
+
+  test('is the same for a whole address', async () => {
+    const picture = { ...detail.images.front, url: `${API}${detail.images.front.url}` };
+    const path = defectViewerPath({ picture, box: scratch.box, cert: 'X0000001' });
+    expect((await served(path)).html).toContain('Scratch, center');
+  });
+
+  test('says nothing of a report that does not hold the picture or the place', async () => {
+    const other = { url: '/media/k9other/front.jpg', width: 3000, height: 4200 };
+    const elsewhere = { ...scratch.box, x: scratch.box.x + 1 };
+    const foreign = defectViewerPath({ picture: other, box: scratch.box, cert: 'X0000001' });
+    expect((await served(foreign)).html).not.toContain('Charizard</p>');
+    const moved = await served(link({ ...scratch, box: elsewhere }));
+    expect(moved.html).toContain('Marked place on the front');
+    expect(moved.html).not.toContain('Scratch, center</h1>');
+  });
+
+  test.each(['X0000002', 'X0000003', 'X9999999'])(
+    'shows the picture without the report of %s',
+    async (certificate) => {
+      const { status, html } = await served(link(scratch, certificate));
+      expect(status).toBe(200);
+      expect(html).toContain('tag-viewer-preview');
+      expect(html).toContain('Marked place</h1>');
+    },
+  );
+
+  test('shows the whole picture where its size is not in the address', async () => {
+    const { html } = await served('/defect-viewer/%2Fmedia%2Fk3showcase%2Ffront.jpg/1200/1600');
+    expect(html).toContain(
+      '<img class="tag-defect-whole" src="https://api.example.com/media/k3showcase/front.jpg"',
+    );
+  });
+
+  test('lets pictures of allowed sites through its policy, and of no other', async () => {
+    const { headers } = await served(link(scratch));
+    const policy = headers.get('content-security-policy')!;
+    expect(/img-src ([^;]+)/.exec(policy)?.[1]).toBe(
+      `'self' data: blob: https://api.example.com ${SITE}`,
+    );
+  });
+});
+
+describe('addresses that show nothing', () => {
+  test('are each answered with 400 (404 where they are no address at all) and no picture', async () => {
+    const wrong: string[] = [];
+    for (const { path } of REFUSED_ADDRESSES) {
+      const { status, html } = await served(path);
+      const loads = [...html.matchAll(/(?:src|href|content)="(https?:[^"]*|\/\/[^"]*)"/g)]
+        .map(([, url]) => url!)
+        .filter((url) => !/^https:\/\/(api\.)?example\.com(\/|$)/.test(url));
+      const isClear =
+        (status === 400 && html.includes('data-kind="')) ||
+        (status === 404 && html.includes('Oops! nothing was found'));
+      const shows = /<img|evil|onerror=|<script>alert/.test(html.replace(/&[a-z#0-9]+;/g, ''));
+      if (!isClear || shows || loads.length > 0) wrong.push(`${status} ${path} ${loads.join()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('load nothing foreign and run nothing in a browser', async () => {
+    const { page, problems } = await newVisitor();
+    await portal.answerApi(page);
+    const asked: string[] = [];
+    const ran: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('dialog', (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const unclear: string[] = [];
+    for (const { path } of REFUSED_ADDRESSES) {
+      await page.goto(portal.origin + path);
+      const shown = page.locator('[data-kind] h1, .not-found h1, main h1');
+      if (!(await shown.first().textContent())) unclear.push(path);
+      // As long as React takes to make it its own, and whatever it might then load.
+      await page.waitForFunction(() =>
+        Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__react')),
+      );
+      if ((await page.locator('main img').count()) > 0) unclear.push(path);
+    }
+    expect(unclear).toEqual([]);
+    expect(ran).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(`${portal.origin}/`))).toEqual([]);
+    // The answer itself is an error, and the browser says so.
+    expect(problems.filter((problem) => !/status of 40[04]/.test(problem))).toEqual([]);
+  }, 300_000);
+
+  test.each([
+    ['/defect-viewer/https%3A%2F%2Fevil.example%2Fa.jpg/1/2', 'This picture is not ours'],
+    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/NaN/2', 'This link does not name a place'],
+    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg', 'This link is incomplete'],
+    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/9/9/1/1/5/5', 'This place is not on the picture'],
+    ['/defect-viewer/javascript%3Aalert(1)/1/2', 'This link does not name a picture'],
+  ])('%s says: %s', async (path, words) => {
+    const { page } = await visit(path);
+    expect(await heading(page).textContent()).toBe(words);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+  });
+});
+
+describe('in a browser', () => {
+  test('it comes alive without a complaint and without a shift', async () => {
+    const { page, problems } = await visit(link(scratch));
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    expect(await layoutShift(page)).toBe(0);
+  });
+
+  test('previous and next go round, keep the focus, and change the address', async () => {
+    const { page } = await visit('/');
+    await page.goto(`${portal.origin}${link(scratch)}`);
+    const next = page.getByRole('link', { name: 'Next defect' });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await heading(page).filter({ hasText: 'Fray, top right' }).waitFor();
+    expect(page.url()).toBe(portal.origin + link(fray));
+    expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.title()).toMatch(/^Fray, top right/);
+    expect(await page.getByText('Defect 2 of 2').getAttribute('role')).toBe('status');
+    await page.keyboard.press('Enter');
+    await heading(page).filter({ hasText: 'Scratch, center' }).waitFor();
+    await page.goBack();
+    expect(page.url()).toBe(`${portal.origin}/`);
+  });
+
+  test('raking light shows the other scan of the same place', async () => {
+    const { page } = await visit(link(scratch));
+    const crop = page.locator('.tag-viewer-preview');
+    expect(await crop.getAttribute('src')).toContain('/front.jpg?');
+    await page.getByRole('button', { name: 'Raking light' }).click();
+    await expect.poll(() => crop.getAttribute('src')).toContain('/front-raking.jpg?');
+    await page.getByRole('group', { name: 'Front of the card, in raking light' }).waitFor();
+  });
+
+  test('leads to the whole report', async () => {
+    const { page } = await visit(link(scratch));
+    await page.getByRole('link', { name: 'See the whole report' }).click();
+    await page.waitForURL(`${portal.origin}/card/X0000001`);
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+  });
+
+  test('measures a picture whose size the address does not say, or says wrong', async () => {
+    const path = '/defect-viewer/%2Fmedia%2Fk3showcase%2Ffront.jpg/600/800/160/45';
+    const { page } = await visit(path);
+    // 600 of a picture said to be 1,500 wide is 1,200 of one that is 3,000 wide.
+    await page.getByText('600, 800 px').waitFor();
+    await page.goto(`${portal.origin}${path}/1500/2100`);
+    await page.getByText('1,200, 1,600 px').waitFor();
+  });
+
+  test('says so when the picture does not exist', async () => {
+    const { page } = await newVisitor();
+    await portal.answerApi(page);
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto(portal.origin + link(scratch));
+    await heading(page).filter({ hasText: 'The picture cannot be shown' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('says so when only the report is away', async () => {
+    const { page } = await visit(link(scratch, 'X0000003'));
+    await page.getByText('The report of this card could not be loaded').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('survives what an address can hold: slashes, ampersands, hashes, accents', async () => {
+    const name = `${SITE}/scans/Pokémon & friends/a%26b%23c?signature=a/b&of=é.jpg`;
+    const url = name.replace('?', '.jpg?').replaceAll(' ', '%20');
+    const path = defectViewerPath({
+      picture: { url, width: 300, height: 400 },
+      box: { x: 10, y: 10, width: 20, height: 20 },
+    });
+    const { page, problems } = await newVisitor();
+    await portal.answerApi(page);
+    const asked: string[] = [];
+    await page.route(`${SITE}/**`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="100%" height="100%"/></svg>',
+      });
+    });
+    await page.goto(portal.origin + path);
+    await heading(page).filter({ hasText: 'Marked place' }).waitFor();
+    await expect.poll(() => new Set(asked)).toEqual(new Set([new URL(url).href]));
+    const canvas = page.locator('canvas');
+    await expect
+      .poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width))
+      .toBeGreaterThan(300);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['360 px', { width: 360, height: 740 }],
+    ['1280 px', { width: 1280, height: 900 }],
+  ])('axe finds nothing at %s, light or dark, and nothing is cut off', async (_, viewport) => {
+    const { page } = await visit(link(scratch), { viewport });
+    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
+    }
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('works without scripts: the crop, the facts, the way on', async () => {
+    const { page } = await visit(link(scratch), { javaScriptEnabled: false });
+    const crop = page.locator('.tag-viewer-preview');
+    expect(await crop.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Next defect' }).click();
+    expect(page.url()).toBe(portal.origin + link(fray));
+    expect(await heading(page).textContent()).toBe('Fray, top right');
+  });
+});
