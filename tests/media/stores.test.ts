@@ -55,6 +55,23 @@ describe.each<[string, () => Promise<MediaStore>]>([
     await expect(store.write(key, bytes)).rejects.toThrow();
   });
 
+  test('keeps private files, which the public routes do not know', async () => {
+    await store.write('private/k3/poster.jpg', picture);
+    expect(await store.stat('private/k3/poster.jpg')).toMatchObject({ size: picture.length });
+    const { get } = await serveMedia({ store });
+    for (const path of ['private/k3/poster.jpg', 'private%2Fk3/poster.jpg', 'k3/poster.jpg']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  test.each(['private/front.svg', 'private/private/k3/front.jpg', 'private/../front.jpg'])(
+    'has no private %j',
+    async (key) => {
+      await expect(store.write(key, picture)).rejects.toThrow();
+      expect(await store.stat(key)).toBeNull();
+    },
+  );
+
   test('is served: original, part, crop and tile', async () => {
     await store.write('k2/front.jpg', picture);
     const { get } = await serveMedia({ store });

@@ -30,12 +30,13 @@ async function listen(fetch: Fetch): Promise<string> {
 
 beforeAll(async () => {
   const distFolder = await buildPortal();
-  let portal: { fetch: Fetch } | undefined;
-  origin = await listen((request) => portal!.fetch(request));
+  // Each is told where the other is, so one listens before it is there.
+  const site: { fetch?: Fetch } = {};
+  origin = await listen((request) => site.fetch!(request));
   const clip = await readFile(resolve(import.meta.dirname, 'clips/two-seconds.mp4'));
   const { api } = await witnessApi(database, { corsOrigins: [origin], clip });
   apiUrl = await listen((request) => api.fetch(request));
-  portal = createPortal({ apiUrl, publicApiUrl: apiUrl, distFolder });
+  site.fetch = createPortal({ apiUrl, publicApiUrl: apiUrl, distFolder }).fetch;
 }, 120_000);
 afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
 

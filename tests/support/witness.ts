@@ -69,9 +69,7 @@ export async function witnessApi(
   const path = (call: 'witnessPaywall' | 'witnessPayment', certificate: string) =>
     endpoints[call].path.replace('{certificateValue}', certificate);
 
-  return {
-    api,
-    mediaStore,
+  const visitor = {
     paywall: (certificate: string, receipt?: string) =>
       ask<WitnessPaywall>(path('witnessPaywall', certificate), {
         headers: receipt === undefined ? {} : { 'Payment-Receipt': receipt },
@@ -94,7 +92,14 @@ export async function witnessApi(
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ decision }).toString(),
       }),
+    /** Pays. @returns the receipt. */
+    async buy(certificate: string, key = newKey()): Promise<string> {
+      const { body } = await visitor.pay(certificate, key);
+      await visitor.decide(body.checkoutUrl!, 'pay');
+      return (await visitor.pay(certificate, key)).body.receipt!;
+    },
   };
+  return { api, mediaStore, ...visitor };
 }
 
 let count = 0;
