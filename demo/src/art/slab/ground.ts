@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+
+import type { Area } from '../faces/face.ts';
+import { BODY } from './layout.ts';
+
+/** How much smaller a ground is worked out: it has nothing but soft shapes. */
+const COARSE = 4;
+
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  /** Content of an SVG of that size, drawn softly: no fine detail. */
+  readonly content: string;
+  /** Where slabs will lie; each throws its shadow. */
+  readonly slabs: readonly Area[];
+}
+
+/** Raw pixels (RGB) of a photographer's ground with the shadows of what lies on it. */
+export async function drawGround({ width, height, content, slabs }: Ground): Promise<Buffer> {
+  const [w, h] = [Math.ceil(width / COARSE), Math.ceil(height / COARSE)];
+  const svg = (inside: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${inside}</svg>`,
+    );
+  const shadow = (by: number, opacity: number, spread: number, blur: number) => {
+    const shapes = slabs
+      .map(({ x, y, width: wide, height: high }) => {
+        const unit = wide / BODY.width;
+        return `<rect x="${x - spread * unit}" y="${y + by * unit}" width="${wide + 2 * spread * unit}" height="${high + spread * unit}" rx="${BODY.radius * unit}" fill="#070b0c" fill-opacity="${opacity}"/>`;
+      })
+      .join('');
+    const unit = (slabs[0]?.width ?? BODY.width) / BODY.width;
+    return sharp(svg(shapes))
+      .blur(Math.max(0.5, (blur * unit) / COARSE))
+      .png()
+      .toBuffer();
+  };
+  const shadows =
+    slabs.length === 0
+      ? []
+      : await Promise.all([shadow(120, 0.42, -30, 110), shadow(26, 0.5, 2, 20)]);
+  // Light falls through the acrylic: it lies on a bright ground, not on its own shadow.
+  const lit = slabs
+    .map(({ x, y, width: wide, height: high }) => {
+      const radius = (BODY.radius * wide) / BODY.width;
+      return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="${radius}" fill-opacity="0.72"/>`;
+    })
+    .join('');
+  const shade = sharp({
+    create: { width: w, height: h, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  }).composite([
+    ...shadows.map((input) => ({ input })),
+    { input: svg(lit), blend: 'dest-out' as const },
+  ]);
+  const small = await sharp(svg(content))
+    .composite([{ input: await shade.png().toBuffer() }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const smooth = await sharp(small, { raw: { width: w, height: h, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return grain(smooth);
+}
+
+/** A trace of grain, as every photograph has: without it wide gradients show steps. */
+function grain(pixels: Buffer): Buffer {
+  let state = 0x2545f491;
+  for (let at = 0; at < pixels.length; at += 3) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const by = (state & 7) - 3.5 > 0 ? (state >> 3) & 1 : -((state >> 3) & 1);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = pixels[at + channel]! + by;
+      pixels[at + channel] = value < 0 ? 0 : value > 255 ? 255 : value;
+    }
+  }
+  return pixels;
+}
+
+/** A quiet sheet of grey paper, lit from the upper left. */
+export const studioPaper = (width: number, height: number): string =>
+  `<defs><radialGradient id="paper" cx="0.36" cy="0.26" r="0.95"><stop offset="0" stop-color="#eef0ee"/><stop offset="0.5" stop-color="#d3d8d6"/><stop offset="1" stop-color="#979f9e"/></radialGradient></defs>` +
+  `<rect width="${width}" height="${height}" fill="url(#paper)"/>`;

@@ -1,0 +1,20 @@
+import type { SlabParts } from './parts.ts';
+import { drawSlab } from './photograph.ts';
+import { drawSquare, drawVertical } from './social-sets.ts';
+
+/**
+ * The picture of a sealed card that is stored as `file`, as JPEG: `slab-front.jpg`, `slab-back.jpg`,
+ * `1x1-N.jpg` and `9x16-N.jpg`, of the sizes that reports tell; null for any other file. The same
+ * parts always give the same picture.
+ */
+export async function drawSlabMedia(file: string, parts: SlabParts): Promise<Uint8Array | null> {
+  switch (file) {
+    case 'slab-front.jpg':
+      return drawSlab('FRONT', parts);
+    case 'slab-back.jpg':
+      return drawSlab('BACK', parts);
+  }
+  const [, set, number] = /^(1x1|9x16)-([1-9])\.jpg$/.exec(file) ?? [];
+  if (!set || !number) return null;
+  return set === '1x1' ? drawSquare(Number(number), parts) : drawVertical(Number(number), parts);
+}
