@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPortal } from '@tag/portal/server';
 import { listen, SetupError, startServer } from '@tag/server';
+import { createDrawing } from '../drawing/drawn-media.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { createDemoSite } from '../site/index.ts';
 import { BUILDS, ROOT } from './builds.ts';
@@ -43,7 +44,9 @@ export async function startProduct(
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
-    const api = await startServer(server);
+    const drawing = createDrawing();
+    stops.push(drawing.stop);
+    const api = await startServer(server, { serveFrom: drawing.serveFrom });
     stops.push(api.stop);
     signal.throwIfAborted();
 
