@@ -1,7 +1,7 @@
 import type { Failure, PublicClient } from '@tag/client/public';
 import type { ErrorCode } from '@tag/contract/errors';
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { CenteringSection } from './centering-section.tsx';
 import { CornerSection } from './corner-section.tsx';
@@ -23,6 +23,7 @@ import { normalizeCertificate } from './state.ts';
 import { SummarySection } from './summary-section.tsx';
 import { SurfaceSection } from './surface-section.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
+import { useFetchingForPaper } from './use-printing.ts';
 import { useReportEvents } from './use-report-events.ts';
 import { useReportStore } from './use-report-store.ts';
 import { Waiting } from './waiting.tsx';
@@ -63,6 +64,8 @@ export function CardReport(props: CardReportProps) {
   const { status, report, trouble, slow } = useSnapshot(store.state);
   const prefix = useId();
   useReportEvents(props, store);
+  const article = useRef<HTMLElement>(null);
+  useFetchingForPaper(article);
 
   const context = useMemo(
     () =>
@@ -79,6 +82,7 @@ export function CardReport(props: CardReportProps) {
   );
   return (
     <article
+      ref={article}
       className="tag-card-report"
       lang="en"
       data-status={status}

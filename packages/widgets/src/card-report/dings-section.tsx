@@ -12,6 +12,9 @@ import { useReport, type SideName } from './report-context.ts';
 import { Section, Sides } from './section.tsx';
 import { cost, nameOf, sumOf } from './wording.ts';
 
+/** So many of each side are printed; the sheet for paper hides the others. */
+const ON_PAPER = 3;
+
 /** The defects that moved the grade, each with its close-up. */
 export function DingsSection() {
   const { dings } = useReport().report;
@@ -24,16 +27,27 @@ export function DingsSection() {
               Nothing on the {side.label.toLowerCase()} moved the grade.
             </p>
           ) : (
-            <ul className="tag-report-dings">
-              {dings[side.key].map((ding) => (
-                <DingItem key={ding.id} ding={ding} side={side} />
-              ))}
-            </ul>
+            <>
+              <ul className="tag-report-dings">
+                {dearestFirst(dings[side.key]).map((ding) => (
+                  <DingItem key={ding.id} ding={ding} side={side} />
+                ))}
+              </ul>
+              {dings[side.key].length > ON_PAPER && (
+                <p className="tag-report-on-paper">
+                  and {dings[side.key].length - ON_PAPER} more in the report online
+                </p>
+              )}
+            </>
           )
         }
       </Sides>
     </Section>
   );
+}
+
+function dearestFirst(dings: readonly Ding[]): Ding[] {
+  return [...dings].sort((a, b) => b.deduction - a.deduction);
 }
 
 export function Total({ points }: { points: number }) {

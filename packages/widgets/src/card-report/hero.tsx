@@ -2,9 +2,11 @@ import { ScoreScale, type Band } from '@tag/charts';
 import { formatDate, ordinal } from '@tag/contract/formats';
 import { GRADES, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
+import { Button } from '@tag/ui/button';
 import { Heading } from './heading.tsx';
 import { HeroPictures } from './hero-pictures.tsx';
 import { GRADE_ID, jump } from './jump.ts';
+import { printReport } from './print-report.ts';
 import { useReport } from './report-context.ts';
 import { cardHref } from './report-links.ts';
 import { count, plural } from './wording.ts';
@@ -145,12 +147,28 @@ function Certificate() {
           </dd>
         </div>
       </dl>
-      {/* In the portal itself one is there already. */}
-      {links && links.portalBase !== '' && (
-        <p className="tag-report-portal">
-          <a {...links.link(cardHref(links, certificate))}>View on TAG</a>
+      {links && (
+        <p className="tag-report-onward">
+          {links.portalBase === '' ? (
+            <PrintButton />
+          ) : (
+            <a {...links.link(cardHref(links, certificate))}>View on TAG</a>
+          )}
         </p>
       )}
     </>
+  );
+}
+
+/** In the portal, where the report is the page; elsewhere it would print the page around it. */
+function PrintButton() {
+  return (
+    <Button
+      onClick={({ currentTarget }) =>
+        void printReport(currentTarget.closest('.tag-card-report') ?? document)
+      }
+    >
+      Print report
+    </Button>
   );
 }

@@ -1,7 +1,9 @@
 import { PopulationStrip } from '@tag/charts';
 import { ordinal } from '@tag/contract/formats';
 import { useReport } from './report-context.ts';
+import { cardHref } from './report-links.ts';
 import { Section } from './section.tsx';
+import { usePrinting } from './use-printing.ts';
 import { count } from './wording.ts';
 
 /** Where this certificate stands among all of the same card and variation. */
@@ -47,6 +49,20 @@ export function PopulationSection() {
           </div>
         )}
       </div>
+      <AddressOnPaper />
     </Section>
+  );
+}
+
+/** Where the whole report can be seen, at the foot of the first printed page. */
+function AddressOnPaper() {
+  const { report, links } = useReport();
+  const isPrinting = usePrinting();
+  if (!isPrinting || !links) return null;
+  const { href } = new URL(cardHref(links, report.certificate), document.baseURI);
+  return (
+    <p className="tag-report-on-paper">
+      The whole report, with deep zoom and every defect: <b>{href}</b>
+    </p>
   );
 }

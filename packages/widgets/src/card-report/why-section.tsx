@@ -11,11 +11,14 @@ import { useSnapshot } from 'valtio';
 import { GRADE_ID, jump } from './jump.ts';
 import { useReport } from './report-context.ts';
 import { Section } from './section.tsx';
+import { usePrinting } from './use-printing.ts';
 import { WhyPicture } from './why-picture.tsx';
 import { cost, count, sumOf } from './wording.ts';
 
 /** More steps than this are folded until they are asked for. */
 const MOST_STEPS = 24;
+/** On paper, where nothing unfolds and two pages hold the report. */
+const MOST_ON_PAPER = 12;
 
 /** Why the score is what it is: from 1,000 down, defect by defect, each shown on the card. */
 export function WhySection() {
@@ -73,6 +76,7 @@ function Steps() {
   const { store, defects } = useReport();
   const { pointed, selected } = useSnapshot(store.state);
   const [isOpen, setOpen] = useState(false);
+  const isPrinting = usePrinting();
   // A box that was picked on the card must be found among the steps.
   const isFolded = (defects.numbers.get(selected ?? '') ?? 0) > MOST_STEPS;
   return (
@@ -84,8 +88,8 @@ function Steps() {
         label="Points taken off, dearest first"
         result="Score"
         steps={defects.all.map(stepOf)}
-        most={MOST_STEPS}
-        isOpen={isOpen || isFolded}
+        most={isPrinting ? MOST_ON_PAPER : MOST_STEPS}
+        isOpen={!isPrinting && (isOpen || isFolded)}
         pointed={pointed}
         selected={selected}
         onPoint={store.point}
