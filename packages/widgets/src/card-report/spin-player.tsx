@@ -1,6 +1,6 @@
 import type { Clip } from '@tag/contract/media';
 import { Button } from '@tag/ui/button';
-import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { Picture } from './picture.tsx';
 import { useReport } from './report-context.ts';
@@ -38,16 +38,14 @@ interface PartProps {
   store: SpinStore;
 }
 
+/** What is turned. It is drawn again with every frame, so it holds nothing but the slider. */
 function Stage({ clip, store }: PartProps) {
   const { state, turntable } = store;
-  const { phase, source, frame } = useSnapshot(state);
+  const { frame } = useSnapshot(state);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  const views = useMemo(() => <Views clip={clip} store={store} />, [clip, store]);
   const degrees = Math.round((frame / clip.frames) * 360);
-
-  function drag({ clientX, timeStamp, currentTarget }: PointerEvent) {
-    turntable.drag(clientX, timeStamp, currentTarget.clientWidth);
-  }
 
   return (
     <div
@@ -62,14 +60,26 @@ function Stage({ clip, store }: PartProps) {
       aria-valuenow={degrees}
       aria-valuetext={wordsOf(degrees)}
       onKeyDown={(event) => turnByKey(event, clip, store)}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        turntable.grab(event.clientX, event.timeStamp);
+      onPointerDown={({ button, pointerId, clientX, timeStamp, currentTarget }) => {
+        if (button !== 0) return;
+        currentTarget.setPointerCapture(pointerId);
+        turntable.grab(clientX, timeStamp);
       }}
-      onPointerMove={drag}
+      onPointerMove={({ clientX, timeStamp, currentTarget }) =>
+        turntable.drag(clientX, timeStamp, currentTarget.clientWidth)
+      }
       onLostPointerCapture={({ timeStamp }) => turntable.release(timeStamp)}
     >
+      {views}
+    </div>
+  );
+}
+
+/** The poster, and over it the video as soon as it has a frame to show. */
+function Views({ clip, store }: PartProps) {
+  const { phase, source } = useSnapshot(store.state);
+  return (
+    <>
       <Picture picture={clip.poster} alt="" sizes="(min-width: 760px) 720px, 92vw" />
       {source && (
         <video
@@ -86,7 +96,7 @@ function Stage({ clip, store }: PartProps) {
           onError={store.refused}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,9 @@ import { fetchBlob, sizeOf } from './download-blob.ts';
 import { createFrameSeeker, type FrameSeeker } from './spin-seeker.ts';
 import { createTurntable } from './spin-turntable.ts';
 
+/** Readers hear of the turn no more often than this, and a drag is not slowed by telling them. */
+const TELL_EVERY_MS = 60;
+
 export interface SpinState {
   /** `asking`: the visitor saves data, so the clip waits for a yes. */
   phase: 'asking' | 'loading' | 'ready' | 'failed';
@@ -38,6 +41,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
   let seeker: FrameSeeker | undefined;
   let underWay: AbortController | undefined;
   let frame = 0;
+  let telling = 0;
 
   const turntable = createTurntable({
     frames,
@@ -46,9 +50,14 @@ export function createSpinState({ url, frames }: SpinOptions) {
       frame = next;
       seeker?.show(next);
       state.isPlaying = turntable.isPlaying;
-      if (!turntable.isPlaying) state.frame = next;
+      if (!turntable.isPlaying) telling ||= window.setTimeout(tell, TELL_EVERY_MS);
     },
   });
+
+  function tell() {
+    telling = 0;
+    if (!turntable.isPlaying) state.frame = frame;
+  }
 
   /** Begins, or asks first where the visitor saves data. */
   async function open() {
@@ -104,6 +113,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     },
     dispose() {
       turntable.stop();
+      clearTimeout(telling);
       underWay?.abort();
       seeker?.dispose();
       release();

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, extname, join, resolve } from 'node:path';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+
+const EMBED = resolve(import.meta.dirname, '../../packages/widgets/dist/embed');
+
+export interface ReportSite {
+  /** A page that shows the report by the script build, as a partner's does. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Report</title>
+<script type="module" src="/embed/loader.js" data-api-base="/"></script>
+<tag-card-report cert="X0000001"></tag-card-report>`;
+
+/**
+ * Serves one report by the script build of this tree, its API and its media, from memory and uncached.
+ * @param media by path; anything else below /media is not found
+ * @throws Error without a build
+ */
+export async function serveReport(
+  report: GradedCardDetail,
+  media: ReadonlyMap<string, Buffer>,
+): Promise<ReportSite> {
+  if (!existsSync(join(EMBED, 'loader.js'))) throw new Error('No build: run npm run build first.');
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://site');
+    void find(pathname).then((body) => {
+      const type = TYPES[extname(pathname)] ?? 'text/html';
+      response.writeHead(body ? 200 : 404, {
+        'content-type': pathname.startsWith('/graded-cards/') ? 'application/json' : type,
+        'content-length': body?.length ?? 0,
+        'cache-control': 'no-store',
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    });
+  });
+  async function find(path: string): Promise<Buffer | undefined> {
+    if (path === '/') return Buffer.from(PAGE);
+    if (path.startsWith('/graded-cards/')) return Buffer.from(JSON.stringify(report));
+    if (path.startsWith('/embed/')) return readFile(join(EMBED, basename(path)));
+    return media.get(path);
+  }
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+};

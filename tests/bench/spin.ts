@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { sampleReport } from '../support/sample-report.ts';
+import { launchBrowser } from '../support/visitor.ts';
+import { serveReport } from './report-site.ts';
+
+/**
+ * `npm run bench:spin`: how many different frames a second the 360 video shows while it is dragged, in
+ * the script build and this machine's Chromium. A drag goes to and fro across the stage by real
+ * input events; every frame the video presents is counted once. Fails below the goal.
+ */
+const GOAL = 45;
+const ROUNDS = 5;
+const SECONDS = 3;
+const FRAMES = 96;
+
+const DEMO_CLIP = resolve(import.meta.dirname, '../../demo/clips/X0000001-spin.mp4');
+
+/** The demo's clip; without one, a test picture of the same size and kind. */
+function readClip(): { name: string; bytes: Buffer } {
+  if (existsSync(DEMO_CLIP)) return { name: 'the demo’s clip', bytes: readFileSync(DEMO_CLIP) };
+  const folder = mkdtempSync(join(tmpdir(), 'tag-spin-'));
+  const file = join(folder, 'spin.mp4');
+  const source = `testsrc2=size=720x720:rate=30:duration=${FRAMES / 30}`;
+  const coding = '-c:v libx264 -crf 26 -g 1 -bf 0 -pix_fmt yuv420p -movflags +faststart -an';
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...coding.split(' '), file]);
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return { name: 'a test picture by ffmpeg', bytes };
+}
+
+interface Round {
+  'frames/s': number;
+  'worst gap ms': number;
+}
+
+/** Counts what a video presents until `stop` is called. Runs in the page. */
+const countFrames = (video: HTMLVideoElement) => {
+  const times: number[] = [];
+  let last = -1;
+  let request = 0;
+  const count: VideoFrameRequestCallback = (now, { mediaTime }) => {
+    if (last !== mediaTime) times.push(now);
+    last = mediaTime;
+    request = video.requestVideoFrameCallback(count);
+  };
+  request = video.requestVideoFrameCallback(count);
+  Object.assign(window, {
+    stop: () => {
+      video.cancelVideoFrameCallback(request);
+      return times;
+    },
+  });
+};
+const stopCounting = () => (window as unknown as { stop(): number[] }).stop();
+
+function roundOf(times: readonly number[]): Round {
+  const gaps = times.slice(1).map((time, at) => time - times[at]!);
+  const seconds = (times.at(-1)! - times[0]!) / 1000;
+  return { 'frames/s': gaps.length / seconds, 'worst gap ms': Math.max(...gaps) };
+}
+
+/** Drags for some seconds, a step each 12 ms as a mouse does. */
+async function drag(page: Page): Promise<Round> {
+  const slider = page.getByRole('slider');
+  const box = (await slider.boundingBox())!;
+  await slider.locator('video').evaluate(countFrames);
+  const middle = box.y + box.height / 2;
+  const across = (part: number) => box.x + box.width * (0.1 + 0.8 * part);
+  await page.mouse.move(across(0), middle);
+  await page.mouse.down();
+  const begin = performance.now();
+  // Moves are not waited for: a hand does not wait for the picture either.
+  const moves: Promise<void>[] = [];
+  for (let elapsed = 0; elapsed < SECONDS * 1000; elapsed = performance.now() - begin) {
+    // To and fro, one way in a second: 77 frames of 96.
+    moves.push(page.mouse.move(across(1 - Math.abs(((elapsed / 1000) % 2) - 1)), middle));
+    await new Promise((step) => setTimeout(step, 12));
+  }
+  await Promise.all(moves);
+  await page.mouse.up();
+  return roundOf(await page.evaluate(stopCounting));
+}
+
+/** The same video by itself, one seek after the other: what this machine can do at this moment. */
+async function seekAlone(page: Page): Promise<Round> {
+  const video = page.getByRole('slider').locator('video');
+  await video.evaluate(countFrames);
+  await video.evaluate(
+    (element: HTMLVideoElement, { frames, seconds }) =>
+      new Promise<void>((done) => {
+        const end = performance.now() + seconds * 1000;
+        let frame = 0;
+        element.onseeked = () => {
+          if (performance.now() > end) {
+            element.onseeked = null;
+            return done();
+          }
+          frame = (frame + 1) % frames;
+          element.currentTime = ((frame + 0.5) / frames) * element.duration;
+        };
+        element.currentTime = element.duration / 2;
+      }),
+    { frames: FRAMES, seconds: SECONDS },
+  );
+  return roundOf(await page.evaluate(stopCounting));
+}
+
+const clip = readClip();
+const poster = { url: '/media/poster.jpg', width: 720, height: 720 };
+const site = await serveReport(
+  {
+    ...sampleReport(),
+    spin: { url: '/media/spin.mp4', width: 720, height: 720, frames: FRAMES, poster },
+  },
+  new Map([['/media/spin.mp4', clip.bytes]]),
+);
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  // What runs in the page was compiled here, and refers to this.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Turn it around' }).click();
+  await page.locator('video[data-shown]').waitFor();
+  await page.getByRole('slider').scrollIntoViewIfNeeded();
+  await drag(page);
+  const drags: Round[] = [];
+  const alone: Round[] = [];
+  while (drags.length < ROUNDS) {
+    drags.push(await drag(page));
+    alone.push(await seekAlone(page));
+  }
+
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, Chromium ${browser.version()}, no GPU, ` +
+      `load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  console.log(
+    `${clip.name}, ${(clip.bytes.length / 1e6).toFixed(1)} MB, 720 px; ${ROUNDS} rounds of ${SECONDS} s`,
+  );
+  console.table(
+    drags.map((round, at) => ({
+      'drag, frames/s': round['frames/s'].toFixed(1),
+      'worst gap ms': Math.round(round['worst gap ms']),
+      'seeking alone, frames/s': alone[at]!['frames/s'].toFixed(1),
+    })),
+  );
+  const sorted = drags.map((round) => round['frames/s']).sort((a, b) => a - b);
+  const median = sorted[Math.floor(ROUNDS / 2)]!;
+  console.log(
+    `follows a drag at ${median.toFixed(1)} frames/s, the median (goal: at least ${GOAL})`,
+  );
+  process.exitCode = median >= GOAL ? 0 : 1;
+} finally {
+  await browser.close();
+  await site.close();
+}
