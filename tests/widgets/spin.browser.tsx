@@ -160,6 +160,7 @@ describe('the 360 video', () => {
     const left = fling();
     await until(() => degrees() > left + 15);
     await sendKeys({ press: 'Home' });
+    await until(() => degrees() === 0);
     await emulateMedia({ reducedMotion: 'reduce' });
     fling();
     await until(() => degrees() > 0);
