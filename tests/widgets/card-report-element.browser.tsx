@@ -110,6 +110,52 @@ describe('<tag-card-report>', () => {
     expect(element.shadowRoot!.textContent).contain('is not public yet');
   });
 
+  it('leads to the portal where one is known, and asks the page first', async () => {
+    respond = () => json(shownReport());
+    const api = 'api-base="http://api.test"';
+    const alone = place(`<tag-card-report cert="X0000001" ${api}></tag-card-report>`);
+    await alone.ready;
+    await until(() => alone.shadowRoot!.querySelector('.tag-report-facts'));
+    expect(alone.shadowRoot!.textContent).not.contain('View on TAG');
+
+    const element = place(
+      `<tag-card-report cert="X0000001" ${api} portal-base="https://portal.test/" link-target="_blank"></tag-card-report>`,
+    );
+    await element.ready;
+    const link = await until(() =>
+      element.shadowRoot!.querySelector<HTMLAnchorElement>('.tag-report-onward a'),
+    );
+    expect(link.href).equal('https://portal.test/card/X0000001');
+    expect([link.target, link.rel]).deep.equal(['_blank', 'noopener']);
+    let asked = '';
+    element.addEventListener(
+      'tag-navigate',
+      (event) => {
+        asked = (event as CustomEvent<{ href: string }>).detail.href;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    link.click();
+    expect(asked).equal('https://portal.test/card/X0000001');
+  });
+
+  it('opens at the defect that its attribute names, also a later one', async () => {
+    respond = () => json(shownReport());
+    const element = place(
+      '<tag-card-report cert="X0000001" defect="b1" api-base="http://api.test"></tag-card-report>',
+    );
+    const shown = (label: string) =>
+      until(() =>
+        element.shadowRoot!.querySelector(
+          `.tag-dialog[open] .tag-viewer-surface[aria-label="${label}"]`,
+        ),
+      );
+    await shown('Back of the card');
+    element.setAttribute('defect', 'f1');
+    await shown('Front of the card');
+  }).timeout(20_000);
+
   it('section links and the dialog work inside the shadow root', async () => {
     respond = () => json(shownReport());
     const element = place(
