@@ -20,8 +20,8 @@ function appeal(variation: CatalogueVariation): number {
     (FAVOURITES.test(variation.name) ? 7 : 1) *
     (PRIZED.test(variation.rarity ?? '') ? 2.2 : 1) *
     (variation.category === 'Pokemon' ? 1 : 1.4) *
-    // A card numbered to a few copies comes in a few times at most.
-    (run === null ? 1 : run / 250) *
+    // Of a numbered card few copies exist, but most of them are sent in.
+    (run === null ? 1 : 0.6) *
     (variation.year < 2003 ? 1.8 : 1)
   );
 }

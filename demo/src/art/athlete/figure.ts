@@ -255,7 +255,9 @@ function head(sport: Sport, looks: Looks, ink: Ink, pose: Pose): string {
     `<ellipse cx="18" cy="-4" rx="6" ry="7" fill="#17120f"/><ellipse cx="44" cy="-4" rx="5" ry="7" fill="#17120f"/>` +
     `<path d="M32 -4q14 20 0 24" stroke="${dark}" stroke-width="5" fill="none"/><path d="M14 42q16 8 30 -2" stroke="${dark}" stroke-width="7" fill="none" stroke-linecap="round"/>` +
     `<ellipse cx="-40" cy="2" rx="11" ry="17" fill="${lighter(looks.skin, -8)}" stroke="${dark}" stroke-width="4"/>`;
-  const helmet = drawHelmet(sport, looks.club.main, looks.club.second, ink);
+  // A peaked helmet is worn above the eyes; the others come down over the face.
+  const lift = sport === 'Baseball' ? -24 : 0;
+  const helmet = `<g transform="translate(0 ${lift})">${drawHelmet(sport, looks.club.main, looks.club.second, ink)}</g>`;
   const band =
     sport === 'Basketball' && looks.shirt % 3 === 0
       ? `<path d="M-58 -32Q0 -64 56 -34" stroke="${looks.club.second}" stroke-width="18" fill="none"/>`

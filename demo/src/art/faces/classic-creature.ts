@@ -96,14 +96,17 @@ export function classicCreature({ card, width, height, frame }: Sheet): Face {
     ) +
     type(
       String(lore.vigor),
-      frame.x + frame.width - 640,
+      frame.x + frame.width - 680,
       at(580),
       { font: 'humanist', size: 400, anchor: 'end' },
       'fill="#a3160f"',
     ) +
     type(
       'vigor',
-      frame.x + frame.width - 1390,
+      frame.x +
+        frame.width -
+        740 -
+        measureText(String(lore.vigor), { font: 'humanist', size: 400 }),
       at(580),
       { font: 'condensed', size: 170, anchor: 'end' },
       'fill="#a3160f"',

@@ -2,9 +2,13 @@ import { lighter } from '../colour.ts';
 import { ELEMENTS, type ElementName } from '../creature/element.ts';
 import { closed, polygon, star, type Point } from '../shapes.ts';
 
-/** The sign of an element, drawn around (0, 0) with radius about 0.6. */
+/** Outlines are written to a tenth of a unit, so signs are drawn in hundredths of their radius. */
+const FINE = 100;
+const fine = (points: readonly Point[]): Point[] => points.map(([x, y]) => [x * FINE, y * FINE]);
+
+/** The sign of an element, drawn around (0, 0) with radius about 0.6 of `FINE`. */
 function sign(name: ElementName): string {
-  const shape = (points: readonly Point[]) => closed(points);
+  const shape = (points: readonly Point[]) => closed(fine(points));
   switch (name) {
     case 'flame':
       return shape([
@@ -41,31 +45,35 @@ function sign(name: ElementName): string {
         [0, -0.46],
       ]);
     case 'spark':
-      return polygon([
-        [0.18, -0.68],
-        [-0.42, 0.1],
-        [-0.06, 0.1],
-        [-0.2, 0.68],
-        [0.44, -0.14],
-        [0.06, -0.14],
-      ]);
+      return polygon(
+        fine([
+          [0.18, -0.68],
+          [-0.42, 0.1],
+          [-0.06, 0.1],
+          [-0.2, 0.68],
+          [0.44, -0.14],
+          [0.06, -0.14],
+        ]),
+      );
     case 'stone':
-      return polygon([
-        [-0.2, -0.5],
-        [0.24, -0.46],
-        [0.56, 0.1],
-        [0.3, 0.5],
-        [-0.36, 0.5],
-        [-0.58, 0.06],
-      ]);
+      return polygon(
+        fine([
+          [-0.2, -0.5],
+          [0.24, -0.46],
+          [0.56, 0.1],
+          [0.3, 0.5],
+          [-0.36, 0.5],
+          [-0.58, 0.06],
+        ]),
+      );
     case 'mind':
-      return `M-0.62 0Q0 -0.66 0.62 0Q0 0.66 -0.62 0ZM-0.22 0A0.22 0.22 0 1 0 0.22 0A0.22 0.22 0 1 0 -0.22 0Z`;
+      return `M-62 0Q0 -66 62 0Q0 66 -62 0ZM-22 0A22 22 0 1 0 22 0A22 22 0 1 0 -22 0Z`;
     case 'shade':
-      return 'M0.2 -0.6A0.62 0.62 0 1 0 0.56 0.34A0.5 0.5 0 0 1 0.2 -0.6Z';
+      return 'M20 -60A62 62 0 1 0 56 34A50 50 0 0 1 20 -60Z';
     case 'alloy':
-      return `${polygon(star(0, 0, 0.66, 0.48, 8))}M-0.2 0A0.2 0.2 0 1 0 0.2 0A0.2 0.2 0 1 0 -0.2 0Z`;
+      return `${polygon(fine(star(0, 0, 0.66, 0.48, 8)))}M-20 0A20 20 0 1 0 20 0A20 20 0 1 0 -20 0Z`;
     case 'frost':
-      return polygon(star(0, 0, 0.68, 0.2, 6));
+      return polygon(fine(star(0, 0, 0.68, 0.2, 6)));
     case 'drake':
       return shape([
         [-0.5, -0.5],
@@ -79,7 +87,7 @@ function sign(name: ElementName): string {
         [-0.3, -0.2],
       ]);
     case 'plain':
-      return polygon(star(0, 0, 0.64, 0.3, 5));
+      return polygon(fine(star(0, 0, 0.64, 0.3, 5)));
   }
 }
 
@@ -91,7 +99,7 @@ export function gem(id: string, name: ElementName, x: number, y: number, r: numb
   return (
     `<radialGradient id="${id}" cx="0.36" cy="0.28" r="0.8"><stop offset="0" stop-color="${lighter(colour, 24)}"/><stop offset="0.6" stop-color="${colour}"/><stop offset="1" stop-color="${lighter(colour, -22)}"/></radialGradient>` +
     `<g transform="translate(${x} ${y}) scale(${r})"><circle r="1.08" fill="#1b1a1e" opacity="0.55"/><circle r="1" fill="url(#${id})"/>` +
-    `<path d="${sign(name)}" fill="${ink}" fill-rule="evenodd"/>` +
+    `<path transform="scale(${1 / FINE})" d="${sign(name)}" fill="${ink}" fill-rule="evenodd"/>` +
     `<path d="M-0.74 -0.3A0.8 0.8 0 0 1 0.5 -0.64A1 1 0 0 0 -0.74 -0.3Z" fill="#fff" opacity="0.5"/></g>`
   );
 }
@@ -106,12 +114,12 @@ export function raritySign(
 ): string {
   const text = rarity ?? '';
   const at = (d: string, dx = 0) =>
-    `<path transform="translate(${x + dx} ${y}) scale(${r})" d="${d}" fill="${colour}"/>`;
-  const starShape = polygon(star(0, 0, 1, 0.42, 5));
+    `<path transform="translate(${x + dx} ${y}) scale(${r / FINE})" d="${d}" fill="${colour}"/>`;
+  const starShape = polygon(fine(star(0, 0, 1, 0.42, 5)));
   if (/common/i.test(text) && !/un/i.test(text)) {
     return `<circle cx="${x}" cy="${y}" r="${r * 0.72}" fill="${colour}"/>`;
   }
-  if (/uncommon/i.test(text)) return at('M0 -0.95L0.8 0L0 0.95L-0.8 0Z');
+  if (/uncommon/i.test(text)) return at('M0 -95L80 0L0 95L-80 0Z');
   if (/secret|hyper|special|mega/i.test(text)) {
     return at(starShape, -2 * r) + at(starShape) + at(starShape, 2 * r);
   }

@@ -62,6 +62,7 @@ export function loreOf(name: string, element: ElementName, grand: boolean): Lore
   const [first, second] = WORDS[element];
   const firsts = random.shuffled(first.split(' '));
   const seconds = random.shuffled(second.split(' '));
+  const rules = random.shuffled(RULES);
   const others = random.shuffled(
     (Object.keys(WORDS) as ElementName[]).filter((other) => other !== element),
   );
@@ -71,7 +72,7 @@ export function loreOf(name: string, element: ElementName, grand: boolean): Lore
     kind: `${random.pick(['Wandering', 'Lantern', 'Hill', 'Tidepool', 'Burrow', 'Crown', 'Drift'])} creature`,
     moves: [0, 1].map((index) => ({
       name: `${firsts[index]} ${seconds[index]}`,
-      text: random.pick(RULES),
+      text: rules[index]!,
       power: Math.round((random.whole(2, 6) + index * 4) * strength) * 10,
       cost: 1 + index + random.whole(0, 1),
     })),

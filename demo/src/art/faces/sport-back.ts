@@ -1,4 +1,4 @@
-import { looksOf } from '../athlete/kit.ts';
+import { looksOf, type Looks } from '../athlete/kit.ts';
 import { drawAthlete } from '../athlete/figure.ts';
 import { randomOf } from '../../random.ts';
 import type { Sport } from '../../sports/names.ts';
@@ -6,7 +6,7 @@ import { playerOf } from '../../sports/players.ts';
 import { familyOf } from '../family.ts';
 import { lighter } from '../colour.ts';
 import { type, wrap } from '../type.ts';
-import { rectangle, type Face, type Sheet } from './face.ts';
+import { outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
 import { statistics } from './statistics.ts';
 
 const feet = (inches: number) => `${Math.floor(inches / 12)}'${inches % 12}"`;
@@ -20,6 +20,9 @@ const TALES: readonly string[] = [
   'Off season: repairs clocks, reads the sea charts of the coast.',
 ];
 
+const paintCameo = (sport: Sport, looks: Looks, ground: string): string =>
+  `<rect width="1750" height="1450" fill="${ground}"/><g transform="translate(875 2470) scale(2.3)">${drawAthlete(sport, looks, 1, '#ffffff')}</g>`;
+
 /** The back of a sports card: number, vital facts, a table of seasons, a line about the player. */
 export function sportBack({ card, width, height, frame }: Sheet): Face {
   const sport = card.category as Sport;
@@ -30,7 +33,7 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
   const family = familyOf(card);
   const old = family === 'vintage-sport';
   const [paper, panel, ink] = old
-    ? ['#cdbb97', lighter(club.main, 30), '#2b2118']
+    ? ['#c9b791', '#dccba6', '#2b2118']
     : family === 'studio-sport'
       ? ['#e9e3d3', '#f6f1e2', '#20242c']
       : ['#eef1f4', '#ffffff', '#14181f'];
@@ -43,6 +46,7 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
   ];
   const heading = old ? 'slab' : family === 'studio-sport' ? 'condensedItalic' : 'poster';
   const head = 1500;
+  const cameo: Area = { x: left + 200, y: top + head + 180, width: 1750, height: 1450 };
 
   const { columns, rows } = statistics(sport, card.year, random);
   const tableTop = top + 3450;
@@ -108,8 +112,9 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
   const numberX = right - 760;
   const cmp = card.cmpCode ? `CODE ${card.cmpCode}` : '';
   const print =
-    `<rect width="${width}" height="${height}" fill="${paper}"/>` +
-    rectangle(frame, old ? 40 : 90, `fill="${panel}" stroke="${accent}" stroke-width="44"`) +
+    `<path fill-rule="evenodd" fill="${paper}" d="M0 0H${width}V${height}H0Z${outline(cameo, 60)}"/>` +
+    `<path fill-rule="evenodd" fill="${panel}" d="${outline(frame, old ? 40 : 90)}${outline(cameo, 60)}"/>` +
+    rectangle(frame, old ? 40 : 90, `fill="none" stroke="${accent}" stroke-width="44"`) +
     rectangle(
       { x: left, y: top, width: frame.width, height: head },
       old ? 40 : 90,
@@ -142,13 +147,7 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
       { font: 'condensed', size: 250, tracking: 0.02, maxWidth: frame.width - 1950 },
       `fill="${club.light}"`,
     ) +
-    rectangle(
-      { x: left + 200, y: top + head + 180, width: 1750, height: 1450 },
-      60,
-      `fill="${lighter(accent, 24)}"`,
-    ) +
-    `<clipPath id="cameo"><rect x="${left + 200}" y="${top + head + 180}" width="1750" height="1450" rx="60"/></clipPath>` +
-    `<g clip-path="url(#cameo)"><g transform="translate(${left + 1075} ${top + head + 2650}) scale(2.3)">${drawAthlete(sport, looks, 1, '#ffffff')}</g></g>` +
+    rectangle(cameo, 60, `fill="none" stroke="${accent}" stroke-width="40"`) +
     facts
       .map(([name, value], index) => {
         const y = top + head + 420 + index * 360;
@@ -208,5 +207,18 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
       { font: heading, size: 330, maxWidth: 2200 },
       `fill="${accent}"`,
     );
-  return { width, height, stock: old ? 'rough' : 'coated', paintings: [], print };
+  return {
+    width,
+    height,
+    stock: old ? 'rough' : 'coated',
+    paintings: [
+      {
+        box: cameo,
+        content: paintCameo(sport, looks, lighter(accent, 24)),
+        width: 1750,
+        height: 1450,
+      },
+    ],
+    print,
+  };
 }

@@ -6,8 +6,8 @@ const TILE = 512;
 /** What ink and stock add to flat colour: printing dots, grain, fibres. A tile of small differences. */
 function textureTile(stock: Face['stock'], seed: number): Int8Array {
   const tile = new Int8Array(TILE * TILE * 3);
-  const grain = { rough: 17, coated: 7, chrome: 4 }[stock];
-  const dots = { rough: 15, coated: 8, chrome: 5 }[stock];
+  const grain = { rough: 12, coated: 7, chrome: 4 }[stock];
+  const dots = { rough: 12, coated: 8, chrome: 5 }[stock];
   // Each ink is screened at its own angle; the steps divide the tile so that it repeats unseen.
   const screens = [
     [64, 32],

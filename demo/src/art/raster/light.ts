@@ -44,14 +44,14 @@ export function rakingLight(
   const grey = new Uint8ClampedArray(width * height);
   const ink = (at: number) => data[at]! * 0.3 + data[at + 1]! * 0.55 + data[at + 2]! * 0.15;
   // Smooth unevenness is worked out on a coarse grid; only grain needs every pixel.
-  const coarse = 12;
+  const coarse = 4;
   const columns = Math.ceil(width / coarse) + 1;
   const swell = new Float32Array(columns * (Math.ceil(height / coarse) + 1));
   for (let y = 0; y * coarse < height; y += 1) {
     for (let x = 0; x < columns; x += 1) {
       swell[y * columns + x] =
-        (noise(x / 22, y / 22, seed) - 0.5) * 20 +
-        (noise(x / 5, y / 5, seed + 1) - 0.5) * 7 * rough;
+        (noise(x / 66, y / 66, seed) - 0.5) * 20 +
+        (noise(x / 15, y / 15, seed + 1) - 0.5) * 7 * rough;
     }
   }
   for (let y = 0; y < height; y += 1) {

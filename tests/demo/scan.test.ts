@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { GradedCardIdentity } from '@tag/contract/graded-cards';
+import type { Box } from '@tag/contract/media';
+import { drawRakingLight, drawScan, type Sitter } from '../../demo/src/art/scan.ts';
+import { scanGeometry } from '../../demo/src/art/scan-geometry.ts';
+import { measureCard } from '../../demo/src/report/report.ts';
+
+const card: GradedCardIdentity = {
+  category: 'Baseball',
+  year: 1952,
+  brand: 'Larkfield',
+  set: 'Larkfield Chewing Gum',
+  subset: null,
+  name: 'Octavio Marchbanks',
+  number: '27',
+  variation: 'Base',
+  rarity: 'Base',
+  cmpCode: null,
+  serialNumber: null,
+  divisorNumber: null,
+  isPrizm: false,
+  isRefractor: false,
+};
+
+/** A card without any wear but the given corner's. */
+function sitter(worn: boolean): Sitter {
+  const measured = measureCard({
+    certificate: 'X0000042',
+    mediaKey: 'k0',
+    card,
+    score: 1000,
+    scanScale: 1,
+    slabPhotographed: false,
+    filmed: false,
+  });
+  const corner: Box = { x: 54, y: 54, width: 240, height: 240 };
+  const scratch: Box = { x: 900, y: 1800, width: 700, height: 500 };
+  const fields = { side: 'FRONT', foundBy: 'machine' } as const;
+  const front = worn
+    ? [
+        {
+          ...fields,
+          id: 'd1',
+          type: 'CORNER',
+          kind: 'whitening',
+          location: 'top_left',
+          box: corner,
+          deduction: 40,
+        } as const,
+        {
+          ...fields,
+          id: 'd2',
+          type: 'SURFACE',
+          kind: 'scratch',
+          location: 'center',
+          box: scratch,
+          deduction: 40,
+        } as const,
+      ]
+    : [];
+  return {
+    certificate: 'X0000042',
+    card,
+    score: worn ? 920 : 1000,
+    report: { ...measured, defect_map: { front, back: [] } },
+  };
+}
+
+/** Bytes of both pictures within a box that differ clearly. */
+async function changed(one: Buffer, other: Buffer, box: Box): Promise<number> {
+  const cut = (picture: Buffer) =>
+    sharp(picture)
+      .extract({ left: box.x, top: box.y, width: box.width, height: box.height })
+      .raw()
+      .toBuffer();
+  const [a, b] = [await cut(one), await cut(other)];
+  return a.reduce((count, value, at) => count + (Math.abs(value - b[at]!) > 24 ? 1 : 0), 0);
+}
+
+describe('a drawn scan', () => {
+  const [clean, worn] = [sitter(false), sitter(true)];
+  let drawn: { clean: Buffer; worn: Buffer };
+  beforeAll(async () => {
+    drawn = { clean: await drawScan(clean, 'FRONT'), worn: await drawScan(worn, 'FRONT') };
+  }, 60_000);
+
+  test('has the size the report tells', async () => {
+    const { width, height } = await sharp(drawn.worn).metadata();
+    expect({ width, height }).toEqual({
+      width: worn.report.images.front.width,
+      height: worn.report.images.front.height,
+    });
+  });
+
+  test('shows each mark inside its box', async () => {
+    const [corner, scratch] = worn.report.defect_map.front.map(({ box }) => box);
+    expect(await changed(drawn.clean, drawn.worn, corner!)).toBeGreaterThan(2000);
+    expect(await changed(drawn.clean, drawn.worn, scratch!)).toBeGreaterThan(800);
+  });
+
+  test('leaves the rest of the card as it was', async () => {
+    const soundCorner: Box = { x: 2820, y: 54, width: 240, height: 240 };
+    expect(await changed(drawn.clean, drawn.worn, soundCorner)).toBe(0);
+    const below: Box = { x: 200, y: 2600, width: 2600, height: 1400 };
+    expect(await changed(drawn.clean, drawn.worn, below)).toBe(0);
+  });
+
+  test('prints the frame where the borders say', async () => {
+    const { left } = clean.report.centering.front;
+    const geometry = scanGeometry(clean.report.size, 1);
+    const row = await sharp(drawn.clean)
+      .extract({ left: 0, top: 2600, width: 600, height: 1 })
+      .greyscale()
+      .raw()
+      .toBuffer();
+    // From the pale border inwards, the first dark pixel is the frame's line.
+    const start = geometry.card.x + 40;
+    const line = row.findIndex((value, x) => x > start && value < 110);
+    const expected = geometry.card.x + geometry.px(left / 100);
+    expect(Math.abs(line - expected)).toBeLessThan(16);
+  });
+
+  test('is the same again', async () => {
+    expect((await drawScan(worn, 'FRONT')).equals(drawn.worn)).toBe(true);
+  }, 30_000);
+
+  test('has a grey twin under raking light, of the same size, that throws the marks up', async () => {
+    const raked = await drawRakingLight(worn, 'FRONT');
+    const flat = await drawRakingLight(clean, 'FRONT');
+    const { width, height, channels } = await sharp(raked).metadata();
+    expect({ width, height, channels }).toEqual({
+      width: worn.report.images.front.width,
+      height: worn.report.images.front.height,
+      channels: 1,
+    });
+    const scratch = worn.report.defect_map.front[1]!.box;
+    expect(await changed(flat, raked, scratch)).toBeGreaterThan(300);
+  }, 60_000);
+});

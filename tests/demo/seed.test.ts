@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assert as assertStruct } from 'superstruct';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gradedCardDetailStruct } from '@tag/contract/graded-cards';
+import { CERTIFICATES } from '../../demo/src/seed/certificates.ts';
+import { REAL_MIX } from '../../demo/src/seed/grade-mix.ts';
+import { seedDemo } from '../../demo/src/seed/seed-demo.ts';
+import { SHOWCASES } from '../../demo/src/seed/showcase.ts';
+import { RELEASES } from '../../demo/src/sports/checklists.ts';
+import { sportsRows } from '../../demo/src/sports/catalogue-rows.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let mediaFolder: string;
+const log: string[] = [];
+const seed = () => seedDemo({ db, mediaFolder, log: (line) => log.push(line), now: NOW });
+
+const rows = async <T extends object>(text: string): Promise<T[]> =>
+  (await db.pool.query<T>(text)).rows;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  mediaFolder = await mkdtemp(join(tmpdir(), 'seed-media-'));
+  expect(await seed()).toBe(true);
+}, 120_000);
+afterAll(() => rm(mediaFolder, { recursive: true }));
+
+describe('the catalogue', () => {
+  test('holds every real card, and every made-up one', async () => {
+    const [real] = await rows(`
+      select count(*) as cards, count(distinct s.id) as sets
+      from cards c join card_sets s on s.id = c.set_id join categories k on k.id = s.category_id
+      where k.name = 'Pokemon'`);
+    expect(real).toEqual({ cards: 21_032, sets: 197 });
+    const [made] = await rows(`
+      select count(*) as cards, count(distinct s.id) as sets
+      from cards c join card_sets s on s.id = c.set_id join categories k on k.id = s.category_id
+      where k.name <> 'Pokemon'`);
+    expect(made).toEqual({ cards: sportsRows().length, sets: RELEASES.length });
+  });
+});
+
+describe('the certificates', () => {
+  test('come in the real mix of grades', async () => {
+    const counts = await rows<{ key: string; count: number }>(
+      `select grade_key as key, count(*) as count from graded_cards group by 1`,
+    );
+    const total = REAL_MIX.reduce((sum, [, count]) => sum + count, 0);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(CERTIFICATES);
+    for (const [key, real] of REAL_MIX) {
+      const seeded = counts.find((row) => row.key === key)?.count ?? 0;
+      // The showcases are graded as they please: each may shift a grade by one.
+      const off = Math.abs(seeded - (real / total) * CERTIFICATES);
+      expect(off, key).toBeLessThanOrEqual(SHOWCASES.length);
+    }
+  });
+
+  test('give each copy of a numbered card its own serial number', async () => {
+    const twice = await rows(`
+      select variation_id, serial_number from graded_cards
+      where serial_number is not null group by 1, 2 having count(*) > 1`);
+    expect(twice).toEqual([]);
+    const [numbered] = await rows<{ count: number }>(
+      `select count(*) from graded_cards where divisor_number is not null`,
+    );
+    expect(numbered!.count).toBeGreaterThan(50);
+  });
+
+  test('have one card that is graded far more than the rest', async () => {
+    const most = await rows<{ count: number }>(
+      `select count(*) from graded_cards group by variation_id order by 1 desc limit 2`,
+    );
+    expect(most[0]!.count).toBeGreaterThan(500);
+  });
+
+  test('span three years up to the present; some are not public yet', async () => {
+    const [span] = await rows<{ first: Date; last: Date; hidden: number }>(`
+      select min(graded_at) as first, max(graded_at) as last,
+             count(*) filter (where published_at is null) as hidden from graded_cards`);
+    const years = (NOW.getTime() - span!.first.getTime()) / (365.25 * 24 * 3600 * 1000);
+    expect(years).toBeGreaterThan(2.8);
+    expect(years).toBeLessThan(3.2);
+    expect(span!.last.getTime()).toBeLessThan(NOW.getTime());
+    expect(span!.hidden).toBeGreaterThan(1);
+    const hidden = await rows(
+      `select certificate from graded_cards
+       where published_at is null order by certificate limit 1`,
+    );
+    expect(hidden).toEqual([{ certificate: 'X0000009' }]);
+  });
+});
+
+test('a report as it is answered is what the contract says, for the showcases and a sample', async () => {
+  const app = testApi(db);
+  const sample = Array.from({ length: 500 }, (_, index) => 10 + index * 20);
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, ...sample];
+  for (const number of numbers) {
+    const certificate = `X${String(number).padStart(7, '0')}`;
+    const response = await app.request(`/graded-cards/public/detail/${certificate}`);
+    expect(response.status, certificate).toBe(200);
+    const detail: unknown = await response.json();
+    assertStruct(detail, gradedCardDetailStruct, certificate);
+  }
+}, 60_000);
+
+test('a second start finds everything there and changes nothing', async () => {
+  const count = () => rows(`select count(*) from graded_cards`);
+  const before = await count();
+  expect(await seed()).toBe(false);
+  expect(await count()).toEqual(before);
+});
