@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Gestures } from './gestures.ts';
-import { createStage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { between, type Rect, type View, viewOf, visibleRect } from './view.ts';
 import type { ViewerProps } from './viewer.tsx';
 import type { Rest } from './whereabouts.ts';
@@ -59,7 +59,6 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       const viewport = { width: area.clientWidth, height: area.clientHeight };
       const { k, x, y } = view;
       overlay.current?.setAttribute('transform', `matrix(${k} 0 0 ${k} ${x} ${y})`);
-      const image = previewImage.current;
       if (image) {
         const shift = between(viewOf(first, viewport), view);
         image.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.k})`;
@@ -75,32 +74,41 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       timer = setTimeout(() => setRest({ part: shown, k }), REST_MS);
     };
 
-    const stage = createStage({
-      surface: area,
-      canvas: paper,
-      picture: size,
-      tileUrl,
-      wholeUrl: url,
-      start: first,
-      backdrop: () => {
-        const image = previewImage.current;
-        if (!image?.complete || image.naturalWidth === 0) return null;
-        return { part: first, sharpness: image.naturalWidth / first.width };
-      },
-      onFrame: follow,
-      onError: () => {
-        setFailed(true);
-        latest.current.onFailed?.();
-      },
-    });
+    const fail = () => {
+      setFailed(true);
+      latest.current.onFailed?.();
+    };
     const image = previewImage.current;
-    image?.addEventListener('load', stage.repaint);
-    setGestures(stage.gestures);
-    setFailed(false);
+    let stage: Stage | undefined;
+    let isOver = false;
+    const repaint = () => stage?.repaint();
+
+    // The preview needs none of it; so what moves the picture comes after what shows it.
+    import('./stage.ts').then(({ createStage }) => {
+      if (isOver) return;
+      stage = createStage({
+        surface: area,
+        canvas: paper,
+        picture: size,
+        tileUrl,
+        wholeUrl: url,
+        start: latest.current.start ?? first,
+        backdrop: () => {
+          if (!image?.complete || image.naturalWidth === 0) return null;
+          return { part: first, sharpness: image.naturalWidth / first.width };
+        },
+        onFrame: follow,
+        onError: fail,
+      });
+      setFailed(false);
+      setGestures(stage.gestures);
+    }, fail);
+    image?.addEventListener('load', repaint);
     return () => {
+      isOver = true;
       clearTimeout(timer);
-      image?.removeEventListener('load', stage.repaint);
-      stage.dispose();
+      image?.removeEventListener('load', repaint);
+      stage?.dispose();
       setGestures(null);
     };
   }, [url, picture.width, picture.height, surface, canvas, overlay, previewImage]);
