@@ -38,7 +38,8 @@ const button = (name: string) =>
     textContent?.startsWith(name),
   );
 const degrees = () => Number(slider().getAttribute('aria-valuenow'));
-const frameOf = (turned: number) => Math.round((turned / 360) * FRAMES);
+/** A clip turns to the left, and degrees count to the right. */
+const frameOf = (turned: number) => (FRAMES - Math.round((turned / 360) * FRAMES)) % FRAMES;
 
 /** The frame the video shows, read off its brightness. */
 function frameSeen(): number {
@@ -138,10 +139,10 @@ describe('the 360 video', () => {
     pointer('pointerdown', 100);
     pointer('pointermove', 100 + width / 4, 20);
     await until(() => degrees() === 90);
-    await until(() => frameSeen() === 6);
+    await until(() => frameSeen() === 18);
     pointer('pointermove', 100 - width / 4, 40);
     await until(() => degrees() === 270);
-    await until(() => frameSeen() === 18);
+    await until(() => frameSeen() === 6);
     pointer('pointermove', 100 - width / 4, 900);
     pointer('lostpointercapture', 100 - width / 4, 1000);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -173,7 +174,7 @@ describe('the 360 video', () => {
     await open();
     button('Turn slowly')!.click();
     await until(() => button('Pause'));
-    await until(() => frameSeen() >= 2);
+    await until(() => frameSeen() === 20);
     expect(degrees()).equal(0);
     button('Pause')!.click();
     await until(() => button('Turn slowly'));
@@ -219,7 +220,7 @@ describe('the 360 video', () => {
     respond = () => null;
     button('Try again')!.click();
     await until(() => document.querySelector('#spin video[data-shown]'));
-    await until(() => frameSeen() === 6);
+    await until(() => frameSeen() === 18);
   });
 
   it('plays from its address where a page forbids what is in memory', async () => {

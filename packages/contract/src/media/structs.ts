@@ -22,7 +22,10 @@ export const pictureStruct = shape(
 );
 export type Picture = TypeOf<typeof pictureStruct>;
 
-/** An all-intra clip that follows a drag frame by frame. */
+/**
+ * An all-intra clip that follows a drag frame by frame: the front first, then once around to the left,
+ * so that the right edge comes near.
+ */
 export const clipStruct = shape(
   {
     url: text({ min: 1, max: 2048 }),

@@ -14,7 +14,7 @@ export interface SpinState {
   total: number | null;
   /** What the video plays: the clip in memory, or its address. */
   source: string | null;
-  /** The frame that readers hear of; it rests while the card turns by itself. */
+  /** How far the card is turned to the right, in frames, as readers hear of it; it rests while the card turns by itself. */
   frame: number;
   isPlaying: boolean;
 }
@@ -48,7 +48,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     onChange(next) {
       frame = next;
-      seeker?.show(next);
+      seeker?.show(clipFrame(next));
       state.isPlaying = turntable.isPlaying;
       if (!turntable.isPlaying) telling ||= window.setTimeout(tell, TELL_EVERY_MS);
     },
@@ -58,6 +58,9 @@ export function createSpinState({ url, frames }: SpinOptions) {
     telling = 0;
     if (!turntable.isPlaying) state.frame = frame;
   }
+
+  /** A clip turns the card to the left; a turn to the right, as a drag goes, runs it backwards. */
+  const clipFrame = (turned: number) => (frames - turned) % frames;
 
   /** Begins, or asks first where the visitor saves data. */
   async function open() {
@@ -101,7 +104,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     shown(video: HTMLVideoElement) {
       seeker?.dispose();
       seeker = createFrameSeeker(video, frames);
-      seeker.show(frame);
+      seeker.show(clipFrame(frame));
       state.phase = 'ready';
     },
     /** A page's policy may forbid what is in memory; from its own address it only turns less smoothly. */
