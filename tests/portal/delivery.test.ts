@@ -39,6 +39,7 @@ describe('the settings a page carries', () => {
       apiBase: 'https://api.example.com/base',
       links,
       exampleCertificates: ['X0000001'],
+      pictureOrigins: [],
     });
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { realpath } from 'node:fs/promises';
 import pg from 'pg';
 import { codeOf } from '../../setup-error.ts';
@@ -63,17 +64,25 @@ export async function createDatabase(port: number, password: string): Promise<vo
   });
 }
 
+/** A connection that was just closed is listed until its process has gone: how long to look again. */
+const LINGER_MS = 500;
+const LOOK_MS = 50;
+
 /** Whether anyone but the caller of this function holds a connection. */
 export async function othersConnected(port: number, password: string): Promise<boolean> {
   try {
     return await withClient(port, password, async (client) => {
-      const { rows } = await client.query<{ others: boolean }>(
-        `select exists (
-           select from pg_stat_activity
-           where backend_type = 'client backend' and pid <> pg_backend_pid()
-         ) as others`,
-      );
-      return rows[0]!.others;
+      for (let waited = 0; waited < LINGER_MS; waited += LOOK_MS) {
+        const { rows } = await client.query<{ others: boolean }>(
+          `select exists (
+             select from pg_stat_activity
+             where backend_type = 'client backend' and pid <> pg_backend_pid()
+           ) as others`,
+        );
+        if (!rows[0]!.others) return false;
+        await setTimeout(LOOK_MS);
+      }
+      return true;
     });
   } catch {
     // It does not answer: nobody can be connected.
