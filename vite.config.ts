@@ -30,7 +30,7 @@ const tests: UserConfig & { test: object } = {
           environment: 'node',
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/product.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 240_000,
           fileParallelism: false,
         },

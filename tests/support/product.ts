@@ -1,3 +1,4 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -93,8 +94,30 @@ function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): P
 /** Vitest's set-up of the project `journeys`: one product for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
+  await drawPictures(product.urls);
   project.provide('product', product.urls);
   return product.stop;
+}
+
+/**
+ * Has the demo's pictures drawn that its pages show: on a small machine that takes longer than a
+ * visitor of a journey waits. What a picture cannot be is the journeys' business to find out.
+ */
+async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
+  const pages = await Promise.all(
+    ['/', '/compare.html'].map(async (path) => (await fetch(`${shop}${path}`)).text()),
+  );
+  const certificates = new Set(pages.join().match(/X0{4}\d{3}/g));
+  for (const certificate of certificates) {
+    const answer = await fetch(`${api}/graded-cards/public/detail/${certificate}`);
+    if (!answer.ok) continue;
+    const { images, surface_details: surface, slab } = (await answer.json()) as GradedCardDetail;
+    const light = [surface.front.rakingLight, surface.back.rakingLight];
+    const pictures = [images.front, images.back, slab?.front, slab?.back, ...light];
+    for (const picture of pictures) {
+      if (picture) await fetch(`${api}${picture.url}`, { method: 'HEAD' });
+    }
+  }
 }
 
 /** Ports that were free a moment ago; all are held until the last is found, so none comes twice. */

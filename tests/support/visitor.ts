@@ -13,6 +13,9 @@ export interface Visitor {
   problems: readonly string[];
 }
 
+/** A page may wait for pictures that a small machine draws while it asks. */
+const NAVIGATION_MS = 90_000;
+
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromePath(), args: CHROME_ARGS });
 }
@@ -35,6 +38,7 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
       ...options,
     });
     const page = await context.newPage();
+    page.setDefaultNavigationTimeout(NAVIGATION_MS);
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {

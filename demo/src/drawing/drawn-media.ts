@@ -1,7 +1,11 @@
+import type { Side } from '@tag/contract/graded-cards';
 import { type Database, fallbackStore, type MediaStore } from '@tag/server';
-import { Piscina } from 'piscina';
 import { availableParallelism } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { Piscina } from 'piscina';
+import type { Sitter } from '../art/scan.ts';
 import type { DrawingTask } from './draw.ts';
+import { SCAN_OF, scansBehind } from './files.ts';
 import { findSitter } from './sitters.ts';
 
 export interface Drawing {
@@ -20,6 +24,17 @@ export function createDrawing(): Drawing {
     maxThreads: concurrency,
     idleTimeout: 30_000,
   });
+
+  /** A scan as it is stored; drawn and stored when nobody has asked for it yet. */
+  async function scanOf(store: MediaStore, mediaKey: string, sitter: Sitter, side: Side) {
+    const key = `${mediaKey}/${SCAN_OF[side]}`;
+    const stored = await store.read(key);
+    if (stored) return buffer(stored);
+    const drawn = await pool.run({ sitter, file: SCAN_OF[side], scans: {} });
+    if (drawn) await store.write(key, drawn);
+    return drawn;
+  }
+
   return {
     serveFrom: (store, database) =>
       fallbackStore(
@@ -27,7 +42,13 @@ export function createDrawing(): Drawing {
         async (key) => {
           const [mediaKey = '', file = ''] = key.split('/');
           const sitter = await findSitter(database, mediaKey);
-          return sitter && pool.run({ sitter, file });
+          if (!sitter) return null;
+          const scans: Partial<Record<Side, Uint8Array>> = {};
+          for (const side of sitter.report.slab ? scansBehind(file) : []) {
+            const scan = await scanOf(store, mediaKey, sitter, side);
+            if (scan) scans[side] = scan;
+          }
+          return pool.run({ sitter, file, scans });
         },
         { concurrency, maxWaiting: 256 },
       ),
