@@ -29,6 +29,6 @@ export async function placeClips(mediaFolder: string): Promise<void> {
     const clip = (name: string) => join(CLIPS, `${certificate}-${name}`);
     await copy(clip('spin.mp4'), join(mediaFolder, mediaKey, 'spin.mp4'));
     await copy(clip('spin-poster.jpg'), join(mediaFolder, mediaKey, 'spin-poster.jpg'));
-    await copy(join(CLIPS, 'witness.mp4'), join(mediaFolder, witnessPath(mediaKey)));
+    await copy(clip('witness.mp4'), join(mediaFolder, witnessPath(mediaKey)));
   }
 }

@@ -19,11 +19,13 @@ export const SHOWCASES: readonly Showcase[] = [
     certificate: 'X0000001',
     card: 'Pokemon|2021|Sword & Shield|Evolving Skies|215/203|Umbreon VMAX|normal',
     score: 867,
+    filmed: true,
   },
   {
     certificate: 'X0000002',
     card: 'Basketball|2019|Apex|Apex Prizm|88|*|Silver Prizm',
     score: 996,
+    filmed: true,
   },
   {
     certificate: 'X0000003',
