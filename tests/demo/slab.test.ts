@@ -1,0 +1,113 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Picture } from '@tag/contract/media';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { scanGeometry, SPIN } from '../../demo/src/art/scan-geometry.ts';
+import { drawSlabMedia } from '../../demo/src/art/slab/slab-media.ts';
+import type { SlabParts } from '../../demo/src/art/slab/parts.ts';
+import { measureCard } from '../../demo/src/report/report.ts';
+import { SHOWCASES } from '../../demo/src/seed/showcase.ts';
+
+const CARD = {
+  category: 'Baseball',
+  year: 2024,
+  brand: 'Meridian',
+  set: 'Meridian Chrome',
+  subset: 'A subset with a name that goes on for far longer than any label is wide',
+  name: 'Anders Bartholomew Fairbourne-Montgomery of Silver Springs',
+  number: '61/∞ <&>',
+  variation: 'Gold Refractor /50',
+  rarity: null,
+  cmpCode: 'CMP084512',
+  serialNumber: 7,
+  divisorNumber: 50,
+  isPrizm: false,
+  isRefractor: true,
+} as const;
+
+let scan: Uint8Array;
+
+function parts(score: number | null, certificate = 'X0000001'): SlabParts {
+  const report = measureCard({
+    ...{ certificate, mediaKey: 'k', card: CARD, score, scanScale: 1 },
+    ...{ slabPhotographed: true, filmed: true },
+  });
+  return {
+    sitter: { certificate, card: CARD, score, report },
+    address: certificate,
+    scan: async () => scan,
+  };
+}
+
+const fileOf = ({ url }: Picture) => url.slice(url.lastIndexOf('/') + 1);
+
+beforeAll(async () => {
+  const { width, height } = scanGeometry({ width: 2.5, height: 3.5 }, 1);
+  scan = await sharp({ create: { width, height, channels: 3, background: '#7a2bd0' } })
+    .jpeg()
+    .toBuffer();
+});
+
+describe('pictures of a slab', () => {
+  test.each([1000, 867, null])(
+    'are drawn as the report of a card of score %s tells them',
+    async (score) => {
+      const drawn = parts(score);
+      const { slab } = drawn.sitter.report;
+      for (const picture of [slab!.front, slab!.back, ...slab!._1x1, ...slab!._9x16]) {
+        const file = fileOf(picture);
+        const jpeg = await drawSlabMedia(file, drawn);
+        const { format, width, height } = await sharp(jpeg!).metadata();
+        expect({ file, format, width, height }).toEqual({
+          ...{ file, format: 'jpeg', width: picture.width, height: picture.height },
+        });
+      }
+    },
+    60_000,
+  );
+
+  test('tell certificates apart and are the same each time', async () => {
+    const first = await drawSlabMedia('1x1-4.jpg', parts(867));
+    expect(await drawSlabMedia('1x1-4.jpg', parts(867))).toEqual(first);
+    expect(await drawSlabMedia('1x1-4.jpg', parts(867, 'X0000002'))).not.toEqual(first);
+  }, 30_000);
+
+  test.each(['1x1-5.jpg', '9x16-4.jpg', '1x1-0.jpg', 'front.jpg', 'spin.mp4', ''])(
+    'do not include %j',
+    async (file) => expect(await drawSlabMedia(file, parts(867))).toBeNull(),
+  );
+});
+
+describe('clips of a filmed certificate', () => {
+  const CLIPS = resolve(import.meta.dirname, '../../demo/clips');
+  const LARGEST = 3 * 1024 * 1024;
+  const filmed = SHOWCASES.filter((showcase) => showcase.filmed);
+
+  test('there is one', () => expect(filmed).not.toHaveLength(0));
+
+  describe.each(filmed)('$certificate', ({ certificate }) => {
+    const clip = (name: string) => join(CLIPS, `${certificate}-${name}`);
+
+    test.each(['spin.mp4', 'witness.mp4'])('%s is small and begins to play at once', (name) => {
+      expect(statSync(clip(name)).size).toBeLessThan(LARGEST);
+      const bytes = readFileSync(clip(name));
+      // The index of an MP4 lies before its pictures.
+      expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    });
+
+    test('the turn has every frame the report counts, each complete in itself', () => {
+      const bytes = readFileSync(clip('spin.mp4'));
+      const samples = bytes.readUInt32BE(bytes.indexOf('stsz') + 12);
+      expect(samples).toBe(SPIN.frames);
+      // A list of key frames is there only when some frames are none.
+      expect(bytes.indexOf('stss')).toBe(-1);
+    });
+
+    test('the poster is as large as the clip', async () => {
+      const { width, height } = await sharp(clip('spin-poster.jpg')).metadata();
+      expect({ width, height }).toEqual({ width: SPIN.width, height: SPIN.height });
+    });
+  });
+});
