@@ -44,6 +44,16 @@ function Stage({ clip, store }: PartProps) {
   const { frame } = useSnapshot(state);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const surface = stage.current!;
+    // Ahead of the next drawing, where a browser tells: so the clip has seldom to wait for the hand.
+    const follow = (event: Event) => {
+      const { clientX, timeStamp } = event as PointerEvent;
+      turntable.drag(clientX, timeStamp);
+    };
+    surface.addEventListener('pointerrawupdate', follow);
+    return () => surface.removeEventListener('pointerrawupdate', follow);
+  }, [turntable]);
   const views = useMemo(() => <Views clip={clip} store={store} />, [clip, store]);
   const degrees = Math.round((frame / clip.frames) * 360);
 
@@ -63,11 +73,9 @@ function Stage({ clip, store }: PartProps) {
       onPointerDown={({ button, pointerId, clientX, timeStamp, currentTarget }) => {
         if (button !== 0) return;
         currentTarget.setPointerCapture(pointerId);
-        turntable.grab(clientX, timeStamp);
+        turntable.grab(clientX, timeStamp, currentTarget.clientWidth);
       }}
-      onPointerMove={({ clientX, timeStamp, currentTarget }) =>
-        turntable.drag(clientX, timeStamp, currentTarget.clientWidth)
-      }
+      onPointerMove={({ clientX, timeStamp }) => turntable.drag(clientX, timeStamp)}
       onLostPointerCapture={({ timeStamp }) => turntable.release(timeStamp)}
     >
       {views}

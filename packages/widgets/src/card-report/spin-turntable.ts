@@ -11,9 +11,9 @@ const HELD_MS = 80;
 
 export interface Turntable {
   readonly isPlaying: boolean;
-  grab(x: number, time: number): void;
   /** @param width pixels that make one whole turn */
-  drag(x: number, time: number, width: number): void;
+  grab(x: number, time: number, width: number): void;
+  drag(x: number, time: number): void;
   release(time: number): void;
   /** Turns on from where it is heading to; at once, or as a short glide. */
   turnBy(frames: number, glide: boolean): void;
@@ -40,7 +40,13 @@ export function createTurntable({ frames, isStill, onChange }: TurntableOptions)
   let isPlaying = false;
   /** Where a glide ends. */
   let target: number | null = null;
-  let held: { x: number; position: number; time: number; velocity: number } | null = null;
+  let held: {
+    x: number;
+    width: number;
+    position: number;
+    time: number;
+    velocity: number;
+  } | null = null;
 
   function moveTo(next: number) {
     position = next;
@@ -73,14 +79,14 @@ export function createTurntable({ frames, isStill, onChange }: TurntableOptions)
     get isPlaying() {
       return isPlaying;
     },
-    grab(x, time) {
+    grab(x, time, width) {
       target = null;
       stop();
-      held = { x, position, time, velocity: 0 };
+      held = { x, width, position, time, velocity: 0 };
     },
-    drag(x, time, width) {
+    drag(x, time) {
       if (!held) return;
-      const next = held.position + ((x - held.x) / width) * frames;
+      const next = held.position + ((x - held.x) / held.width) * frames;
       const elapsed = Math.max(1, time - held.time);
       const velocity = (next - position) / elapsed;
       held = { ...held, time, velocity: held.velocity * 0.6 + velocity * 0.4 };
