@@ -3,9 +3,9 @@ import type { ElementProps, Problem } from '@tag/element';
 import { useMemo } from 'react';
 import { CardReport } from './card-report.tsx';
 import type { cardReportSchema } from './schema.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
-import type { Trouble } from './trouble.ts';
-import { Waiting } from './waiting.tsx';
+import { TroubleNotice } from './notices/trouble-notice.tsx';
+import type { Trouble } from './notices/trouble.ts';
+import { Waiting } from './notices/waiting.tsx';
 
 type Props = ElementProps<typeof cardReportSchema>;
 

@@ -3,32 +3,32 @@ import type { ErrorCode } from '@tag/contract/errors';
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { lazy, Suspense, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { CenteringSection } from './centering-section.tsx';
-import { CornerSection } from './corner-section.tsx';
-import { DefectMapSection } from './defect-map-section.tsx';
-import { orderDefects } from './defects.ts';
-import { DingsSection } from './dings-section.tsx';
-import { DownloadSection } from './download-section.tsx';
-import { EdgeSection } from './edge-section.tsx';
-import { Heading } from './heading.tsx';
-import { Hero } from './hero.tsx';
-import { PopulationSection } from './population-section.tsx';
-import { ReportProvider, useReport } from './report-context.ts';
+import { CenteringSection } from './sections/centering-section.tsx';
+import { CornerSection } from './sections/corner-section.tsx';
+import { DefectMapSection } from './sections/defect-map-section.tsx';
+import { orderDefects } from './state/defects.ts';
+import { DingsSection } from './sections/dings-section.tsx';
+import { DownloadSection } from './downloads/download-section.tsx';
+import { EdgeSection } from './sections/edge-section.tsx';
+import { Heading } from './outline/heading.tsx';
+import { Hero } from './hero/hero.tsx';
+import { PopulationSection } from './sections/population-section.tsx';
+import { ReportProvider, useReport } from './state/report-context.ts';
 import type { ReportLinks } from './report-links.ts';
-import { SectionNavigation } from './section-navigation.tsx';
-import { ShareSection } from './share-section.tsx';
-import { SlabSection } from './slab-section.tsx';
-import { SpinSection } from './spin-section.tsx';
-import { normalizeCertificate } from './state.ts';
-import { SummarySection } from './summary-section.tsx';
-import { SurfaceSection } from './surface-section.tsx';
-import { TroubleNotice } from './trouble-notice.tsx';
-import { useFetchingForPaper } from './use-printing.ts';
-import { useReportEvents } from './use-report-events.ts';
-import { useReportStore } from './use-report-store.ts';
-import { Waiting } from './waiting.tsx';
-import { WhySection } from './why-section.tsx';
-import { WitnessSection } from './witness-section.tsx';
+import { SectionNavigation } from './outline/section-navigation.tsx';
+import { ShareSection } from './share/share-section.tsx';
+import { SlabSection } from './sections/slab-section.tsx';
+import { SpinSection } from './spin/spin-section.tsx';
+import { normalizeCertificate } from './state/state.ts';
+import { SummarySection } from './sections/summary-section.tsx';
+import { SurfaceSection } from './sections/surface-section.tsx';
+import { TroubleNotice } from './notices/trouble-notice.tsx';
+import { useFetchingForPaper } from './print/use-printing.ts';
+import { useReportEvents } from './state/use-report-events.ts';
+import { useReportStore } from './state/use-report-store.ts';
+import { Waiting } from './notices/waiting.tsx';
+import { WhySection } from './why/why-section.tsx';
+import { WitnessSection } from './sections/witness-section.tsx';
 
 export interface CardReportProps {
   /** The certificate; small letters and surrounding space are forgiven. */
@@ -115,7 +115,7 @@ export function CardReport(props: CardReportProps) {
 }
 
 /** Shoelace's dialog comes with the first picture that is enlarged. */
-const EnlargedPicture = lazy(() => import('./enlarged-picture.tsx'));
+const EnlargedPicture = lazy(() => import('./walk/enlarged-picture.tsx'));
 
 function Report() {
   const { store } = useReport();

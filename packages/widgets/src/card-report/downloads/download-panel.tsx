@@ -1,0 +1,137 @@
+import { Button } from '@tag/ui/button';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PlannedFile } from './download-plan.ts';
+import { createDownloadState, type DownloadState, type DownloadStore } from './download-state.ts';
+import { useReport } from '../state/report-context.ts';
+import { plural, size } from '../wording.ts';
+
+/** The download under way. Made when someone wants it: it takes the focus and begins at once. */
+export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
+  const { report } = useReport();
+  const { certificate, gradedAt } = report;
+  const store = useMemo(
+    () => createDownloadState(files, { name: certificate, date: new Date(gradedAt) }),
+    [files, certificate, gradedAt],
+  );
+  useEffect(() => {
+    void store.start();
+    return store.dispose;
+  }, [store]);
+  const state = useSnapshot(store.state);
+  const { phase, archive } = state;
+  const panel = useRef<HTMLDivElement>(null);
+  const focusMain = () => panel.current?.querySelector('button')?.focus({ preventScroll: true });
+  useEffect(focusMain, []);
+  const file = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (archive) file.current?.click();
+  }, [archive]);
+
+  const isBusy = phase === 'checking' || phase === 'loading';
+  function act() {
+    if (isBusy) return;
+    if (phase === 'choosing' && state.pictures > 0) void store.proceed();
+    else if (phase === 'done') file.current?.click();
+    else void store.start();
+  }
+  return (
+    <div className="tag-report-download" ref={panel}>
+      <div className="tag-report-actions">
+        {/* One button throughout, so that the focus has a place to stay. */}
+        <Button
+          look={phase === 'choosing' || phase === 'failed' ? 'primary' : 'quiet'}
+          aria-disabled={isBusy}
+          onClick={act}
+        >
+          {actionOf(state, files.length)}
+        </Button>
+        {phase !== 'idle' && phase !== 'done' && (
+          <Button
+            onClick={() => {
+              store.cancel();
+              focusMain();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        {archive && (
+          <a ref={file} href={archive.url} download={`${certificate}.zip`} hidden>
+            {certificate}.zip
+          </a>
+        )}
+      </div>
+      <Progress store={store} />
+      <div role="status">{storyOf(state, certificate)}</div>
+      {phase === 'choosing' && (
+        <ul className="tag-report-missing" aria-label="Missing pictures">
+          {state.missing.map((path) => (
+            <li key={path}>{path}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Progress({ store }: { store: DownloadStore }) {
+  const { phase, total, loaded } = useSnapshot(store.state);
+  if (phase === 'checking') return <progress aria-label="Checking the pictures" />;
+  if (phase !== 'loading') return null;
+  const isMeasured = total > 0;
+  return (
+    <div className="tag-report-download-progress">
+      <progress
+        aria-label="Downloading the pictures"
+        {...(isMeasured && { max: total, value: Math.min(loaded, total) })}
+      />
+      <span aria-hidden="true">
+        {isMeasured ? `${size(loaded)} of ${size(total)}` : size(loaded)}
+      </span>
+    </div>
+  );
+}
+
+/** What the one button does now. */
+function actionOf({ phase, pictures }: DownloadState, planned: number): string {
+  switch (phase) {
+    case 'idle':
+      return `Download ${plural(planned, 'picture')}`;
+    case 'checking':
+      return 'Checking …';
+    case 'choosing':
+      return pictures > 0 ? `Download the other ${pictures}` : 'Check again';
+    case 'loading':
+      return 'Downloading …';
+    case 'done':
+      return 'Save again';
+    case 'failed':
+      return 'Try again';
+  }
+}
+
+/** What a visitor, seeing or not, is told; numbers that change all the time stand in the progress. */
+function storyOf(state: DownloadState, certificate: string): string {
+  const { phase, missing, pictures, arrived, total, archive } = state;
+  switch (phase) {
+    case 'idle':
+      return '';
+    case 'checking':
+      return 'Looking whether every picture is there.';
+    case 'choosing':
+      return pictures > 0
+        ? `${plural(missing.length, 'picture')} cannot be had. The other ${pictures}${total > 0 ? ` take ${size(total)}` : ''}.`
+        : 'None of the pictures can be had at the moment.';
+    case 'loading':
+      return `Downloading ${plural(pictures, 'picture')}${total > 0 ? `, ${size(total)}` : ''}.`;
+    case 'done':
+      return `${certificate}.zip is complete: ${plural(pictures, 'picture')}, ${size(archive?.bytes ?? 0)}.`;
+    case 'failed': {
+      const kept = arrived > 0 ? ` ${plural(arrived, 'picture')} of ${pictures} are kept.` : '';
+      return state.reason === 'refused'
+        ? `The pictures cannot be had right now.${kept}`
+        : `The connection was cut, and nothing was saved.${kept}`;
+    }
+  }
+}

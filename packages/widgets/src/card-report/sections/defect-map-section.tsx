@@ -1,0 +1,46 @@
+import { DefectList } from './defect-list.tsx';
+import { Total } from './dings-section.tsx';
+import { Enlarge } from '../pictures/enlarge.tsx';
+import { MarkedPicture } from '../pictures/marked-picture.tsx';
+import { useReport } from '../state/report-context.ts';
+import { Section, Sides } from '../outline/section.tsx';
+import { sumOf } from '../wording.ts';
+
+/** Every defect of both sides, boxed on the scans. */
+export function DefectMapSection() {
+  const { report, store, defects } = useReport();
+  return (
+    <Section
+      id="defect_map"
+      intro="Every defect that was found, dearest first. Pick one in the list or on the card to see it in both."
+    >
+      <Sides
+        aside={({ key, label }) => (
+          <>
+            <Total points={sumOf(report.defect_map[key])} />
+            <Enlarge title={`${label} of the card`} onOpen={() => store.walk(key)} />
+          </>
+        )}
+      >
+        {({ key, label }) => {
+          const ordered = defects[key];
+          const side = label.toLowerCase();
+          return (
+            <>
+              <MarkedPicture
+                picture={report.images[key]}
+                alt={`${label} of the card with its defects boxed`}
+                defects={ordered}
+              />
+              {ordered.length === 0 ? (
+                <p className="tag-report-none">No defect was found on the {side}.</p>
+              ) : (
+                <DefectList defects={ordered} label={`Defects on the ${side}`} />
+              )}
+            </>
+          );
+        }}
+      </Sides>
+    </Section>
+  );
+}

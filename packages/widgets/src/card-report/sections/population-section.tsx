@@ -1,0 +1,68 @@
+import { PopulationStrip } from '@tag/charts';
+import { ordinal } from '@tag/contract/formats';
+import { useReport } from '../state/report-context.ts';
+import { cardHref } from '../report-links.ts';
+import { Section } from '../outline/section.tsx';
+import { usePrinting } from '../print/use-printing.ts';
+import { count } from '../wording.ts';
+
+/** Where this certificate stands among all of the same card and variation. */
+export function PopulationSection() {
+  const { population, grade } = useReport().report;
+  const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = population;
+  const lower = Math.max(0, total - atGrade - higher);
+  const own = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
+  const facts: [string, string][] = [
+    ['Graded in all', count(total)],
+    [`At ${own}`, count(atGrade)],
+    ['Higher', count(higher)],
+    ...(rank === null
+      ? []
+      : [['Rank by score', `${count(rank)} of ${count(total)}`] as [string, string]]),
+    ...(rankInGrade === null
+      ? []
+      : [['Rank in its grade', `${count(rankInGrade)} of ${count(atGrade)}`] as [string, string]]),
+    ['Order of grading', `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`],
+  ];
+  return (
+    <Section
+      id="population"
+      intro="All certificates of this card in this variation. Counts are graded submissions, not distinct cards."
+    >
+      <div className="tag-report-population" part="population">
+        <dl className="tag-report-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {grade.score !== null && (
+          <div>
+            <PopulationStrip higher={higher} atGrade={atGrade} lower={lower} />
+            <ul className="tag-report-legend" aria-hidden="true">
+              <li data-part="lower">{count(lower)} lower</li>
+              <li data-part="own">{count(atGrade)} at this grade</li>
+              <li data-part="higher">{count(higher)} higher</li>
+            </ul>
+          </div>
+        )}
+      </div>
+      <AddressOnPaper />
+    </Section>
+  );
+}
+
+/** Where the whole report can be seen, at the foot of the first printed page. */
+function AddressOnPaper() {
+  const { report, links } = useReport();
+  const isPrinting = usePrinting();
+  if (!isPrinting || !links) return null;
+  const { href } = new URL(cardHref(links, report.certificate), document.baseURI);
+  return (
+    <p className="tag-report-on-paper">
+      The whole report, with deep zoom and every defect: <b>{href}</b>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { DefectList } from './defect-list.tsx';
+import { Enlarge } from '../pictures/enlarge.tsx';
+import { MarkedPicture } from '../pictures/marked-picture.tsx';
+import { useReport } from '../state/report-context.ts';
+import { Section, Sides } from '../outline/section.tsx';
+
+/** The raking-light pictures, in which a surface shows what it hides, with its marks. */
+export function SurfaceSection() {
+  const { report, store, defects } = useReport();
+  return (
+    <Section
+      id="surface_details"
+      intro="Light that falls in flat from one side raises every scratch, dent and print line."
+    >
+      <Sides
+        aside={({ key, label }) => (
+          <Enlarge
+            title={`${label} in raking light`}
+            onOpen={() => store.walk(key, { light: 'raking' })}
+          />
+        )}
+      >
+        {({ key, label }) => {
+          const { rakingLight, marks } = report.surface_details[key];
+          const ordered = defects[key].filter(({ id }) => marks.includes(id));
+          const side = label.toLowerCase();
+          return (
+            <>
+              <MarkedPicture
+                picture={rakingLight}
+                alt={`${label} of the card in raking light`}
+                defects={ordered}
+              />
+              {ordered.length === 0 ? (
+                <p className="tag-report-none">No mark was found on the surface of the {side}.</p>
+              ) : (
+                <DefectList defects={ordered} label={`Surface marks on the ${side}`} />
+              )}
+            </>
+          );
+        }}
+      </Sides>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useReport } from '../state/report-context.ts';
+import { witnessHref } from '../report-links.ts';
+import { Section } from '../outline/section.tsx';
+
+/** Where the grading of this very card can be watched, if it was filmed. */
+export function WitnessSection() {
+  const { report, links } = useReport();
+  if (!report.hasWitnessVideo) return null;
+  return (
+    <Section
+      id="witness"
+      intro="The grading of this very card was filmed, from the open card to the sealed slab."
+    >
+      <div className="tag-report-offer">
+        <p>
+          Watching it is paid for once. The receipt is kept in your browser, and the video stays
+          yours to watch.
+        </p>
+        {links ? (
+          <a
+            className="tag-button"
+            data-look="primary"
+            {...links.link(witnessHref(links, report.certificate))}
+          >
+            Watch the grading
+          </a>
+        ) : (
+          <p>It is offered on the grader’s own page of this report.</p>
+        )}
+      </div>
+    </Section>
+  );
+}

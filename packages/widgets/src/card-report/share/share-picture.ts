@@ -1,0 +1,48 @@
+import type { PublicClient } from '@tag/client/public';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { fetchBlob } from '../downloads/download-blob.ts';
+import { extensionOf } from '../downloads/download-plan.ts';
+
+/** Larger pictures than this are scans: a rendition is what posts and messages want. */
+const LARGEST = 2000;
+
+const fetched = new WeakMap<GradedCardDetail, Promise<File>>();
+
+/**
+ * The picture that stands for a report: the first square one of its slab, else the slab, else the card.
+ * Fetched once, so that a share sheet that opened too late can be asked for again at once.
+ * @throws MediaFailure
+ */
+export function pictureFile(
+  report: GradedCardDetail,
+  client: Pick<PublicClient, 'mediaUrl'>,
+): Promise<File> {
+  const known = fetched.get(report);
+  if (known) return known;
+  const file = fetchPicture(report, client);
+  fetched.set(report, file);
+  file.catch(() => fetched.delete(report));
+  return file;
+}
+
+async function fetchPicture(
+  { certificate, slab, images }: GradedCardDetail,
+  client: Pick<PublicClient, 'mediaUrl'>,
+): Promise<File> {
+  const picture = slab?._1x1[0] ?? slab?.front ?? images.front;
+  const isSmall = Math.max(picture.width, picture.height) <= LARGEST;
+  const url = client.mediaUrl(picture, isSmall ? {} : { width: 1280, format: 'jpeg' });
+  const blob = await fetchBlob(url, new AbortController().signal);
+  const extension = isSmall ? extensionOf(picture.url) : 'jpg';
+  return new File([blob], `${certificate}.${extension}`, { type: blob.type });
+}
+
+/** Saves a file the way a browser saves a link's target. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // Browsers take the bytes when they begin to save, which is after this.
+  setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
+}

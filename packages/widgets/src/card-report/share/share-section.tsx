@@ -1,0 +1,131 @@
+import { Button } from '@tag/ui/button';
+import { useState, useSyncExternalStore } from 'react';
+import { Heading } from '../outline/heading.tsx';
+import { useReport } from '../state/report-context.ts';
+import { cardHref } from '../report-links.ts';
+import { Section } from '../outline/section.tsx';
+import { embedLines } from './share-embed.ts';
+
+type Copied = 'link' | 'lines';
+
+/** The report's link, its picture, and the lines that put it on a page. */
+export function ShareSection() {
+  const { report, links, level } = useReport();
+  const { certificate } = report;
+  const href = links && cardHref(links, certificate);
+  const page = useInBrowser(() => (href ? new URL(href, document.baseURI).href : ''), '');
+  const [said, say] = useState('');
+  /** Text that could not be copied, for the visitor to do it by hand. */
+  const [byHand, setByHand] = useState('');
+  const script = links?.embedScript;
+  const lines = page && script ? embedLines(certificate, page, script) : '';
+
+  async function copy(what: Copied, text: string) {
+    setByHand('');
+    try {
+      await navigator.clipboard.writeText(text);
+      say(what === 'link' ? 'Link copied.' : 'Lines copied.');
+    } catch {
+      setByHand(text);
+      say('Copying is not allowed here. Select the text and copy it yourself.');
+    }
+  }
+  return (
+    <Section id="share">
+      <div className="tag-report-actions">
+        {page && <Button onClick={() => void copy('link', page)}>Copy link</Button>}
+        <ShareButtons page={page} say={say} />
+      </div>
+      <p className="tag-report-said" role="status">
+        {said}
+      </p>
+      {byHand && (
+        <textarea
+          className="tag-report-by-hand"
+          aria-label="Text to copy"
+          readOnly
+          rows={byHand.split('\n').length + 1}
+          value={byHand}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      {lines && (
+        <div className="tag-report-embed">
+          <Heading level={level + 2}>Show it on your own page</Heading>
+          <pre>
+            <code>{lines}</code>
+          </pre>
+          <Button onClick={() => void copy('lines', lines)}>Copy these lines</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface ShareButtonsProps {
+  /** The report's address; empty where it is not known. */
+  page: string;
+  say(words: string): void;
+}
+
+/** What the picture and the system's own share sheet can do; its code comes with the first use. */
+function ShareButtons({ page, say }: ShareButtonsProps) {
+  const { report, client } = useReport();
+  const { certificate, card, grade } = report;
+  const title = `${card.name}, ${grade.grade} ${grade.label}`;
+  const isShareable = useInBrowser(canShare, false);
+  const isPictureShareable = useInBrowser(canShareFiles, false);
+
+  async function passOn(data: ShareData) {
+    try {
+      await navigator.share(data);
+      say('');
+    } catch (error) {
+      const { name } = error as Error;
+      // Closing the sheet is an answer, too.
+      if (name === 'AbortError') say('');
+      else if (name === 'NotAllowedError' && data.files) say('It is ready: press Share again.');
+      else say('Sharing is not possible here.');
+    }
+  }
+  async function withPicture(proceed: (file: File) => Promise<void>) {
+    say('Fetching the picture …');
+    try {
+      const { pictureFile } = await import('./share-picture.ts');
+      await proceed(await pictureFile(report, client));
+    } catch {
+      say('The picture could not be fetched. Check the connection and try again.');
+    }
+  }
+  async function save(file: File) {
+    const { saveFile } = await import('./share-picture.ts');
+    saveFile(file);
+    say(`${file.name} is saved.`);
+  }
+  return (
+    <>
+      {page && isShareable && (
+        <Button onClick={() => void passOn({ title, text: `Report ${certificate}`, url: page })}>
+          Share link …
+        </Button>
+      )}
+      <Button onClick={() => void withPicture(save)}>Save picture</Button>
+      {isPictureShareable && (
+        <Button onClick={() => void withPicture((file) => passOn({ title, files: [file] }))}>
+          Share picture …
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What only a browser knows; on a server, and while its HTML is taken over, `otherwise`. */
+function useInBrowser<T extends string | boolean>(read: () => T, otherwise: T): T {
+  return useSyncExternalStore(neverChanges, read, () => otherwise);
+}
+
+const neverChanges = () => () => {};
+
+const canShare = () => 'share' in navigator;
+const canShareFiles = () =>
+  navigator.canShare?.({ files: [new File([], 'picture.jpg', { type: 'image/jpeg' })] }) === true;

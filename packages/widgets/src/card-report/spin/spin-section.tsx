@@ -1,0 +1,56 @@
+import type { Clip } from '@tag/contract/media';
+import { useState } from 'react';
+import { useLateCode } from '../late-code.ts';
+import { Picture } from '../pictures/picture.tsx';
+import { useReport } from '../state/report-context.ts';
+import { Section } from '../outline/section.tsx';
+
+const loadPlayer = () => import('./spin-player.tsx');
+
+/** The card turned once around; its poster, until someone wants to turn it. */
+export function SpinSection() {
+  const { spin } = useReport().report;
+  if (!spin) return null;
+  return (
+    <Section
+      id="spin"
+      intro="The slab, once around. Drag it sideways, use the buttons, or the arrow keys."
+    >
+      <Spin key={spin.url} clip={spin} />
+    </Section>
+  );
+}
+
+function Spin({ clip }: { clip: Clip }) {
+  const [isWanted, setWanted] = useState(false);
+  const { code, hasFailed, want } = useLateCode(loadPlayer);
+  if (isWanted && code) return <code.SpinPlayer clip={clip} />;
+  const isWaiting = isWanted && !hasFailed;
+  return (
+    <div className="tag-report-spin">
+      <div className="tag-report-spin-stage">
+        <Picture picture={clip.poster} alt="" sizes="(min-width: 760px) 720px, 92vw" />
+        <button
+          type="button"
+          className="tag-report-spin-start"
+          aria-disabled={isWaiting}
+          onPointerEnter={want}
+          onFocus={want}
+          onClick={() => {
+            setWanted(true);
+            want();
+          }}
+        >
+          <span className="tag-button" data-look="primary">
+            {isWaiting ? 'Loading …' : 'Turn it around'}
+          </span>
+        </button>
+      </div>
+      <p className="tag-report-spin-hint" role="status">
+        {isWanted && hasFailed
+          ? 'It could not be loaded. Check the connection and try again.'
+          : 'One turn, loaded when you ask for it'}
+      </p>
+    </div>
+  );
+}

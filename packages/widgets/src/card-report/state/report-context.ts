@@ -1,0 +1,37 @@
+import type { PublicClient } from '@tag/client/public';
+import type { GradedCardDetail, Side } from '@tag/contract/graded-cards';
+import { createContext, useContext } from 'react';
+import type { ReportLinks } from '../report-links.ts';
+import type { Defects } from './defects.ts';
+import type { CardReportStore } from './state.ts';
+
+/** What every part of a shown report stands on. */
+export interface ReportContext {
+  readonly report: GradedCardDetail;
+  readonly defects: Defects;
+  readonly store: CardReportStore;
+  readonly client: PublicClient;
+  /** Undefined: nothing is known to lead to. */
+  readonly links: ReportLinks | undefined;
+  /** Level of the report's own heading; sections lie one below, groups two. */
+  readonly level: number;
+  /** Distinguishes ids from those of another report on the page. */
+  readonly prefix: string;
+}
+
+const Context = createContext<ReportContext | null>(null);
+
+export const ReportProvider = Context.Provider;
+
+/** @throws Error outside a shown report: a programmer's mistake. */
+export function useReport(): ReportContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('There is no report here');
+  return context;
+}
+
+export const SIDES = [
+  { key: 'front', side: 'FRONT', label: 'Front' },
+  { key: 'back', side: 'BACK', label: 'Back' },
+] as const satisfies readonly { key: string; side: Side; label: string }[];
+export type SideName = (typeof SIDES)[number];

@@ -1,0 +1,56 @@
+import type { Box } from '@tag/contract/media';
+import { Viewer, type Rect, type TileAddress } from '@tag/viewer';
+import { useSnapshot } from 'valtio';
+import type { SideKey } from '../state/defects.ts';
+import { SIDES, useReport } from '../state/report-context.ts';
+import type { Light } from '../state/state.ts';
+import { nameOf } from '../wording.ts';
+
+export interface SideWalkProps {
+  side: SideKey;
+  light: Light;
+  /** Where it begins; another one later is glided to. Null: all of the side. */
+  place: Box | null;
+  onSelect(defect: string): void;
+  /** As the picture moves: the part that is shown. */
+  onMove?: ((part: Rect) => void) | undefined;
+}
+
+/** A side of the card with the boxes of its defects, to walk through. */
+export default function SideWalk({ side, light, place, onSelect, onMove }: SideWalkProps) {
+  const { report, client, store, defects } = useReport();
+  const { selected } = useSnapshot(store.state);
+  const { label } = SIDES.find(({ key }) => key === side)!;
+  const isRaking = light === 'raking';
+  const picture = isRaking ? report.surface_details[side].rakingLight : report.images[side];
+  const crop = place && { url: `${picture.url}?${cropQuery(place)}` };
+  return (
+    <Viewer
+      label={`${label} of the card${isRaking ? ' in raking light' : ''}`}
+      picture={picture}
+      url={client.mediaUrl(picture)}
+      tileUrl={({ level, column, row }: TileAddress) =>
+        client.mediaUrl({ url: `${picture.url}/tiles/${level}/${column}_${row}` })
+      }
+      start={place ?? undefined}
+      preview={client.mediaUrl(crop ?? picture, { width: 960 })}
+      marks={defects[side].map((defect) => ({
+        id: defect.id,
+        label: nameOf(defect),
+        box: defect.box,
+      }))}
+      selected={selected ?? undefined}
+      onSelect={onSelect}
+      onMove={onMove}
+    />
+  );
+}
+
+function cropQuery({ x, y, width, height }: Box): string {
+  return new URLSearchParams({
+    x: String(x),
+    y: String(y),
+    w: String(width),
+    h: String(height),
+  }).toString();
+}

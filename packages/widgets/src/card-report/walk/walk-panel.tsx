@@ -1,0 +1,115 @@
+import type { Defect } from '@tag/contract/graded-cards';
+import { Button } from '@tag/ui/button';
+import { Segments } from '@tag/ui/segments';
+import type { Rect } from '@tag/viewer';
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { wholePixels } from '../state/defects.ts';
+import { DefectList } from '../sections/defect-list.tsx';
+import { SIDES, useReport } from '../state/report-context.ts';
+import SideWalk from './side-walk.tsx';
+import type { Walk } from '../state/state.ts';
+import { WalkLink } from './walk-link.tsx';
+import { cost, nameOf } from '../wording.ts';
+
+/** A side under the glass: which side, in which light, and its defects beside it. */
+export function WalkPanel({ walk }: { walk: Walk }) {
+  const { store, defects } = useReport();
+  const { selected } = useSnapshot(store.state);
+  const seen = useRef<Rect>(null);
+  const { side, light, place } = walk;
+  const { label } = SIDES.find(({ key }) => key === side)!;
+  const picked = defects[side].find(({ id }) => id === selected);
+
+  /** Picking the same defect again puts it down and shows all of the side. */
+  const pick = (id: string) => {
+    if (id !== selected) return store.walkTo(id);
+    store.select(id);
+    store.walk(side, { light });
+  };
+  return (
+    <div className="tag-report-walk">
+      <div className="tag-report-walk-bar">
+        <Segments
+          label="Side of the card"
+          segments={SIDES.map(({ key, label: name }) => ({ value: key, label: name }))}
+          value={side}
+          onChange={(turned) => turned !== side && store.walk(turned, { light })}
+        />
+        <Segments
+          label="Light"
+          segments={[
+            { value: 'normal', label: 'Normal light' },
+            { value: 'raking', label: 'Raking light' },
+          ]}
+          value={light}
+          onChange={(changed) => {
+            // The other light falls on what is in view now.
+            const part = seen.current ? wholePixels(seen.current) : place;
+            store.walk(side, { light: changed, place: part });
+          }}
+        />
+      </div>
+      <div className="tag-report-walk-picture">
+        <SideWalk
+          key={side}
+          side={side}
+          light={light}
+          place={place}
+          onSelect={pick}
+          onMove={(part) => {
+            seen.current = part;
+          }}
+        />
+      </div>
+      <div className="tag-report-walk-aside">
+        <Stepper picked={picked} />
+        {picked && <WalkLink defect={picked} />}
+        {defects[side].length === 0 ? (
+          <p className="tag-report-none">No defect was found on the {label.toLowerCase()}.</p>
+        ) : (
+          <DefectList
+            defects={defects[side]}
+            label={`Defects on the ${label.toLowerCase()}`}
+            onPick={pick}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** From defect to defect through both sides, and where one is. */
+function Stepper({ picked }: { picked: Defect | undefined }) {
+  const { store, defects } = useReport();
+  const tour = [...defects.front, ...defects.back];
+  const at = picked ? tour.indexOf(picked) : -1;
+  const go = (to: number) => () => {
+    const next = tour[to];
+    if (next) store.walkTo(next.id);
+  };
+  if (tour.length === 0) return null;
+  return (
+    <div className="tag-report-stepper">
+      <Button onClick={go(at < 0 ? tour.length - 1 : at - 1)} aria-disabled={at === 0}>
+        Previous<span className="tag-report-hidden"> defect</span>
+      </Button>
+      <p aria-live="polite" aria-atomic="true">
+        {picked ? (
+          <>
+            <b>{nameOf(picked)}</b> {cost(picked.deduction)}
+            <span>
+              {' '}
+              · {at + 1} of {tour.length}
+            </span>
+          </>
+        ) : (
+          `${tour.length} ${tour.length === 1 ? 'defect' : 'defects'} in all`
+        )}
+      </p>
+      <Button onClick={go(at + 1)} aria-disabled={at === tour.length - 1}>
+        Next<span className="tag-report-hidden"> defect</span>
+      </Button>
+    </div>
+  );
+}

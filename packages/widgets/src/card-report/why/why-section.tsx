@@ -1,0 +1,111 @@
+import { Waterfall, type WaterfallStep } from '@tag/charts';
+import {
+  DEFECT_TYPE_LABELS,
+  LOCATION_LABELS,
+  MARK_KIND_LABELS,
+  SIDE_LABELS,
+  type Defect,
+} from '@tag/contract/graded-cards';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { GRADE_ID, jump } from '../outline/jump.ts';
+import { useReport } from '../state/report-context.ts';
+import { Section } from '../outline/section.tsx';
+import { usePrinting } from '../print/use-printing.ts';
+import { WhyPicture } from './why-picture.tsx';
+import { cost, count, sumOf } from '../wording.ts';
+
+/** More steps than this are folded until they are asked for. */
+const MOST_STEPS = 24;
+/** On paper, where nothing unfolds and two pages hold the report. */
+const MOST_ON_PAPER = 12;
+
+/** Why the score is what it is: from 1,000 down, defect by defect, each shown on the card. */
+export function WhySection() {
+  const { report } = useReport();
+  const { score } = report.grade;
+  if (score === null) {
+    return (
+      <Section id="why">
+        <p className="tag-report-none">
+          This card was authenticated without a number: nothing was taken off, and there is no score
+          to explain.
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      id="why"
+      intro="A card begins with 1,000 points. Every defect takes some off; what is left is the score. Pick a step to see it on the card, or a box to find its step."
+    >
+      <Account score={score} />
+      <div className="tag-report-why">
+        <WhyPicture />
+        <Steps />
+      </div>
+      <a className="tag-report-back" href={`#${GRADE_ID}`} onClick={jump}>
+        Back to the grade
+      </a>
+    </Section>
+  );
+}
+
+/** `1,000 − 19 front − 9 back = 972` */
+function Account({ score }: { score: number }) {
+  const { defects } = useReport();
+  return (
+    <p className="tag-report-account">
+      <span>
+        <b>1,000</b> points
+      </span>
+      <span>
+        <b data-cost="">{cost(sumOf(defects.front))}</b> front
+      </span>
+      <span>
+        <b data-cost="">{cost(sumOf(defects.back))}</b> back
+      </span>
+      <span>
+        <b>= {count(score)}</b> score
+      </span>
+    </p>
+  );
+}
+
+function Steps() {
+  const { store, defects } = useReport();
+  const { pointed, selected } = useSnapshot(store.state);
+  const [isOpen, setOpen] = useState(false);
+  const isPrinting = usePrinting();
+  // A box that was picked on the card must be found among the steps.
+  const isFolded = (defects.numbers.get(selected ?? '') ?? 0) > MOST_STEPS;
+  return (
+    <div className="tag-report-steps">
+      {defects.all.length === 0 && (
+        <p className="tag-report-none">No defect was found: every point is left.</p>
+      )}
+      <Waterfall
+        label="Points taken off, dearest first"
+        result="Score"
+        steps={defects.all.map(stepOf)}
+        most={isPrinting ? MOST_ON_PAPER : MOST_STEPS}
+        isOpen={!isPrinting && (isOpen || isFolded)}
+        pointed={pointed}
+        selected={selected}
+        onPoint={store.point}
+        onSelect={store.select}
+        onOpen={setOpen}
+      />
+    </div>
+  );
+}
+
+function stepOf({ id, kind, type, location, side, deduction }: Defect): WaterfallStep {
+  const where = LOCATION_LABELS[location].toLowerCase();
+  return {
+    id,
+    name: MARK_KIND_LABELS[kind],
+    detail: `${DEFECT_TYPE_LABELS[type]}, ${where}, ${SIDE_LABELS[side].toLowerCase()}`,
+    points: deduction,
+  };
+}
