@@ -19,7 +19,17 @@ export const polygon = (points: readonly Point[]): string =>
 
 export const moved = (points: readonly Point[], dx: number, dy: number): Point[] =>
   points.map(([x, y]) => [x + dx, y + dy]);
+/** An outline around (0, 0) at its size and its place. */
+export const fitted = (points: readonly Point[], size: number, at: Point): Point[] =>
+  points.map(([x, y]) => [at[0] + x * size, at[1] + y * size]);
 export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y]);
+
+/** The point a part of the way from one to the other. */
+export const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
+  ax + (bx - ax) * part,
+  ay + (by - ay) * part,
+];
+export const bead = ([x, y]: Point, radius: number): Bead => [x, y, radius];
 
 export function turned(points: readonly Point[], degrees: number, [cx, cy]: Point): Point[] {
   const angle = (degrees * Math.PI) / 180;

@@ -58,3 +58,12 @@ export function looksOf(sport: Sport, player: string): Looks {
     club: clubOf(sport, player),
   };
 }
+
+/** How a sport dresses: how bulky, how long sleeves and trousers are, what the legs end in. */
+export const WEAR = {
+  Baseball: { bulk: 1.06, sleeve: 0.95, trousers: 'long', shoes: '#1b1c21', gloves: false },
+  Basketball: { bulk: 0.96, sleeve: 0, trousers: 'short', shoes: '#f3f1ec', gloves: false },
+  Football: { bulk: 1.2, sleeve: 0.9, trousers: 'knee', shoes: '#1b1c21', gloves: true },
+  Soccer: { bulk: 0.98, sleeve: 0.85, trousers: 'short', shoes: '#e9e13c', gloves: false },
+  Hockey: { bulk: 1.24, sleeve: 1.9, trousers: 'knee', shoes: '#17181c', gloves: true },
+} as const;

@@ -1,113 +1,8 @@
 import { lighter } from '../colour.ts';
-import { closed, limb, mirrored, moved, open, oval, star, turned, type Point } from '../shapes.ts';
+import { closed, fitted, moved, open, oval, star, turned, type Point } from '../shapes.ts';
+import { drawEars } from './ears.ts';
 import type { Genes } from './genes.ts';
 import type { Ink } from '../ink.ts';
-
-const place = (points: readonly Point[], size: number, at: Point): Point[] =>
-  points.map(([x, y]) => [at[0] + x * size, at[1] + y * size]);
-
-/** Outlines of the right ear around a head of radius 1; the left one is its mirror. */
-function earOutline(kind: Genes['ears']): Point[] {
-  switch (kind) {
-    case 'pointed':
-      return [
-        [0.28, -0.72],
-        [0.62, -1.15],
-        [1.02, -1.62],
-        [1.08, -1.05],
-        [0.9, -0.4],
-        [0.6, -0.5],
-      ];
-    case 'long':
-      return [
-        [0.26, -0.75],
-        [0.36, -1.3],
-        [0.72, -1.95],
-        [1.02, -2.15],
-        [1.02, -1.6],
-        [0.78, -0.9],
-        [0.55, -0.6],
-      ];
-    case 'round':
-      return oval(0.86, -0.86, 0.42, 0.44, 9);
-    case 'horns':
-      return limb([
-        [0.46, -0.7, 0.19],
-        [0.8, -1.1, 0.15],
-        [0.98, -1.55, 0.09],
-        [0.9, -1.95, 0.02],
-      ]);
-    case 'fins':
-      return [
-        [0.75, -0.35],
-        [1.25, -0.85],
-        [1.75, -0.95],
-        [1.5, -0.5],
-        [1.72, -0.2],
-        [1.38, -0.05],
-        [1.42, 0.25],
-        [0.85, 0.2],
-      ];
-    case 'leaves':
-      return [
-        [0.4, -0.72],
-        [0.52, -1.25],
-        [1.0, -1.62],
-        [1.5, -1.6],
-        [1.42, -1.1],
-        [1.05, -0.7],
-        [0.7, -0.55],
-      ];
-    case 'antlers':
-      return limb([
-        [0.36, -0.78, 0.12],
-        [0.5, -1.2, 0.1],
-        [0.86, -1.5, 0.08],
-        [1.0, -1.95, 0.03],
-      ]);
-  }
-}
-
-function ears(genes: Genes, ink: Ink, at: Point, size: number): string {
-  const { colours } = genes;
-  const outline = earOutline(genes.ears);
-  const horn = genes.ears === 'horns' || genes.ears === 'antlers';
-  const colour = horn ? '#efe3c8' : genes.ears === 'leaves' ? colours.mark : colours.body;
-  return [outline, mirrored(outline)]
-    .map((points, index) => {
-      const placed = place(points, size, at);
-      const middle = placed.reduce<Point>(
-        ([x, y], [px, py]) => [x + px / placed.length, y + py / placed.length],
-        [0, 0],
-      );
-      const inner = placed.map(([x, y]): Point => [
-        middle[0] + (x - middle[0]) * 0.55,
-        middle[1] + (y - middle[1]) * 0.6 + size * 0.06,
-      ]);
-      const fan = genes.ears === 'fins' ? colours.mark : lighter(colours.belly, -6);
-      const inside = horn ? '' : `<path d="${closed(inner)}" fill="${fan}" opacity="0.9"/>`;
-      const branch =
-        genes.ears === 'antlers'
-          ? ink.part(
-              place(
-                (index === 0 ? (p: Point[]) => p : mirrored)(
-                  limb([
-                    [0.66, -1.36, 0.08],
-                    [0.98, -1.3, 0.06],
-                    [1.2, -1.55, 0.02],
-                  ]),
-                ),
-                size,
-                at,
-              ),
-              colour,
-              { depth: 8 },
-            )
-          : '';
-      return branch + ink.part(placed, colour, { inside, depth: size * 0.09 });
-    })
-    .join('');
-}
 
 function eye(genes: Genes, x: number, y: number, size: number, side: 1 | -1): string {
   const { colours, temper } = genes;
@@ -136,7 +31,7 @@ function markings(genes: Genes, at: Point, size: number, look: number): string {
   const { colours, pattern, element } = genes;
   const [x, y] = at;
   if (pattern === 'mask') {
-    const mask = place(
+    const mask = fitted(
       [
         [-0.95, -0.3],
         [-0.4, -0.42],
@@ -182,7 +77,7 @@ function crest(genes: Genes, ink: Ink, at: Point, size: number): string {
       [0.13, -0.8],
       [0, -0.72],
     ];
-    return ink.part(place(turned(tuft, angle * 0.8, [0, -0.5]), size, at), genes.colours.mark, {
+    return ink.part(fitted(turned(tuft, angle * 0.8, [0, -0.5]), size, at), genes.colours.mark, {
       depth: size * 0.07,
       line: 5,
     });
@@ -203,7 +98,7 @@ export function drawHead(
 ): { behind: string; front: string } {
   const { colours, temper } = genes;
   const snout = 0.1 + temper * 0.2;
-  const skull: Point[] = place(
+  const skull: Point[] = fitted(
     [
       [0, -0.98],
       [0.58, -0.84],
@@ -223,7 +118,7 @@ export function drawHead(
   const [x, y] = at;
   const muzzleAt: Point = [x + look * 1.25, y + size * 0.5];
   const muzzle = `<path d="${closed(oval(muzzleAt[0], muzzleAt[1], size * 0.4, size * (0.27 + snout * 0.3)))}" fill="${colours.belly}"/>`;
-  const nose = place(
+  const nose = fitted(
     [
       [-0.11, -0.06],
       [0.11, -0.06],
@@ -256,7 +151,7 @@ export function drawHead(
       ? `<path d="${closed(moved(star(0, 0, size * 0.1, size * 0.06, 4), x + look, y - size * 0.6))}" fill="#fff" opacity="0.8"/>`
       : '';
   return {
-    behind: ears(genes, ink, at, size),
+    behind: drawEars(genes, ink, at, size),
     front:
       ink.part(skull, colours.body, {
         inside: markings(genes, at, size, look) + muzzle,
