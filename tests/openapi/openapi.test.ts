@@ -20,7 +20,7 @@ const odd = {
     path: '/things/{id}',
     summary: 'Adds <script>alert(1)</script> & "more"',
     origin: 'ours',
-    access: 'staff',
+    access: { action: 'update', resource: 'users' },
     params: shape({ id: integer({ min: 1 }) }),
     query: shape({ deep: optional(boolean()), tags: list(text()) }),
     headers: shape({ 'x-flavour': optional(text({ max: 9, description: 'of the thing' })) }),
@@ -112,8 +112,8 @@ describe('the description', () => {
   test('lists each refusal under its status, with its code', () => {
     const expected = {
       400: ['validation'],
-      401: ['session_expired'],
-      403: ['forbidden'],
+      401: ['invalid_credentials', 'incorrect_token', 'session_expired'],
+      403: ['no_user_active', 'forbidden'],
       409: ['user_existed', 'coupon_used_in_another_order'],
       413: ['payload_too_large'],
       415: ['unsupported_media_type'],

@@ -77,7 +77,7 @@ describe('everything else', () => {
       path: '/secret',
       summary: '',
       origin: 'ours',
-      access: 'customer',
+      access: 'verified',
       response: shape({ secret: text() }),
       errors: ['session_expired'],
     }),

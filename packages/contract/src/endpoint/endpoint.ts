@@ -1,10 +1,14 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
+import type { Permission } from '../permissions/permissions.ts';
 import type { AnySchema, TypeOf } from '../schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anyone, a signed-in customer, staff, or the lab. */
-export type Access = 'public' | 'customer' | 'staff' | 'lab';
+/**
+ * Who may call: anyone; whoever is signed in, even before the e-mail address is confirmed; whoever is
+ * signed in and has confirmed it; or, of those, only who holds a permission.
+ */
+export type Access = 'public' | 'signed-in' | 'verified' | Permission;
 
 /**
  * One call, as data. The server's routes, the client's calls, the OpenAPI page and the test cases are
@@ -19,6 +23,8 @@ export interface Endpoint {
   /** Whether the specification names this call or we added it. */
   readonly origin: 'specification' | 'ours';
   readonly access: Access;
+  /** Staff who act as another user are refused (`forbidden`): it is that user's alone to do. */
+  readonly ownerOnly?: boolean;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   /** By their names in lower case; any other header is none of the endpoint's business. */

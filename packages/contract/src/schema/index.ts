@@ -1,4 +1,5 @@
 export * from './collection.ts';
+export * from './identifier.ts';
 export * from './number.ts';
 export * from './schema.ts';
 export * from './text.ts';

@@ -32,7 +32,8 @@ export const currentPasswordRule = required(text({ max: 100 }), 'Current passwor
 
 const confirmation = required(text({ max: 100 }), 'Confirm password is required');
 
-function confirmed(password: string, confirmPassword: string) {
+/** Whether a password was typed alike twice. */
+export function confirmed(password: string, confirmPassword: string) {
   return (
     password.normalize('NFC') === confirmPassword.normalize('NFC') || {
       field: 'confirmPassword',

@@ -15,12 +15,18 @@ import type {
 const BEARER = 'bearer';
 
 /** Who may call, in words. */
-const CALLERS: Readonly<Record<Access, string>> = {
-  public: 'Anyone may call this.',
-  customer: 'A signed-in customer may call this.',
-  staff: 'Staff may call this.',
-  lab: 'The lab may call this.',
-};
+function callersOf(access: Access): string {
+  switch (access) {
+    case 'public':
+      return 'Anyone may call this.';
+    case 'signed-in':
+      return 'Whoever is signed in may call this.';
+    case 'verified':
+      return 'Whoever is signed in and has confirmed their e-mail address may call this.';
+    default:
+      return `Needs the permission \`${access.action} ${access.resource}\`.`;
+  }
+}
 
 /** The API as OpenAPI 3.1, derived from the endpoint table: nothing about a call is said twice. */
 export function openApiDocument(
@@ -57,7 +63,7 @@ function tagOf({ path }: Endpoint): string {
 }
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
-  const { access, body, headers, params, query, response, summary } = endpoint;
+  const { access, body, headers, ownerOnly, params, query, response, summary } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -66,7 +72,9 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
   return {
     operationId: name,
     summary,
-    description: CALLERS[access],
+    description: ownerOnly
+      ? `${callersOf(access)} Staff who act as another user may not.`
+      : callersOf(access),
     tags: [tagOf(endpoint)],
     security: access === 'public' ? [] : [{ [BEARER]: [] }],
     ...(parameters.length > 0 && { parameters }),
@@ -104,7 +112,11 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (params ?? query ?? headers ?? body) codes.add('validation');
   if (body) codes.add('payload_too_large').add('unsupported_media_type');
-  if (access !== 'public') codes.add('session_expired').add('forbidden');
+  if (access !== 'public') {
+    codes.add('invalid_credentials').add('incorrect_token').add('session_expired');
+  }
+  if (access !== 'public' && access !== 'signed-in') codes.add('no_user_active');
+  if (endpoint.ownerOnly || typeof access === 'object') codes.add('forbidden');
   codes.add('rate_limited').add('internal').add('unavailable');
 
   const byStatus = new Map<number, ErrorCode[]>();

@@ -1,0 +1,108 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import {
+  auditPageStruct,
+  auditQueryStruct,
+  groupSubmittersStruct,
+  impersonationStruct,
+  rolesStruct,
+  staffUserFormStruct,
+  staffUserStruct,
+  userQueryStruct,
+  usersPageStruct,
+} from './structs.ts';
+
+const staff = { origin: 'specification', errors: [] } as const;
+const users = (action: 'read' | 'create' | 'update' | 'impersonate') =>
+  ({ action, resource: 'users' }) as const;
+const one = { params: shape({ id: identifier() }) } as const;
+const done = shape({});
+
+export const listRoles = endpoint({
+  ...staff,
+  access: users('read'),
+  method: 'GET',
+  path: '/admin/roles',
+  summary: 'The roles, and what each may do',
+  response: rolesStruct,
+});
+
+export const listUsers = endpoint({
+  ...staff,
+  access: users('read'),
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Users: searched, narrowed, sorted, a page at a time',
+  query: userQueryStruct,
+  response: usersPageStruct,
+});
+
+export const createUser = endpoint({
+  ...staff,
+  origin: 'ours',
+  access: users('create'),
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Makes a user and mails a password for the first login',
+  body: staffUserFormStruct,
+  response: staffUserStruct,
+  errors: ['user_existed'],
+});
+
+export const updateUser = endpoint({
+  ...staff,
+  ...one,
+  access: users('update'),
+  method: 'PUT',
+  path: '/admin/users/{id}',
+  summary: 'Changes a user; who is disabled or given another role is signed out everywhere',
+  body: staffUserFormStruct,
+  response: staffUserStruct,
+  errors: ['not_found', 'user_existed'],
+});
+
+export const resendPassword = endpoint({
+  ...staff,
+  ...one,
+  access: users('update'),
+  method: 'PUT',
+  path: '/admin/users/{id}/password',
+  summary: 'Mails a new password for one login and ends every session of the user',
+  response: done,
+  errors: ['not_found', 'no_user_active', 'invalid_email_send_time'],
+});
+
+export const impersonateUser = endpoint({
+  ...staff,
+  ...one,
+  origin: 'ours',
+  ownerOnly: true,
+  access: users('impersonate'),
+  method: 'POST',
+  path: '/admin/users/{id}/impersonate',
+  summary: 'One-time codes to act as a user for 30 minutes',
+  response: impersonationStruct,
+  errors: ['not_found', 'invalid_user', 'no_user_active'],
+});
+
+/** Customers choose one for a group order. */
+export const listGroupSubmitters = endpoint({
+  ...staff,
+  access: 'verified',
+  method: 'GET',
+  path: '/group-submitters',
+  summary: 'Through whom a group order may be submitted',
+  response: groupSubmittersStruct,
+});
+
+export const readAuditTrail = endpoint({
+  ...staff,
+  origin: 'ours',
+  access: { action: 'read', resource: 'audit_trail' },
+  method: 'GET',
+  path: '/admin/audit-trail',
+  summary: 'Who did what as whom, the latest first',
+  query: auditQueryStruct,
+  response: auditPageStruct,
+});

@@ -1,0 +1,170 @@
+import { list, record, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import {
+  emailRule,
+  phoneRule,
+  roleIdRule,
+  staffFirstNameRule,
+  staffLastNameRule,
+  usernameRule,
+  userStatusRule,
+} from '../users/identity-rules.ts';
+import { personStruct, roleStruct } from '../users/profile-structs.ts';
+import { USER_STATUSES } from '../users/status.ts';
+
+export const rolesStruct = shape({
+  items: list(
+    shape(
+      {
+        id: integer({ min: 1 }),
+        name: oneOf(ROLE_NAMES),
+        permissions: list(permissionStruct),
+      },
+      { title: 'RoleWithPermissions' },
+    ),
+  ),
+});
+
+/** A user as staff see them. */
+export const staffUserStruct = shape(
+  {
+    id: identifier(),
+    firstName: text(),
+    lastName: text(),
+    email: text(),
+    username: nullable(text()),
+    phoneNumber: nullable(text()),
+    dateOfBirth: nullable(text({ description: 'MM-DD-YYYY' })),
+    role: roleStruct,
+    status: oneOf(USER_STATUSES),
+    isInvited: boolean('made by staff, whose mailed password ran out before it was used'),
+    isVerified: boolean(),
+    isGroupSubmitter: boolean('whether orders may be submitted through them'),
+    createdAt: dateTime(),
+    lastLoginAt: nullable(dateTime()),
+  },
+  { title: 'StaffUser', description: 'A user as staff see them' },
+);
+export type StaffUser = TypeOf<typeof staffUserStruct>;
+
+/** What the staff's list can be narrowed to: the statuses, and `invited`. */
+export const USER_FILTERS = [...USER_STATUSES, 'invited'] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+export const USER_SORTS = ['name', 'email', 'status', 'role', 'createdAt', 'lastLoginAt'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const page = optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' }));
+const pageSize = optional(integer({ min: 1, max: 200, description: '25 unless told' }));
+
+export const userQueryStruct = shape({
+  search: optional(text({ max: 100, trim: true, description: 'in names, e-mail and username' })),
+  status: optional(oneOf(USER_FILTERS)),
+  roleId: optional(roleIdRule),
+  sort: optional(oneOf(USER_SORTS, 'createdAt unless told')),
+  direction: optional(oneOf(['asc', 'desc'], 'desc unless told')),
+  page,
+  pageSize,
+});
+export type UserQuery = TypeOf<typeof userQueryStruct>;
+
+const paging = {
+  total: integer({ min: 0 }),
+  page: integer({ min: 1 }),
+  pageSize: integer({ min: 1 }),
+};
+
+export const usersPageStruct = shape(
+  { items: list(staffUserStruct), ...paging },
+  { title: 'UsersPage' },
+);
+
+/** A user as the staff's form gives them. */
+export const staffUserFormStruct = shape(
+  {
+    firstName: staffFirstNameRule,
+    lastName: staffLastNameRule,
+    email: emailRule,
+    username: optional(usernameRule),
+    phoneNumber: optional(phoneRule),
+    roleId: roleIdRule,
+    status: userStatusRule,
+    isGroupSubmitter: optional(boolean()),
+  },
+  {
+    title: 'StaffUserForm',
+    description:
+      'A new user starts as registered, active or inactive. Of an existing one, active and inactive can be set; any other only kept.',
+  },
+);
+export type StaffUserForm = TypeOf<typeof staffUserFormStruct>;
+
+/** For /impersonate/{token}/{refreshToken}: good once, for 60 seconds. */
+export const impersonationStruct = shape(
+  { token: text(), refreshToken: text(), expiresAt: dateTime() },
+  { title: 'Impersonation', description: 'One-time codes for POST /users/renew-token' },
+);
+export type Impersonation = TypeOf<typeof impersonationStruct>;
+
+export const groupSubmittersStruct = shape({
+  items: list(shape({ id: identifier(), name: text() }, { title: 'GroupSubmitter' })),
+});
+
+export const AUDIT_ACTIONS = [
+  'account_registered',
+  'email_confirmed',
+  'email_change_asked',
+  'signed_in',
+  'signed_out',
+  'session_revoked',
+  'password_changed',
+  'password_reset',
+  'password_resent',
+  'profile_changed',
+  'setting_changed',
+  'avatar_changed',
+  'address_added',
+  'address_changed',
+  'address_removed',
+  'user_created',
+  'user_changed',
+  'impersonation_started',
+  'impersonation_ended',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who did what, as whom, to whom. */
+export const auditEntryStruct = shape(
+  {
+    id: integer({ min: 1 }),
+    at: dateTime(),
+    action: oneOf(AUDIT_ACTIONS),
+    actor: nullable(personStruct),
+    actedAs: nullable(personStruct),
+    subject: nullable(personStruct),
+    details: record(text(), 'what the action says of itself'),
+    requestId: text(),
+  },
+  {
+    title: 'AuditEntry',
+    description: 'actor: who did it; actedAs: as whom, under impersonation; subject: to whom',
+  },
+);
+export type AuditEntry = TypeOf<typeof auditEntryStruct>;
+
+export const auditQueryStruct = shape({
+  userId: optional(identifier('as actor, as whom, or to whom')),
+  action: optional(oneOf(AUDIT_ACTIONS)),
+  page,
+  pageSize,
+});
+export type AuditQuery = TypeOf<typeof auditQueryStruct>;
+
+export const auditPageStruct = shape(
+  { items: list(auditEntryStruct), ...paging },
+  { title: 'AuditPage' },
+);

@@ -1,0 +1,34 @@
+import { shape } from '../schema/collection.ts';
+import { oneOf, type TypeOf } from '../schema/schema.ts';
+
+/** What can be done to a resource. */
+export const PERMISSION_ACTIONS = ['read', 'create', 'update', 'impersonate'] as const;
+export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
+
+/** What needs more than being signed in. */
+export const PERMISSION_RESOURCES = ['users', 'audit_trail'] as const;
+export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
+
+/** One thing a role may do. Which role holds which lies in the database. */
+export const permissionStruct = shape(
+  { action: oneOf(PERMISSION_ACTIONS), resource: oneOf(PERMISSION_RESOURCES) },
+  { title: 'Permission', description: 'One thing a role may do' },
+);
+export type Permission = Readonly<TypeOf<typeof permissionStruct>>;
+
+/** Whether what is held covers what is wanted. */
+export function isPermitted(held: readonly Permission[], wanted: Permission): boolean {
+  return held.some(
+    ({ action, resource }) => action === wanted.action && resource === wanted.resource,
+  );
+}
+
+/** The names of the roles; their ids and permissions lie in the database. */
+export const ROLE_NAMES = ['customer', 'admin', 'lab'] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+export const ROLE_LABELS: Readonly<Record<RoleName, string>> = {
+  customer: 'Customer',
+  admin: 'Administrator',
+  lab: 'Laboratory',
+};

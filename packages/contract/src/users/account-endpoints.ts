@@ -1,0 +1,121 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { emailRule } from './identity-rules.ts';
+import { passwordPairRule } from './password-rules.ts';
+import {
+  mailedCodeStruct,
+  passwordByLinkStruct,
+  registrationStruct,
+  sentMailStruct,
+} from './registration-structs.ts';
+import { credentialsStruct, loginStruct, renewalStruct, tokensStruct } from './session-structs.ts';
+
+/**
+ * The calls of who is not signed in. None tells whether an e-mail address has an account, unless the
+ * server runs with ACCOUNT_ERRORS=explicit: then `user_existed`, `user_not_found` and
+ * `incorrect_password` say so.
+ */
+const account = { origin: 'specification', access: 'public' } as const;
+const done = shape({});
+const byMail = { params: shape({ id: identifier('as the mailed link has it') }) } as const;
+
+export const register = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/users/register',
+  summary: 'Opens an account and mails a link that confirms its address',
+  body: registrationStruct,
+  response: sentMailStruct,
+  errors: ['invalid_email_send_time', 'user_existed'],
+});
+
+export const resendVerification = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/users/resend-verification',
+  summary: 'Mails the link that confirms an address once more',
+  body: shape({ id: identifier('the `uid` of /verification-email/{uid}') }),
+  response: sentMailStruct,
+  errors: ['invalid_email_send_time', 'verification_failed'],
+});
+
+export const verifyEmail = endpoint({
+  ...account,
+  ...byMail,
+  method: 'PUT',
+  path: '/users/verification/{id}',
+  summary: 'Confirms an e-mail address by the mailed link',
+  body: shape({ code: mailedCodeStruct }),
+  response: done,
+  errors: ['verification_failed', 'verification_link_expired'],
+});
+
+export const login = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Signs in',
+  body: credentialsStruct,
+  response: loginStruct,
+  errors: [
+    'invalid_credentials',
+    'account_deactivated',
+    'account_password_reset',
+    'password_expired',
+    'user_not_found',
+    'incorrect_password',
+  ],
+});
+
+export const changeFirstPassword = endpoint({
+  ...account,
+  method: 'PUT',
+  path: '/users/password/verification/{id}',
+  summary: 'Replaces a mailed password by one of the user’s own, and signs in',
+  params: shape({ id: identifier('as signing in brought it') }),
+  body: passwordPairRule,
+  response: tokensStruct,
+  errors: ['verification_failed', 'password_expired'],
+});
+
+export const renewToken = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/users/renew-token',
+  summary: 'Brings the next tokens of a session, or begins an impersonation by its codes',
+  body: renewalStruct,
+  response: tokensStruct,
+  errors: ['incorrect_token', 'session_expired'],
+});
+
+export const forgotPassword = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/users/forgot-password',
+  summary: 'Mails a link to choose a new password by',
+  body: shape({ email: emailRule }),
+  response: done,
+  errors: ['invalid_email_send_time', 'user_not_found'],
+});
+
+export const checkResetLink = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/users/reset-password',
+  summary: 'Whether a mailed link to choose a new password still holds',
+  body: shape({ id: identifier(), code: mailedCodeStruct }),
+  response: done,
+  errors: ['verification_failed', 'verification_link_expired'],
+});
+
+export const resetPassword = endpoint({
+  ...account,
+  ...byMail,
+  method: 'PUT',
+  path: '/users/reset-password/{id}',
+  summary: 'Sets a new password by the mailed link and ends every session',
+  body: passwordByLinkStruct,
+  response: done,
+  errors: ['verification_failed', 'verification_link_expired'],
+});

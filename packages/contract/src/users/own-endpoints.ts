@@ -1,0 +1,117 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { avatarChangeStruct, uploadRequestStruct, uploadStruct } from './avatar-structs.ts';
+import { passwordChangeRule } from './password-rules.ts';
+import {
+  onBoardingStruct,
+  permissionsStruct,
+  profileChangeStruct,
+  profileStruct,
+  settingChangeStruct,
+} from './profile-structs.ts';
+import { tokensStruct } from './session-structs.ts';
+
+/** The calls of the signed-in user. */
+const own = { origin: 'specification', access: 'verified' } as const;
+const done = shape({});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/users/logout',
+  origin: 'ours',
+  access: 'signed-in',
+  summary: 'Ends the session on the server: neither of its tokens is good any more',
+  response: done,
+  errors: [],
+});
+
+export const readProfile = endpoint({
+  ...own,
+  access: 'signed-in',
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in user',
+  response: profileStruct,
+  errors: [],
+});
+
+export const readPermissions = endpoint({
+  ...own,
+  access: 'signed-in',
+  method: 'GET',
+  path: '/users/me/permissions',
+  summary: 'What the signed-in user may do',
+  response: permissionsStruct,
+  errors: [],
+});
+
+export const updateProfile = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/users/me',
+  summary: 'Changes the profile; a new e-mail address is first mailed a link that confirms it',
+  body: profileChangeStruct,
+  response: profileStruct,
+  errors: ['current_password_incorrect', 'invalid_email_send_time'],
+});
+
+export const updateSetting = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/users/setting',
+  summary: 'Changes the settings that are named',
+  body: settingChangeStruct,
+  response: profileStruct,
+  errors: [],
+});
+
+export const markOnBoarding = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/users/me/on-boarding',
+  summary: 'Marks steps of the introduction as done',
+  body: onBoardingStruct,
+  response: profileStruct,
+  errors: [],
+});
+
+export const changePassword = endpoint({
+  ...own,
+  ownerOnly: true,
+  method: 'PUT',
+  path: '/users/password',
+  summary: 'Changes the password, ends every session and begins a new one for the caller',
+  body: passwordChangeRule,
+  response: tokensStruct,
+  errors: ['current_password_incorrect'],
+});
+
+export const readUploadUrl = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/users/upload/presign-url',
+  summary: 'Where to send a new avatar, once',
+  query: uploadRequestStruct,
+  response: uploadStruct,
+  errors: [],
+});
+
+export const changeAvatar = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/users/avatar',
+  summary: 'Makes an upload the avatar: checked, cut square and written anew',
+  body: avatarChangeStruct,
+  response: profileStruct,
+  errors: ['not_found'],
+});
+
+export const exitImpersonation = endpoint({
+  ...own,
+  access: 'signed-in',
+  method: 'POST',
+  path: '/users/impersonate/exit',
+  summary: 'Ends the session in which staff act as this user',
+  response: done,
+  errors: ['invalid_user'],
+});

@@ -1,0 +1,95 @@
+import { pictureStruct } from '../media/structs.ts';
+import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { birthdayAnywhereStruct } from './birth-structs.ts';
+import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-rules.ts';
+import { USER_STATUSES } from './status.ts';
+
+/** The steps that introduce the product on the dashboard. */
+export const ON_BOARDING_STEPS = ['find_package', 'grading_intro', 'profile', 'address'] as const;
+export type OnBoardingStep = (typeof ON_BOARDING_STEPS)[number];
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+
+export const roleStruct = shape(
+  { id: integer({ min: 1 }), name: oneOf(ROLE_NAMES) },
+  { title: 'Role' },
+);
+
+/** A person as others see them. */
+export const personStruct = shape(
+  { id: identifier(), firstName: text(), lastName: text(), email: text() },
+  { title: 'Person', description: 'A person as others see them' },
+);
+export type Person = TypeOf<typeof personStruct>;
+
+export const settingStruct = shape(
+  {
+    theme: oneOf(THEMES, 'how the portal looks'),
+    newsByMail: boolean('whether news may be mailed'),
+  },
+  { title: 'Setting' },
+);
+export type Setting = TypeOf<typeof settingStruct>;
+
+/** The signed-in user. */
+export const profileStruct = shape(
+  {
+    id: identifier(),
+    firstName: text(),
+    lastName: text(),
+    email: text(),
+    isVerified: boolean('whether the e-mail address is confirmed'),
+    verificationId: nullable(
+      identifier('while an address waits to be confirmed: the `uid` of /verification-email/{uid}'),
+    ),
+    newEmail: nullable(text({ description: 'the address that waits to be confirmed' })),
+    status: oneOf(USER_STATUSES),
+    role: roleStruct,
+    username: nullable(text()),
+    phoneNumber: nullable(text()),
+    dateOfBirth: nullable(text({ description: 'MM-DD-YYYY' })),
+    avatar: nullable(pictureStruct),
+    onBoarding: list(oneOf(ON_BOARDING_STEPS), { description: 'the steps that are done' }),
+    setting: settingStruct,
+    impersonator: nullable(personStruct),
+    createdAt: dateTime(),
+  },
+  { title: 'Profile', description: 'The signed-in user; impersonator: the staff who acts as them' },
+);
+export type Profile = TypeOf<typeof profileStruct>;
+
+/** What users change of themselves. */
+export const profileChangeStruct = shape(
+  {
+    firstName: firstNameRule,
+    lastName: lastNameRule,
+    phoneNumber: phoneRule,
+    dateOfBirth: birthdayAnywhereStruct,
+    email: optional(emailRule),
+    currentPassword: optional(
+      text({ max: 100, description: 'needed where `email` is another than now' }),
+    ),
+  },
+  { title: 'ProfileChange', description: 'A new e-mail address counts once it is confirmed' },
+);
+export type ProfileChange = TypeOf<typeof profileChangeStruct>;
+
+export const settingChangeStruct = shape({
+  theme: optional(oneOf(THEMES)),
+  newsByMail: optional(boolean()),
+});
+
+export const onBoardingStruct = shape({
+  steps: list(oneOf(ON_BOARDING_STEPS), { min: 1, max: ON_BOARDING_STEPS.length }),
+});
+
+export const permissionsStruct = shape(
+  { role: roleStruct, permissions: list(permissionStruct) },
+  { title: 'Permissions', description: 'What the signed-in user may do' },
+);
+export type Permissions = TypeOf<typeof permissionsStruct>;

@@ -1,0 +1,47 @@
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { optional, required, union, type TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import { emailRule } from './identity-rules.ts';
+
+const token = (description: string) =>
+  text({ min: 1, max: 2000, pattern: /^[\w.-]+$/, reason: 'Is not a token', description });
+
+/** A signed-in session: what a browser keeps of it. */
+export const tokensStruct = shape(
+  {
+    token: token('the access token, sent as `Authorization: Bearer …`; good for 15 minutes'),
+    refreshToken: token('good for one renewal, which brings the next'),
+  },
+  { title: 'Tokens', description: 'A signed-in session' },
+);
+export type Tokens = TypeOf<typeof tokensStruct>;
+
+export const credentialsStruct = shape(
+  { email: emailRule, password: required(text({ max: 100 }), 'Password is required') },
+  { title: 'Credentials' },
+);
+
+/** What signing in leads to: a session, or the page where a mailed password is replaced. */
+export const loginStruct = union(
+  [
+    tokensStruct,
+    shape(
+      {
+        firstLoginId: identifier('the `id` of /change-password-first-login/{id}; good for an hour'),
+      },
+      { title: 'FirstLogin', description: 'The password was a mailed one and has to be replaced' },
+    ),
+  ],
+  'tokens, or firstLoginId where the password was a mailed one and has to be replaced',
+);
+export type Login = TypeOf<typeof loginStruct>;
+
+/** A renewal; with both codes of an impersonation it begins that session, once. */
+export const renewalStruct = shape({
+  refreshToken: required(
+    token('the session’s, or the second code of /impersonate/{token}/{refreshToken}'),
+    'The refresh token is required',
+  ),
+  token: optional(token('only to begin an impersonation: its first code')),
+});
