@@ -75,6 +75,11 @@ export const errorCases: Record<
     says: 'no witness video of certificate X0000004',
     details: { certificate: 'X0000004' },
   },
+  population_not_found: {
+    status: 404,
+    says: 'nothing called Base Set',
+    details: { name: 'Base Set' },
+  },
   slabbed_image_unavailable: { status: 404, says: 'slabbed image is unavailable' },
   one_certificate_only: { status: 422, says: 'Please enter only one valid certificate value' },
   edit_price_failed: { status: 422, says: 'Failed to edit price!' },

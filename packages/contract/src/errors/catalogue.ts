@@ -91,6 +91,10 @@ const entries = {
     status: 404,
     message: 'There is no witness video of certificate {certificate}.',
   },
+  population_not_found: {
+    status: 404,
+    message: 'The population report has nothing called {name}.',
+  },
   slabbed_image_unavailable: { status: 404, message: 'The slabbed image is unavailable.' },
   one_certificate_only: {
     status: 422,

@@ -11,7 +11,7 @@ type Titled = Pick<
  * it is not the normal one.
  */
 export function cardTitle(card: Titled): string {
-  const set = beginsWith(card.set, card.brand) ? card.set : `${card.brand} ${card.set}`;
+  const set = setTitle(card);
   return [
     beginsWith(set, String(card.year)) ? '' : card.year,
     set,
@@ -22,6 +22,11 @@ export function cardTitle(card: Titled): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** A set with its brand, which is named where the set does not begin with it: `Neo Genesis`. */
+export function setTitle({ brand, set }: Pick<GradedCardIdentity, 'brand' | 'set'>): string {
+  return beginsWith(set, brand) ? set : `${brand} ${set}`;
 }
 
 function beginsWith(text: string, start: string): boolean {

@@ -1,0 +1,44 @@
+import { GRADE_KEYS, type GradeKey } from '../graded-cards/grade.ts';
+import { shape } from '../schema/collection.ts';
+import { integer, number } from '../schema/number.ts';
+import { nullable, optional, type Schema, type TypeOf } from '../schema/schema.ts';
+
+export const count = (description?: string) =>
+  integer({ min: 0, ...(description && { description }) });
+export const ratio = (description: string) => number({ min: 0, max: 1, description });
+
+/** How many certificates have each grade; a grade without any is left out. */
+export const gradeCountsStruct = shape(
+  Object.fromEntries(GRADE_KEYS.map((key) => [key, optional(integer({ min: 1 }))])) as Record<
+    GradeKey,
+    Schema<number | undefined>
+  >,
+  {
+    title: 'GradeCounts',
+    description: 'Certificates by grade; a grade without any is left out',
+  },
+);
+export type GradeCounts = TypeOf<typeof gradeCountsStruct>;
+
+/**
+ * What stands in every row. Where a call is filtered by grade, counts, total and share are of those
+ * grades only; the gem rate stays that of all.
+ */
+export const countFields = {
+  counts: gradeCountsStruct,
+  total: count('graded certificates; not distinct cards'),
+  gemRate: nullable(ratio('Pristine and Gem Mint among all; null: none graded')),
+  share: ratio('of the total of the whole scope'),
+};
+
+export const populationTotalsStruct = shape(countFields, {
+  title: 'PopulationTotals',
+  description: 'Of everything that was found, on whatever page',
+});
+export type PopulationTotals = TypeOf<typeof populationTotalsStruct>;
+
+/** Of a scope as a whole, the share is that of the level above. */
+export const wholeCountFields = {
+  ...countFields,
+  share: ratio('of the level above: of a card in its set, of a set in its year'),
+};

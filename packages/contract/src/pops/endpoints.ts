@@ -1,0 +1,103 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { integer } from '../schema/number.ts';
+import { oneOf, optional } from '../schema/schema.ts';
+import { cardInfoStruct, cardStatesStruct, distributionStruct, rankPageStruct } from './card.ts';
+import { cardPageStruct, categoryPageStruct, setPageStruct, yearPageStruct } from './levels.ts';
+import {
+  CARD_SORTS,
+  CATEGORY_SORTS,
+  gradeFilter,
+  pageFields,
+  RANK_SORTS,
+  rowQuery,
+  SET_SORTS,
+  YEAR_SORTS,
+} from './page-query.ts';
+import { cardQuery, cardsQuery, scopedQuery } from './scope.ts';
+import { TREND_DAYS, trendStruct } from './trend.ts';
+
+const pops = {
+  method: 'GET',
+  origin: 'specification',
+  access: 'public',
+  errors: ['population_not_found'],
+  cache: { maxAge: 30, staleWhileRevalidate: 600 },
+} as const;
+
+export const popCategories = endpoint({
+  ...pops,
+  path: '/pops',
+  summary: 'The population of every category',
+  query: scopedQuery(rowQuery(CATEGORY_SORTS)),
+  response: categoryPageStruct,
+});
+
+export const popYears = endpoint({
+  ...pops,
+  path: '/pops/year',
+  summary: 'The population of each year within a scope',
+  query: scopedQuery(rowQuery(YEAR_SORTS)),
+  response: yearPageStruct,
+});
+
+export const popSets = endpoint({
+  ...pops,
+  path: '/pops/set',
+  summary: 'The population of each set within a scope',
+  query: scopedQuery(rowQuery(SET_SORTS)),
+  response: setPageStruct,
+});
+
+export const popCards = endpoint({
+  ...pops,
+  path: '/pops/card',
+  summary: 'The population of each card within a set, or of the cards a search finds anywhere',
+  query: cardsQuery(rowQuery(CARD_SORTS)),
+  response: cardPageStruct,
+});
+
+export const popDistribution = endpoint({
+  ...pops,
+  path: '/pops/population',
+  summary: 'How the certificates of any scope are spread over the grades',
+  query: scopedQuery({}),
+  response: distributionStruct,
+});
+
+export const popCardInfo = endpoint({
+  ...pops,
+  path: '/pops/card/info',
+  summary: 'One card, its counts and its variations',
+  query: cardQuery({}),
+  response: cardInfoStruct,
+});
+
+export const popCardStates = endpoint({
+  ...pops,
+  path: '/pops/card/state',
+  summary: 'The certificates of one card by region and state',
+  query: cardQuery(gradeFilter),
+  response: cardStatesStruct,
+});
+
+export const popCardRank = endpoint({
+  ...pops,
+  path: '/pops/card/rank',
+  summary: 'The certificates of one card, best first',
+  query: cardQuery({ ...pageFields, ...gradeFilter, sort: optional(oneOf(RANK_SORTS)) }),
+  response: rankPageStruct,
+});
+
+export const popTrend = endpoint({
+  ...pops,
+  origin: 'ours',
+  path: '/pops/trend',
+  summary: 'The population of any scope over time',
+  query: scopedQuery({
+    ...gradeFilter,
+    days: optional(
+      integer({ min: 1, max: TREND_DAYS.most, description: 'up to today; 365 unless given' }),
+    ),
+  }),
+  response: trendStruct,
+});

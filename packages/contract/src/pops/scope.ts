@@ -1,0 +1,72 @@
+import { shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import {
+  optional,
+  refined,
+  type AnySchema,
+  type Refinement,
+  type TypeOf,
+} from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+
+/**
+ * What part of the population is meant; nothing given is all of it. Names are the catalogue's, in any
+ * case. They come from the route
+ * `/pop-report/{category?}/{year?}/{brandName?}/{cardName?}/{cardNumber?}`, in which `set` is
+ * `{brandName?}`; the variation travels as `?variation=`.
+ */
+export const scopeFields = {
+  category: optional(text({ min: 1, max: 60, trim: true })),
+  year: optional(integer({ min: 1800, max: 2200 })),
+  set: optional(
+    text({ min: 1, max: 330, trim: true, description: 'title of the set; its name alone will do' }),
+  ),
+  card: optional(text({ min: 1, max: 200, trim: true, description: 'name of the card' })),
+  number: optional(text({ min: 1, max: 60, trim: true, description: 'as printed: 4/102' })),
+  variation: optional(text({ min: 1, max: 120, trim: true })),
+};
+
+export const scopeStruct = shape(scopeFields, {
+  title: 'PopulationScope',
+  description: 'What part of the population is meant; nothing given is all of it',
+});
+export type PopulationScope = TypeOf<typeof scopeStruct>;
+
+/** A card's name means little without its set, a number or a variation little without the card. */
+function parents({ set, card, number, variation }: PopulationScope): Refinement {
+  if (card === undefined && (number !== undefined || variation !== undefined)) {
+    return { field: 'card', reason: 'Is required with a number or a variation' };
+  }
+  if (set === undefined && card !== undefined) {
+    return { field: 'set', reason: 'Is required with a card' };
+  }
+  return true;
+}
+
+/** A query of any scope, and what else it may hold. */
+/* @__NO_SIDE_EFFECTS__ */
+export function scopedQuery<F extends Record<string, AnySchema>>(more: F) {
+  return refined(shape({ ...scopeFields, ...more }), (query) => parents(query as PopulationScope));
+}
+
+/** The same of one card. */
+/* @__NO_SIDE_EFFECTS__ */
+export function cardQuery<F extends Record<string, AnySchema>>(more: F) {
+  return refined(shape({ ...scopeFields, ...more }), (query) => {
+    const { set, card } = query as PopulationScope;
+    if (set === undefined) return { field: 'set', reason: 'Is required' };
+    return card === undefined ? { field: 'card', reason: 'Is required' } : true;
+  });
+}
+
+/** The same of a list of cards, which no scope wider than a set can show whole. */
+/* @__NO_SIDE_EFFECTS__ */
+export function cardsQuery<F extends Record<string, AnySchema>>(more: F) {
+  return refined(shape({ ...scopeFields, ...more }), (query) => {
+    const { set, search } = query as PopulationScope & { search?: string };
+    if (set === undefined && !search) {
+      return { field: 'set', reason: 'Is required unless something is searched for' };
+    }
+    return parents(query as PopulationScope);
+  });
+}
