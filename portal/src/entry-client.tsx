@@ -6,9 +6,11 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import { reloadAfterDeployment } from './app/reload-after-deployment.ts';
 import { readServedPage } from './app/served-page.ts';
+import { adoptLocalUserData } from './session/local-user-data.ts';
 import './app/document.css';
 
 reloadAfterDeployment();
+adoptLocalUserData();
 
 hydrateRoot(
   document.getElementById('root')!,

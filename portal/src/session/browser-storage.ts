@@ -1,0 +1,36 @@
+import { STORAGE_KEY } from '@tag/contract/constants';
+
+/** What the browser keeps beyond a visit, under one key: nothing else is stored by the session. */
+export interface StoredParts {
+  localUserData: unknown;
+  /** Sealed: see sealed-text.ts. */
+  localUserPermissionData: unknown;
+}
+
+/** What is stored; nothing where storage is off or holds what we did not write. */
+export function readStored(): Partial<StoredParts> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Stores these parts beside the others; one that is undefined is taken out. */
+export function writeStored(parts: Partial<StoredParts>): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), ...parts }));
+  } catch {
+    // Storage is off or full: it lasts as long as the page.
+  }
+}
+
+/** Calls back when another tab has stored something. */
+export function onStoredElsewhere(changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === STORAGE_KEY || key === null) changed();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
