@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import { pino } from 'pino';
 import {
   connect,
-  insertGradedCards,
+  gradeCards,
   migrate,
   readSettings,
   startEmbedded,
@@ -101,7 +101,7 @@ async function measure(): Promise<boolean> {
     for (let index = 0; index < 50; index += 1) {
       variations.push(await addVariation(database, { variation: `v${index}` }));
     }
-    await insertGradedCards(
+    await gradeCards(
       database,
       Array.from({ length: CERTIFICATES }, (_, index) =>
         sampleCard({

@@ -1,4 +1,4 @@
-import { connect, insertGradedCards, migrate, startEmbedded, type Database } from '@tag/server';
+import { connect, gradeCards, migrate, startEmbedded, type Database } from '@tag/server';
 import { pino } from 'pino';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
@@ -23,7 +23,7 @@ async function write(database: Database, variations: readonly number[]): Promise
         score: 100 + (next % 900),
       });
     });
-    await insertGradedCards(database, batch);
+    await gradeCards(database, batch);
     process.stdout.write(`${batch.map((card) => card.certificate).join(' ')}\n`);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertGradedCards } from '@tag/server';
+import { gradeCards } from '@tag/server';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ['X0000008', null, 8],
     ['X0000009', null, 9],
   ];
-  await insertGradedCards(database, [
+  await gradeCards(database, [
     ...scores.map(([certificate, score, day]) =>
       sampleCard({ certificate, variationId: holo, score, gradedAt: at(day) }),
     ),

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertGradedCards } from '@tag/server';
+import { gradeCards } from '@tag/server';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
@@ -20,7 +20,7 @@ const detail = '/graded-cards/public/detail/X0000001';
 
 beforeAll(async () => {
   const variationId = await addVariation(database);
-  await insertGradedCards(database, [sampleCard({ certificate: 'X0000001', variationId })]);
+  await gradeCards(database, [sampleCard({ certificate: 'X0000001', variationId })]);
 });
 
 describe('request ids', () => {
@@ -114,7 +114,7 @@ describe('caching', () => {
       .select('variationId')
       .where('certificate', '=', 'X0000001')
       .executeTakeFirstOrThrow();
-    await insertGradedCards(database, [
+    await gradeCards(database, [
       sampleCard({ certificate: 'X0000002', ...variationId, score: 990 }),
     ]);
     const after = await api.request(detail, { headers: { 'If-None-Match': before! } });

@@ -6,7 +6,7 @@ import type { ErrorBody } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
 import {
   folderStore,
-  insertGradedCards,
+  gradeCards,
   mediaRoutes,
   type Database,
   type PaymentProvider,
@@ -44,7 +44,7 @@ export async function witnessApi(
   const mediaStore = folderStore(folder);
   const variationId = await addVariation(database);
   const filmed = { ...sampleReport(930), hasWitnessVideo: true };
-  await insertGradedCards(database, [
+  await gradeCards(database, [
     ...['X0000001', 'X0000002', 'X0000003'].map((certificate) =>
       sampleCard({ certificate, variationId, report: filmed }),
     ),

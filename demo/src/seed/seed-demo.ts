@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { importCatalogue, insertGradedCards, readFileBytes, type Database } from '@tag/server';
+import { importCatalogue, gradeCards, readFileBytes, type Database } from '@tag/server';
 
 import { sportsCsv } from '../sports/catalogue-rows.ts';
 import { readVariations } from './catalogue-variations.ts';
@@ -37,7 +37,7 @@ export async function seedDemo({
   const sports = await importCatalogue(db, textBytes(sportsCsv()));
   log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
   const certificates = makeCertificates(await readVariations(db), now);
-  await insertGradedCards(db, certificates);
+  await gradeCards(db, certificates);
   log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
   return true;
 }

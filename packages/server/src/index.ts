@@ -5,7 +5,8 @@ export { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts'
 export { migrate } from './db/migrate.ts';
 export { openDatabase } from './db/open-database.ts';
 export type { Tables } from './db/tables.ts';
-export { insertGradedCards, type NewGradedCard } from './graded-cards/insert.ts';
+export { gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
+export type { NewGradedCard } from './graded-cards/new-card.ts';
 export type { GradedCardReport } from './graded-cards/report.ts';
 export { type ApiParts, createApi } from './http/api.ts';
 export { listen, type Listener } from './http/listen.ts';

@@ -41,7 +41,7 @@ export const yearRowStruct = shape(
 );
 
 export const setRowStruct = shape(
-  { id, ...setFields, ...countFields, cards: count('cards of which anything is graded') },
+  { id, ...setFields, ...countFields },
   { title: 'PopulationSet', description: 'Its id is the catalogue’s' },
 );
 

@@ -28,7 +28,7 @@ const COUNT_SORTS = ['total', 'gemRate', 'share', ...GRADE_KEYS] as const;
 /** What the rows of each level can be sorted by; the first is what they are sorted by unless asked. */
 export const CATEGORY_SORTS = ['category', 'sets', ...COUNT_SORTS] as const;
 export const YEAR_SORTS = ['year', 'sets', ...COUNT_SORTS] as const;
-export const SET_SORTS = ['set', 'brand', 'category', 'year', 'cards', ...COUNT_SORTS] as const;
+export const SET_SORTS = ['set', 'brand', 'category', 'year', ...COUNT_SORTS] as const;
 export const CARD_SORTS = [
   'number',
   'card',

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { foldText } from '../db/search-text.ts';
 import type { CatalogueRow } from './rows.ts';
 
 /** Ids of the sets seen so far, by what makes a set the same. */
@@ -117,12 +118,8 @@ async function storeSets(
   for (const row of found) knownSets.set(setKey(row), row.id);
 }
 
-/** What a search looks through: everything the card is called by, lower case, without accents. */
+/** What a search looks through: everything the card is called by. */
 function searchText({ category, year, series, set, subset, number, name, rarity }: CatalogueRow) {
-  return [category, year, series, set, subset, name, `#${number}`, rarity]
-    .filter((part) => part !== null)
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  const parts = [category, year, series, set, subset, name, `#${number}`, rarity];
+  return foldText(parts.filter((part) => part !== null).join(' '));
 }

@@ -3,6 +3,7 @@ import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as gradedCards from './migrations/0002-graded-cards.ts';
 import * as payments from './migrations/0003-payments.ts';
+import * as population from './migrations/0004-population.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -10,6 +11,7 @@ const migrations = {
   '0001-catalogue': catalogue,
   '0002-graded-cards': gradedCards,
   '0003-payments': payments,
+  '0004-population': population,
 };
 
 /**

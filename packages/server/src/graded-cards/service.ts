@@ -1,5 +1,6 @@
 import { ApiError } from '@tag/contract/errors';
 import {
+  GRADE_KEYS,
   gradeOf,
   type GradedCardDetail,
   type GradedCardIdentity,
@@ -68,7 +69,21 @@ function facts(row: CertificateRow) {
   };
 }
 
+/** Authentic has no score, so nothing compares with it: no rank, and nothing is higher. */
 function population(row: CertificateRow): Population {
-  const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = row;
-  return { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade };
+  const { counts, score, aboveInGrade, chronology, chronologyInGrade } = row;
+  const grade = GRADE_KEYS.indexOf(gradeOf(score).key);
+  const isRanked = score !== null;
+  const higher = isRanked ? sum(counts.slice(0, grade)) : 0;
+  return {
+    total: sum(counts),
+    atGrade: counts[grade]!,
+    higher,
+    rank: isRanked ? higher + aboveInGrade + 1 : null,
+    rankInGrade: isRanked ? aboveInGrade + 1 : null,
+    chronology,
+    chronologyInGrade,
+  };
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

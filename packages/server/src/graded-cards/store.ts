@@ -1,5 +1,5 @@
-import type { Population } from '@tag/contract/graded-cards';
 import type { Database } from '../db/database.ts';
+import { gradeArray } from '../db/grade-columns.ts';
 
 /** Which part of the stored report to bring along, as JSON text. */
 const PARTS = {
@@ -8,7 +8,7 @@ const PARTS = {
 } as const;
 export type ReportPart = keyof typeof PARTS;
 
-export interface CertificateRow extends Population {
+export interface CertificateRow {
   certificate: string;
   gradedAt: Date;
   published: boolean;
@@ -27,13 +27,19 @@ export interface CertificateRow extends Population {
   divisorNumber: number | null;
   isPrizm: boolean;
   isRefractor: boolean;
+  chronology: number;
+  chronologyInGrade: number;
+  /** Certificates of the same variation in each grade, in the order of GRADE_KEYS. */
+  counts: number[];
+  /** How many of its own grade have a higher score. */
+  aboveInGrade: number;
   /** The asked part of the report, JSON. */
   part: string;
 }
 
 /**
- * Everything about one certificate in one statement. The population comes from the covering index
- * alone. Authentic has no score, so nothing compares with it: no rank, and nothing is higher.
+ * Everything about one certificate in one statement. Counts come from the counters; only what is
+ * above it within its grade is looked up, in the covering index; no grade is wider than 50 points.
  */
 const statement = (part: ReportPart) => `
   select g.certificate,
@@ -46,9 +52,10 @@ const statement = (part: ReportPart) => `
          g.serial_number as "serialNumber", g.divisor_number as "divisorNumber",
          g.is_prizm as "isPrizm", g.is_refractor as "isRefractor",
          g.chronology, g.chronology_in_grade as "chronologyInGrade",
-         p.total::int, p."atGrade"::int, p.higher::int,
-         case when g.score is not null then p.above::int + 1 end as rank,
-         case when g.score is not null then (p.above - p.higher)::int + 1 end as "rankInGrade",
+         ${gradeArray('p')} as counts,
+         (select count(*)::int from graded_cards o
+          where o.variation_id = g.variation_id and o.score > g.score
+            and o.grade_key = g.grade_key and o.score <= g.score + 49) as "aboveInGrade",
          ${PARTS[part]} as part
   from graded_cards g
   join graded_card_reports r on r.certificate = g.certificate
@@ -56,14 +63,7 @@ const statement = (part: ReportPart) => `
   join cards c on c.id = v.card_id
   join card_sets s on s.id = c.set_id
   join categories k on k.id = s.category_id
-  cross join lateral (
-    select count(*) as total,
-           count(*) filter (where o.grade_key = g.grade_key) as "atGrade",
-           count(*) filter (where o.score > g.score) as above,
-           count(*) filter (where o.score > g.score and o.grade_key <> g.grade_key) as higher
-    from graded_cards o
-    where o.variation_id = g.variation_id
-  ) p
+  join population_by_card p on p.variation_id = g.variation_id
   where g.certificate = $1`;
 
 const statements = {

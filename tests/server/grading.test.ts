@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertGradedCards } from '@tag/server';
+import { gradeCards } from '@tag/server';
 import { GRADES, gradeOf } from '@tag/contract/graded-cards';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
@@ -23,8 +23,8 @@ test('numbers certificates in the order of grading, whatever order they come in'
   const variationId = await addVariation(database, { variation: 'order' });
   const card = (number: number, score: number, graded: number) =>
     sampleCard({ certificate: certificate(number), variationId, score, gradedAt: day(graded) });
-  await insertGradedCards(database, [card(12, 910, 3), card(11, 990, 1), card(13, 920, 2)]);
-  await insertGradedCards(database, [card(15, 995, 5), card(14, 930, 4)]);
+  await gradeCards(database, [card(12, 910, 3), card(11, 990, 1), card(13, 920, 2)]);
+  await gradeCards(database, [card(15, 995, 5), card(14, 930, 4)]);
   expect(await chronologies(variationId)).toEqual([
     { certificate: 'X0000011', chronology: 1, chronologyInGrade: 1 },
     { certificate: 'X0000013', chronology: 2, chronologyInGrade: 1 },
@@ -46,7 +46,7 @@ test('callers side by side neither collide nor lock each other out', async () =>
       }),
     ),
   );
-  await Promise.all(batches.map((cards) => insertGradedCards(database, cards)));
+  await Promise.all(batches.map((cards) => gradeCards(database, cards)));
   for (const id of variations) {
     const numbers = (await chronologies(id)).map(({ chronology }) => chronology);
     expect(numbers).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
@@ -59,7 +59,7 @@ test('stores all or none', async () => {
     sampleCard({ certificate: certificate(5000 + index), variationId }),
   );
   cards[599] = sampleCard({ certificate: certificate(5000), variationId });
-  await expect(insertGradedCards(database, cards)).rejects.toMatchObject({ code: '23505' });
+  await expect(gradeCards(database, cards)).rejects.toMatchObject({ code: '23505' });
   expect(await chronologies(variationId)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('the database takes exactly the grades of the contract', async () => {
     100,
     ...GRADES.flatMap(({ from }) => [from, Math.max(100, from - 1)]),
   ];
-  await insertGradedCards(
+  await gradeCards(
     database,
     scores.map((score, index) =>
       sampleCard({ certificate: certificate(8000 + index), variationId, score }),
