@@ -1,0 +1,71 @@
+import { buildPath, type Endpoint } from '@tag/contract/endpoint';
+import { trimBaseUrl } from './media-url.ts';
+import { shareRequest } from './shared-requests.ts';
+import { send, type Answer, type FetchFunction, type Request } from './transport.ts';
+
+export interface RequesterOptions {
+  /** Where the API answers, such as `https://api.example.com`; a path in it is kept. */
+  baseUrl: string;
+  /** Stands in for the global `fetch`. */
+  fetch?: FetchFunction;
+  /** Milliseconds an attempt may take; 20,000 unless told. */
+  timeout?: number;
+  /** How often a GET is tried again after a passing fault; 2 unless told. */
+  retries?: number;
+}
+
+export interface Requester {
+  readonly baseUrl: string;
+  /** What came back. The same GET with the same headers at the same time is fetched once. */
+  request(request: Request, signal?: AbortSignal): Promise<Answer>;
+}
+
+/** @throws Error when the base URL is not one of http or https. */
+export function createRequester(options: RequesterOptions): Requester {
+  const { fetch, timeout = 20_000, retries = 2 } = options;
+  const baseUrl = trimBaseUrl(options.baseUrl);
+  if (!/^https?:\/\/./.test(baseUrl)) throw new Error(`Not a base URL: ${options.baseUrl}`);
+  return {
+    baseUrl,
+    async request(request, signal) {
+      signal?.throwIfAborted();
+      // Looked up with every call, so that a page that wraps fetch later is not passed by.
+      const fetchNow = fetch ?? globalThis.fetch;
+      const start = (whenAborted: AbortSignal) =>
+        send((...args) => fetchNow(...args), request, { timeout, retries }, whenAborted);
+      if (request.method === 'GET') return shareRequest(fetchNow, nameOf(request), start, signal);
+      return start(signal ?? new AbortController().signal);
+    },
+  };
+}
+
+/** Tells requests apart whose answers may differ; `headers` are few and in the caller's order. */
+function nameOf({ url, headers }: Request): string {
+  return `${url} ${JSON.stringify(headers)}`;
+}
+
+interface Input {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+/** The request that an endpoint and its input make. */
+export function describeRequest(baseUrl: string, endpoint: Endpoint, input: unknown): Request {
+  const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Input;
+  const url = `${baseUrl}${buildPath(endpoint.path, params)}${buildQuery(query)}`;
+  return { method: endpoint.method, url, headers, body };
+}
+
+/** `?a=1&b=2`, a list as a repeated name, what is undefined left out; empty without any. */
+function buildQuery(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,13 @@
+export { createBrowserSession } from './session/browser-session.ts';
+export { createCookieStore, COOKIES, type CookieHolder } from './session/cookie-store.ts';
+export type { KeptSession, SessionStore } from './session/kept-session.ts';
+export type { Locks } from './session/renewal-lock.ts';
+export {
+  createSession,
+  type Session,
+  type SessionChange,
+  type SessionOptions,
+  type SessionReason,
+} from './session/session.ts';
+export { createTabStore } from './session/tab-store.ts';
+export type { Channel } from './session/tabs.ts';

@@ -1,0 +1,62 @@
+import { ACCESS_COOKIE_MINUTES, REFRESH_COOKIE_MINUTES } from '@tag/contract/constants';
+import { markToken, parseMarked, type SessionStore } from './kept-session.ts';
+
+/** The specification's four cookies. */
+export const COOKIES = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  domain: 'domain',
+  userVerified: 'user_verified',
+} as const;
+
+/** The part of `document` that holds cookies. */
+export interface CookieHolder {
+  cookie: string;
+}
+
+/**
+ * Keeps the session in cookies that every tab of the portal shares and no other site sends along.
+ * `domain` names the host of the API that gave the tokens: two portals on one machine share their
+ * cookies, whatever their ports, and must not send one API the other's tokens.
+ */
+export function createCookieStore(
+  apiHost: string,
+  { secure, holder }: { secure: boolean; holder: CookieHolder },
+): SessionStore {
+  const attributes = `; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
+  const set = (name: string, value: string, minutes: number) => {
+    holder.cookie = `${name}=${value}; Max-Age=${minutes * 60}${attributes}`;
+  };
+  return {
+    read() {
+      const cookies = parseCookies(holder.cookie);
+      const access = parseMarked(cookies.get(COOKIES.accessToken));
+      const refresh = parseMarked(cookies.get(COOKIES.refreshToken));
+      const ours = cookies.get(COOKIES.domain) === apiHost;
+      // They are written one after the other: a tab that reads in between sees no session of two minds.
+      if (!ours || !access || !refresh || access.mark !== refresh.mark) return null;
+      return { mark: access.mark, token: access.token, refreshToken: refresh.token };
+    },
+    write({ mark, token, refreshToken }) {
+      set(COOKIES.domain, apiHost, REFRESH_COOKIE_MINUTES);
+      set(COOKIES.refreshToken, markToken(mark, refreshToken), REFRESH_COOKIE_MINUTES);
+      set(COOKIES.accessToken, markToken(mark, token), ACCESS_COOKIE_MINUTES);
+    },
+    clear() {
+      for (const name of Object.values(COOKIES)) set(name, '', 0);
+    },
+    readVerified: () => parseCookies(holder.cookie).get(COOKIES.userVerified) === '1',
+    writeVerified(isVerified) {
+      set(COOKIES.userVerified, isVerified ? '1' : '', ACCESS_COOKIE_MINUTES);
+    },
+  };
+}
+
+function parseCookies(text: string): Map<string, string> {
+  return new Map(
+    text.split('; ').map((pair) => {
+      const end = pair.indexOf('=');
+      return [pair.slice(0, Math.max(end, 0)), pair.slice(end + 1)];
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { renewToken, type Tokens } from '@tag/contract/users';
+import { readAnswer } from '../answer.ts';
+import { CallFailure } from '../failure.ts';
+import { describeRequest, type Requester } from '../requester.ts';
+import type { KeptSession, SessionStore } from './kept-session.ts';
+import { withRenewalLock, type Locks } from './renewal-lock.ts';
+
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 300;
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+
+interface RenewalParts {
+  store: SessionStore;
+  /**
+   * Without retries, and with a timeout well below the server's grace: when an answer is lost, the next
+   * attempt comes with the same refresh token and must come in time.
+   */
+  requester: Requester;
+  locks: Locks | undefined;
+  /** Tells the other tabs. */
+  onRenewed(): void;
+  /** The session is over: its store is empty already. */
+  onEnded(cause: unknown): void;
+  /** Tokens that came for a session that was left meanwhile. */
+  onUnwanted(tokens: Tokens): void;
+}
+
+/**
+ * The one renewal of a session's tokens, whoever asks, in however many tabs.
+ * @returns the function that brings the session with tokens newer than the stale ones; null when it has
+ * been signed out, or another one has taken its place. It throws when the renewal failed, with what
+ * the caller can show; the session has ended then.
+ */
+export function createRenewal(parts: RenewalParts) {
+  const { store, requester, locks } = parts;
+  const underWay = new Map<string, Promise<KeptSession | null>>();
+
+  /** What has become of the stale session by now; undefined while its tokens are still the stale ones. */
+  function look(stale: KeptSession): KeptSession | null | undefined {
+    const kept = store.read();
+    if (kept?.mark !== stale.mark) return null;
+    return kept.token === stale.token ? undefined : kept;
+  }
+
+  async function renewLocked(stale: KeptSession): Promise<KeptSession | null> {
+    const meanwhile = look(stale);
+    if (meanwhile !== undefined) return meanwhile;
+    try {
+      const tokens = await askForTokens(requester, store.read()!.refreshToken);
+      if (look(stale) === null) {
+        parts.onUnwanted(tokens);
+        return null;
+      }
+      const renewed = { mark: stale.mark, ...tokens };
+      store.write(renewed);
+      parts.onRenewed();
+      return renewed;
+    } catch (error) {
+      const found = look(stale);
+      // Another tab, one that had no lock to wait for, was quicker.
+      if (found !== undefined) return found;
+      store.clear();
+      parts.onEnded(error);
+      throw error;
+    }
+  }
+
+  return function renew(stale: KeptSession): Promise<KeptSession | null> {
+    const meanwhile = look(stale);
+    if (meanwhile !== undefined) return Promise.resolve(meanwhile);
+    const joined = underWay.get(stale.mark);
+    if (joined) return joined;
+    const renewal = withRenewalLock(locks, () => renewLocked(stale)).finally(() =>
+      underWay.delete(stale.mark),
+    );
+    underWay.set(stale.mark, renewal);
+    return renewal;
+  };
+}
+
+/**
+ * New tokens for a refresh token. What may pass (a network fault, a server that is busy or broken) is
+ * tried again a few times; a refusal is not.
+ */
+export async function askForTokens(
+  requester: Requester,
+  refreshToken: string,
+  token?: string,
+): Promise<Tokens> {
+  const body = { refreshToken, ...(token && { token }) };
+  const request = describeRequest(requester.baseUrl, renewToken, { body });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await requester.request(request);
+      if (attempt < ATTEMPTS && PASSING.has(answer.status)) throw passing(answer.status);
+      return onlyTokens(readAnswer(answer, renewToken.response, false));
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isPassing(error)) throw error;
+    }
+    await new Promise((next) => setTimeout(next, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+  }
+}
+
+const passing = (status: number) => new CallFailure('network', `An answer of status ${status}`);
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CallFailure && (error.reason === 'network' || error.reason === 'timeout');
+}
+
+/** @throws CallFailure `Renewal failed` when either token is missing. */
+export function onlyTokens(value: unknown): Tokens {
+  const { token, refreshToken } = (value ?? {}) as Partial<Record<keyof Tokens, unknown>>;
+  if (typeof token !== 'string' || typeof refreshToken !== 'string' || !token || !refreshToken) {
+    throw new CallFailure('wrong-shape', CLIENT_ERRORS.renewal_failed);
+  }
+  return { token, refreshToken };
+}

@@ -1,0 +1,170 @@
+import { exitImpersonation, logout, type Tokens } from '@tag/contract/users';
+import { readAnswer } from '../answer.ts';
+import { mediaUrl, srcset } from '../media-url.ts';
+import type { PublicClient, PublicClientOptions } from '../public-client.ts';
+import { createRequester, describeRequest } from '../requester.ts';
+import { requestAs, withBearer, type FoundSession } from './authorized-requests.ts';
+import { newMark, type KeptSession, type SessionStore } from './kept-session.ts';
+import { askForTokens, createRenewal } from './renewal.ts';
+import type { Locks } from './renewal-lock.ts';
+import { listenToTabs, type Channel } from './tabs.ts';
+
+/** Well below the ten seconds in which the server takes a refresh token twice. */
+const RENEWAL_TIMEOUT_MS = 4000;
+
+export interface SessionOptions extends PublicClientOptions {
+  /** Where the session lies that all tabs share. */
+  store: SessionStore;
+  /** Where a session of this tab alone lies: while it holds one, it goes before the shared one. */
+  tabStore: SessionStore;
+  /** `navigator.locks`, where the page has them. */
+  locks?: Locks | undefined;
+  channel?: Channel | undefined;
+}
+
+/** How a session came to be what it is now. */
+export type SessionReason = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere';
+
+export interface SessionChange {
+  readonly reason: SessionReason;
+  /** With `expired`: why. */
+  readonly cause?: unknown;
+}
+
+export interface Session {
+  /** Calls in the name of whoever is signed in; those that anyone may make go without a name. */
+  readonly client: PublicClient;
+  /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
+  mark(): string | null;
+  isImpersonation(): boolean;
+  /** Whether the user's e-mail address was confirmed when the profile was last read. */
+  isVerified(): boolean;
+  writeVerified(isVerified: boolean): void;
+  begin(tokens: Tokens): void;
+  /** The same user's new tokens, after a change that ended the old ones. */
+  replaceTokens(tokens: Tokens): void;
+  /** Begins to act as another user in this tab, by one-time codes. @throws as `client.call` does. */
+  impersonate(codes: Tokens): Promise<void>;
+  /** Ends the session here and on the server, an impersonation alone where this tab is one. */
+  signOut(): Promise<void>;
+  /** Hears of every change of `mark`, wherever it was made. @returns what ends the hearing. */
+  subscribe(listener: (change: SessionChange) => void): () => void;
+  dispose(): void;
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { validate = false, locks, channel, fetch } = options;
+  const requester = createRequester(options);
+  const { baseUrl } = requester;
+  const renewing = createRequester({
+    baseUrl,
+    timeout: RENEWAL_TIMEOUT_MS,
+    retries: 0,
+    ...(fetch && { fetch }),
+  });
+  const listeners = new Set<(change: SessionChange) => void>();
+
+  const home = (store: SessionStore, shared: boolean) => ({
+    store,
+    renew: createRenewal({
+      store,
+      requester: renewing,
+      locks: shared ? locks : undefined,
+      onRenewed: () => shared && announce(),
+      onEnded: (cause) => {
+        if (shared) announce();
+        look({ reason: 'expired', cause });
+      },
+      onUnwanted: (tokens) => void revoke(tokens),
+    }),
+  });
+  const ownTab = home(options.tabStore, false);
+  const allTabs = home(options.store, true);
+  const current = () => (ownTab.store.read() ? ownTab : allTabs);
+  const mark = () => current().store.read()?.mark ?? null;
+
+  let known = mark();
+  function look(change: SessionChange): void {
+    const now = mark();
+    if (now === known) return;
+    known = now;
+    for (const listener of [...listeners]) listener(change);
+  }
+  const announce = () => channel?.postMessage('changed');
+  const stopListening = listenToTabs(channel, () => look({ reason: 'elsewhere' }));
+
+  function find(): FoundSession | null {
+    const { store, renew } = current();
+    const kept = store.read();
+    return kept && { kept, renew };
+  }
+
+  /** Ends a session on the server. What goes wrong there is no reason to stay signed in here. */
+  async function revoke(tokens: Tokens, endpoint: RevokingEndpoint = logout) {
+    const leave = (token: string) =>
+      renewing.request(withBearer(describeRequest(baseUrl, endpoint, {}), token));
+    try {
+      const { status } = await leave(tokens.token);
+      if (status !== 401) return;
+      const { token } = await askForTokens(renewing, tokens.refreshToken);
+      await leave(token);
+    } catch {
+      // The tokens are forgotten here and end by themselves there.
+    }
+  }
+
+  return {
+    client: {
+      baseUrl,
+      async call(endpoint, ...[input, { signal } = {}]) {
+        const described = describeRequest(baseUrl, endpoint, input);
+        const found = endpoint.access === 'public' ? null : find();
+        const answer = await requestAs(found, requester, described, signal);
+        return readAnswer(answer, endpoint.response, validate);
+      },
+      mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
+      srcset: (picture, options) => srcset(baseUrl, picture, options),
+    },
+    mark,
+    isImpersonation: () => current() === ownTab,
+    isVerified: () => current().store.readVerified(),
+    writeVerified: (isVerified) => current().store.writeVerified(isVerified),
+    begin(tokens) {
+      allTabs.store.write({ mark: newMark(), ...pick(tokens) });
+      announce();
+      look({ reason: 'signed-in' });
+    },
+    replaceTokens(tokens) {
+      const { store } = current();
+      store.write({ mark: store.read()?.mark ?? newMark(), ...pick(tokens) });
+      announce();
+      look({ reason: 'signed-in' });
+    },
+    async impersonate({ token, refreshToken }) {
+      const tokens = await askForTokens(renewing, refreshToken, token);
+      ownTab.store.write({ mark: newMark(), ...tokens });
+      look({ reason: 'signed-in' });
+    },
+    async signOut() {
+      const home = current();
+      const kept = home.store.read();
+      home.store.clear();
+      if (home === allTabs) announce();
+      look({ reason: 'signed-out' });
+      const endpoint = home === ownTab ? exitImpersonation : logout;
+      if (kept) await revoke(pick(kept), endpoint);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      stopListening();
+      listeners.clear();
+    },
+  };
+}
+
+type RevokingEndpoint = typeof logout | typeof exitImpersonation;
+
+const pick = ({ token, refreshToken }: Tokens | KeptSession): Tokens => ({ token, refreshToken });

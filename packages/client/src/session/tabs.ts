@@ -1,0 +1,23 @@
+/** The part of a `BroadcastChannel` that sessions need. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  close(): void;
+}
+
+/**
+ * Hears when the session may have changed outside this page: another tab says so, or the page comes back
+ * from where it could not hear. What is heard is only a reason to look: nothing in it is trusted.
+ */
+export function listenToTabs(channel: Channel | undefined, look: () => void): () => void {
+  if (channel) channel.onmessage = look;
+  const page = globalThis.document as Document | undefined;
+  const shown = () => page?.visibilityState === 'visible' && look();
+  page?.addEventListener('visibilitychange', shown);
+  globalThis.addEventListener?.('pageshow', look);
+  return () => {
+    channel?.close();
+    page?.removeEventListener('visibilitychange', shown);
+    globalThis.removeEventListener?.('pageshow', look);
+  };
+}
