@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,8 @@ const tests: UserConfig & { test: object } = {
         test: {
           name: 'node',
           environment: 'node',
+          // By itself Vitest leaves a core for watching, which on two cores means one file at a time.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           include: ['tests/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 20_000,

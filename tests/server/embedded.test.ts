@@ -187,6 +187,14 @@ describe('after a crash', () => {
     await second.stop();
   });
 
+  test('an empty postmaster.pid does not keep it from starting', async () => {
+    const folder = await madeFolder();
+    await writeFile(join(folder, 'postgres/cluster/postmaster.pid'), '');
+    const found = await startEmbedded({ dataFolder: folder, logger, parameters });
+    expect(found.started).toBe(true);
+    await found.stop();
+  });
+
   test('in the middle of its making, the next start makes it whole', async () => {
     const folder = await dataFolder();
     const killed = program(folder);

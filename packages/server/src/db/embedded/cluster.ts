@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { codeOf, SetupError } from '../../setup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { placesIn, type Places } from './places.ts';
@@ -8,6 +8,9 @@ import { run, type Account } from './run.ts';
 /** The superuser of the embedded database, and the database the product uses. */
 export const USER = 'postgres';
 export const DATABASE = 'tag_grading';
+
+/** No start takes longer to fill the PID file it has made. */
+const EMPTY_PID_FILE_MS = 3_000;
 
 /** Settings written into a new cluster. It listens on this machine only, by number: a bare machine
  * may not know the name `localhost`. */
@@ -68,6 +71,15 @@ export async function readPostmaster({ cluster }: Places): Promise<Postmaster | 
   const lines = (await readOptional(`${cluster}/postmaster.pid`))?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/** Removes a PID file that has stayed empty for longer than that. */
+export async function forgetEmptyPidFile({ cluster }: Places): Promise<void> {
+  const file = `${cluster}/postmaster.pid`;
+  const found = await stat(file).catch(() => undefined);
+  if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_PID_FILE_MS) {
+    await rm(file, { force: true });
+  }
 }
 
 export async function readOptional(path: string): Promise<string | undefined> {

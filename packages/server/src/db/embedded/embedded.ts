@@ -1,12 +1,13 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { codeOf, SetupError } from '../../setup-error.ts';
 import { canEnter, chooseAccount } from './account.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { initialise, readOptional, readPostmaster } from './cluster.ts';
+import { forgetEmptyPidFile, initialise, readOptional, readPostmaster } from './cluster.ts';
 import { createDatabase, greet, othersConnected, urlOf } from './greet.ts';
+import { explainLaunch, launch, PATIENCE_MS } from './launch.ts';
 import {
   homeOf,
   isAlive,
@@ -17,10 +18,6 @@ import {
   type Places,
 } from './places.ts';
 import { run, type Account } from './run.ts';
-
-/** How long we try to reach a running server: recovery after a crash takes its time. */
-const PATIENCE_MS = 120_000;
-const LOG_LIMIT = 10 * 1024 * 1024;
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -148,56 +145,15 @@ async function ensureRunning(
     } else if (/lock file ".*" already exists|shared memory block/.test(failure)) {
       // Another starter was quicker, or a killed server's last helpers are still leaving.
       await sleep(200);
+    } else if (/(PID|lock) file ".*" is empty/.test(failure)) {
+      // Another starter is about to write it, or died when it was.
+      await forgetEmptyPidFile(places);
+      await sleep(200);
     } else {
       break;
     }
   }
   throw explainLaunch(places, reason);
-}
-
-/** Starts the server and waits until it answers. @returns what it said when it did not start. */
-async function launch(
-  places: Places,
-  account: Account | undefined,
-  { pgCtl }: Binaries,
-  port: number,
-): Promise<string | undefined> {
-  const before = await startLog(places.log);
-  const { code, output } = await run(
-    pgCtl,
-    ['start', '-s', '-w', `-t${PATIENCE_MS / 1000}`, '-D', places.cluster, '-l', places.log].concat(
-      ['-o', `-p ${port}`],
-    ),
-    { account },
-  );
-  if (code === 0) {
-    await writeFile(places.port, String(port));
-    await writeFile(places.starter, String(process.pid));
-    return undefined;
-  }
-  const log = await readFile(places.log, 'utf8').catch(() => '');
-  return `${log.slice(before)}\n${output}`.trim();
-}
-
-/** Keeps the log from growing for ever. @returns where in it the coming start begins. */
-async function startLog(log: string): Promise<number> {
-  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
-  if (size < LOG_LIMIT) return size;
-  await rename(log, `${log}.1`);
-  return 0;
-}
-
-function explainLaunch({ home, log }: Places, said: string): SetupError {
-  const last = said.split('\n').slice(-6).join('\n');
-  if (/No space left on device/.test(said)) {
-    return new SetupError(`${home}: the disk is full, so PostgreSQL cannot start.\n${last}`);
-  }
-  if (/Permission denied|invalid permissions|wrong ownership/.test(said)) {
-    return new SetupError(
-      `PostgreSQL may not use ${home}. It must belong, with all in it, to the user it runs as:\n${last}`,
-    );
-  }
-  return new SetupError(`PostgreSQL did not start on ${home} (its log: ${log}):\n${last}`);
 }
 
 /** Whether the process is a server started on this cluster; its command line names it. */

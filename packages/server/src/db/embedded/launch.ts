@@ -1,0 +1,55 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { SetupError } from '../../setup-error.ts';
+import type { Binaries } from './binaries.ts';
+import type { Places } from './places.ts';
+import { run, type Account } from './run.ts';
+
+/** How long we try to reach a running server: recovery after a crash takes its time. */
+export const PATIENCE_MS = 120_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+
+/** Starts the server and waits until it answers. @returns what it said when it did not start. */
+export async function launch(
+  places: Places,
+  account: Account | undefined,
+  { pgCtl }: Binaries,
+  port: number,
+): Promise<string | undefined> {
+  const before = await startLog(places.log);
+  const { code, output } = await run(
+    pgCtl,
+    ['start', '-s', '-w', `-t${PATIENCE_MS / 1000}`, '-D', places.cluster, '-l', places.log].concat(
+      ['-o', `-p ${port}`],
+    ),
+    { account },
+  );
+  if (code === 0) {
+    await writeFile(places.port, String(port));
+    await writeFile(places.starter, String(process.pid));
+    return undefined;
+  }
+  const log = await readFile(places.log, 'utf8').catch(() => '');
+  return `${log.slice(before)}\n${output}`.trim();
+}
+
+/** Keeps the log from growing for ever. @returns where in it the coming start begins. */
+async function startLog(log: string): Promise<number> {
+  const size = (await stat(log).catch(() => undefined))?.size ?? 0;
+  if (size < LOG_LIMIT) return size;
+  await rename(log, `${log}.1`);
+  return 0;
+}
+
+/** Says in words what can be done about it. */
+export function explainLaunch({ home, log }: Places, said: string): SetupError {
+  const last = said.split('\n').slice(-6).join('\n');
+  if (/No space left on device/.test(said)) {
+    return new SetupError(`${home}: the disk is full, so PostgreSQL cannot start.\n${last}`);
+  }
+  if (/Permission denied|invalid permissions|wrong ownership/.test(said)) {
+    return new SetupError(
+      `PostgreSQL may not use ${home}. It must belong, with all in it, to the user it runs as:\n${last}`,
+    );
+  }
+  return new SetupError(`PostgreSQL did not start on ${home} (its log: ${log}):\n${last}`);
+}
