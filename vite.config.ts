@@ -40,6 +40,17 @@ const tests: UserConfig & { test: object } = {
       },
       {
         test: {
+          name: 'thorough',
+          environment: 'node',
+          include: ['tests/journeys/**/*.thorough.ts'],
+          globalSetup: ['tests/support/product.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'durability',
           environment: 'node',
           include: ['tests/durability/**/*.slow.ts'],
