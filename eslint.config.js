@@ -75,7 +75,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
   {
-    files: ['**/cli.ts', '**/main.ts', 'demo/src/**', 'packages/widgets/build/**', 'tests/**'],
+    files: ['**/cli.ts', '**/main.ts', 'demo/src/**', 'packages/*/build/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
 );

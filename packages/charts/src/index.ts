@@ -1,6 +1,11 @@
+export { BarChart, type Bar, type BarChartProps } from './population/bar-chart.tsx';
 export { CenteringFigure, type CenteringFigureProps } from './centering-figure.tsx';
+export { drawChart, writeChart } from './export-chart.ts';
+export { PercentLegend, type PercentLegendProps } from './population/percent-legend.tsx';
 export { PopulationStrip, type PopulationStripProps } from './population-strip.tsx';
 export { ScoreBar, type ScoreBarProps } from './score-bar.tsx';
 export { ScoreScale, type Band, type ScoreScaleProps } from './score-scale.tsx';
+export { TrendLine, type TrendLineProps } from './population/trend-line.tsx';
+export type { TrendPoint } from './population/trend-layout.ts';
 export { Waterfall, type WaterfallProps } from './waterfall.tsx';
 export type { WaterfallStep } from './waterfall-layout.ts';

@@ -1,0 +1,110 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { placeAfter } from '../roving.ts';
+import { layOutTrend, pointAt, type TrendOptions, type TrendPoint } from './trend-layout.ts';
+
+export interface TrendLineProps extends Pick<TrendOptions, 'from' | 'to' | 'before' | 'points'> {
+  /** What is counted. */
+  label: string;
+  height?: number;
+  /** A point in words: `Nov/21/2026: 1,204, 12 more`. */
+  describe: (point: TrendPoint, before: number) => string;
+  /** A day as the axis writes it. */
+  writeDay: (day: string) => string;
+  /** Said while no point is gone to. */
+  summary: string;
+}
+
+const AXIS = 18;
+const WIDTH = 1000;
+
+/**
+ * A count over time. Pointing at it, or the arrow keys, go from change to change; each is said in
+ * words. Day by day it reads left to right, also in an RTL page.
+ */
+export function TrendLine(props: TrendLineProps) {
+  const { label, height = 120, from, to, before, points, summary, describe, writeDay } = props;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const plot = height - AXIS - 6;
+  const { line, area, x, y } = layOutTrend({
+    from,
+    to,
+    before,
+    points,
+    width: WIDTH,
+    height: plot,
+  });
+  const at = chosen === null ? undefined : points[chosen];
+  const words = at ? describe(at, points[chosen! - 1]?.total ?? before) : summary;
+
+  const walk = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = placeAfter(event.key, chosen ?? points.length, points.length);
+    if (next === undefined || points.length === 0) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const point = ({ currentTarget, clientX }: PointerEvent<SVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const index = pointAt({ from, to, points }, (clientX - left) / width);
+    setChosen(index < 0 ? null : index);
+  };
+
+  return (
+    <figure className="tag-chart-figure">
+      <figcaption className="tag-chart-readout" aria-hidden="true">
+        {words}
+      </figcaption>
+      <svg
+        className="tag-chart tag-chart-trend"
+        width="100%"
+        height={height}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, points.length - 1)}
+        aria-valuenow={chosen ?? Math.max(0, points.length - 1)}
+        aria-valuetext={words}
+        onKeyDown={walk}
+        onPointerMove={point}
+        onPointerLeave={() => setChosen(null)}
+        onBlur={() => setChosen(null)}
+      >
+        <svg
+          y="6"
+          width="100%"
+          height={plot}
+          viewBox={`0 0 ${WIDTH} ${plot}`}
+          preserveAspectRatio="none"
+        >
+          <path className="tag-chart-trend-area" d={area} />
+          <path className="tag-chart-trend-line" d={line} />
+        </svg>
+        <line className="tag-chart-base" x2="100%" y1={plot + 6.5} y2={plot + 6.5} />
+        {at && (
+          <>
+            <line
+              className="tag-chart-trend-at"
+              x1={`${x(at.day) / 10}%`}
+              x2={`${x(at.day) / 10}%`}
+              y1="6"
+              y2={plot + 6}
+            />
+            <circle
+              className="tag-chart-trend-dot"
+              cx={`${x(at.day) / 10}%`}
+              cy={y(at.total) + 6}
+              r="4"
+            />
+          </>
+        )}
+        <text className="tag-chart-tick" y={height - 2}>
+          {writeDay(from)}
+        </text>
+        <text className="tag-chart-tick" x="100%" y={height - 2} textAnchor="end">
+          {writeDay(to)}
+        </text>
+      </svg>
+    </figure>
+  );
+}

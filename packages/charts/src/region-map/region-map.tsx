@@ -1,0 +1,70 @@
+import { useRoving } from '../roving.ts';
+import { STATES_PATHS, STATES_SIZE } from './data/states.ts';
+import { WORLD_PATHS, WORLD_SIZE } from './data/world.ts';
+
+/** A part of the map with what is known of it. */
+export interface MapArea {
+  /** `US`, `CA`, `EU/UK`, `UK`, `OC`, `NAM`, `SAM`, `AS`, `AF`; a state by its postal code. */
+  readonly id: string;
+  /** In words, with its numbers: `California: 120, 17.2%`. */
+  readonly label: string;
+  /** Step of the percent colour scale; null: nothing there. */
+  readonly step: number | null;
+}
+
+export interface RegionMapProps {
+  shapes: keyof typeof MAPS;
+  label: string;
+  /** In the order in which the keyboard walks them; what is not on the map is passed over. */
+  areas: readonly MapArea[];
+  /** The area under the pointer or the focus, wherever else it is shown. */
+  pointed: string | null;
+  onPoint: (id: string | null) => void;
+}
+
+const MAPS = {
+  world: { paths: WORLD_PATHS, size: WORLD_SIZE },
+  states: { paths: STATES_PATHS, size: STATES_SIZE },
+} as const;
+
+/** A map in the colours of the percent scale. What a colour says is also in each area's name. */
+export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapProps) {
+  const { paths, size } = MAPS[shapes];
+  const known = new Map(areas.map((area) => [area.id, area]));
+  const walked = areas.filter(({ id }) => id in paths);
+  const { tabIndexOf, ...roving } = useRoving(walked.length);
+  const lit = pointed !== null && paths[pointed];
+  return (
+    <svg
+      className="tag-chart tag-chart-map"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="group"
+      aria-label={label}
+      onKeyDown={roving.onKeyDown}
+      onFocus={roving.onFocus}
+      onPointerLeave={() => onPoint(null)}
+      onBlur={() => onPoint(null)}
+    >
+      {Object.entries(paths).map(([id, path]) => {
+        const area = known.get(id);
+        if (!area) return <path key={id} className="tag-chart-none" d={path} />;
+        const index = walked.indexOf(area);
+        return (
+          <path
+            key={id}
+            {...(area.step === null ? { className: 'tag-chart-none' } : { 'data-step': area.step })}
+            d={path}
+            role="img"
+            aria-label={area.label}
+            tabIndex={tabIndexOf(index)}
+            data-stop={index}
+            onPointerEnter={() => onPoint(id)}
+            onFocus={() => onPoint(id)}
+          />
+        );
+      })}
+      {/* Over its neighbours, which would cover half of its edge. */}
+      {lit && <path className="tag-chart-map-lit" d={lit} />}
+    </svg>
+  );
+}
