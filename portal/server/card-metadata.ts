@@ -1,6 +1,6 @@
 import type { PublicClient } from '@tag/client/public';
-import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { cardName, gradeInWords } from '../src/features/certificate/card-page-head.ts';
+import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { gradeInWords } from '../src/features/certificate/card-page-head.ts';
 import { SITE_NAME } from '../src/features/page/page-head.ts';
 
 const PREVIEW_WIDTH = 1280;
@@ -20,7 +20,7 @@ export function previewImage(client: PublicClient, detail: GradedCardDetail): Pr
     url: client.mediaUrl(front, { width: PREVIEW_WIDTH, format: 'jpeg' }),
     width,
     height: Math.round((front.height * width) / front.width),
-    alt: `Front of ${cardName(detail.card)}`,
+    alt: `Front of ${cardTitle(detail.card)}`,
   };
 }
 
@@ -35,7 +35,7 @@ export function cardStructuredData(detail: GradedCardDetail, url: string, image:
   return {
     '@context': 'https://schema.org',
     '@type': 'Certification',
-    name: `Grading report of ${cardName(card)}: ${gradeInWords(grade)}`,
+    name: `Grading report of ${cardTitle(card)}: ${gradeInWords(grade)}`,
     url,
     image,
     certificationIdentification: certificate,
@@ -48,7 +48,7 @@ export function cardStructuredData(detail: GradedCardDetail, url: string, image:
     },
     about: {
       '@type': 'IndividualProduct',
-      name: cardName(card),
+      name: cardTitle(card),
       category: card.category,
       brand: { '@type': 'Brand', name: card.brand },
       image,

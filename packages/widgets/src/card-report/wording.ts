@@ -1,4 +1,4 @@
-import { LOCATION_LABELS, MARK_KIND_LABELS, type Defect } from '@tag/contract/graded-cards';
+import type { Defect } from '@tag/contract/graded-cards';
 
 /** `12,345`, in the one language we speak, so that server and browser write the same. */
 export function count(value: number): string {
@@ -12,11 +12,6 @@ export function cost(points: number): string {
 
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
-}
-
-/** `Scratch, top left` */
-export function nameOf({ kind, location }: Pick<Defect, 'kind' | 'location'>): string {
-  return `${MARK_KIND_LABELS[kind]}, ${LOCATION_LABELS[location].toLowerCase()}`;
 }
 
 export function sumOf(defects: readonly Pick<Defect, 'deduction'>[]): number {

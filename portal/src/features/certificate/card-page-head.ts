@@ -1,14 +1,5 @@
-import type { GradedCardDetail, GradedCardIdentity } from '@tag/contract/graded-cards';
+import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
 import type { PageHead } from '../page/page-head.ts';
-
-/** `1999 Pokémon Base Set Charizard #4/102 Holo`: what the label says, on one line. */
-export function cardName(card: GradedCardIdentity): string {
-  const set = card.set.toLowerCase().startsWith(card.brand.toLowerCase())
-    ? card.set
-    : `${card.brand} ${card.set}`;
-  const variation = /^normal$/i.test(card.variation) ? '' : card.variation;
-  return [card.year, set, card.name, `#${card.number}`, variation].filter(Boolean).join(' ');
-}
 
 /** `10 Gem Mint, TAG score 972`, or `Authentic`. */
 export function gradeInWords({ grade, label, score }: GradedCardDetail['grade']): string {
@@ -18,7 +9,7 @@ export function gradeInWords({ grade, label, score }: GradedCardDetail['grade'])
 /** Title and description of a published report, the same from the server and after a click. */
 export function cardPageHead(detail: GradedCardDetail): PageHead {
   const { certificate, card, grade, population } = detail;
-  const name = cardName(card);
+  const name = cardTitle(card);
   const shown = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
   const higher = population.higher === 0 ? 'none graded higher' : `${population.higher} higher`;
   return {

@@ -1,8 +1,9 @@
+import { cardTitle } from '@tag/contract/graded-cards';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
-import { cardName, gradeInWords } from '../../features/certificate/card-page-head.ts';
+import { gradeInWords } from '../../features/certificate/card-page-head.ts';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import { witnessHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -73,7 +74,7 @@ function Stage(props: { certificate: string; view: View; onRenew(): void }) {
       sizes="240px"
       width={card.image.width}
       height={card.image.height}
-      alt={`Front of ${cardName(card.card)}`}
+      alt={`Front of ${cardTitle(card.card)}`}
     />
   );
 }
@@ -102,7 +103,7 @@ function Panel({ view, actions }: { view: View; actions: WitnessActions }) {
   return (
     <>
       <p className="witness-name">
-        {cardName(card.card)}
+        {cardTitle(card.card)}
         <span>{gradeInWords(card.grade)}</span>
       </p>
       {remark && <RemarkNote remark={remark} />}

@@ -1,15 +1,16 @@
 import { ScoreScale, type Band } from '@tag/charts';
 import { formatDate, ordinal } from '@tag/contract/formats';
-import { GRADES, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { Button } from '@tag/ui/button';
 import { Heading } from '../outline/heading.tsx';
-import { HeroPictures } from './hero-pictures.tsx';
 import { GRADE_ID, jump } from '../outline/jump.ts';
 import { printReport } from '../print/print-report.ts';
-import { useReport } from '../state/report-context.ts';
 import { cardHref } from '../report-links.ts';
+import { useReport } from '../state/report-context.ts';
 import { count, plural } from '../wording.ts';
+import { chipsOf } from './chips.ts';
+import { HeroPictures } from './hero-pictures.tsx';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
   from,
@@ -56,22 +57,6 @@ function Name() {
       </ul>
     </div>
   );
-}
-
-function chipsOf(card: GradedCardDetail['card']): string[] {
-  const { number, subset, variation, rarity, serialNumber, divisorNumber, cmpCode } = card;
-  const serial = serialNumber && `${serialNumber}${divisorNumber ? `/${divisorNumber}` : ''}`;
-  const chips = [
-    `No. ${number}`,
-    subset,
-    variation,
-    rarity,
-    serial && `Serial ${serial}`,
-    card.isPrizm && 'Prizm',
-    card.isRefractor && 'Refractor',
-    cmpCode && `CMP ${cmpCode}`,
-  ].filter((chip): chip is string => typeof chip === 'string' && chip !== '');
-  return [...new Set(chips)];
 }
 
 function Grade() {

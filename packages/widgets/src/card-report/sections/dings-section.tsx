@@ -1,5 +1,6 @@
 import {
   DEFECT_TYPE_LABELS,
+  defectName,
   FOUND_BY_LABELS,
   LOCATION_LABELS,
   MARK_KIND_LABELS,
@@ -10,7 +11,7 @@ import { Enlarge } from '../pictures/enlarge.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport, type SideName } from '../state/report-context.ts';
 import { Section, Sides } from '../outline/section.tsx';
-import { cost, nameOf, sumOf } from '../wording.ts';
+import { cost, sumOf } from '../wording.ts';
 
 /** So many of each side are printed; the sheet for paper hides the others. */
 const ON_PAPER = 3;
@@ -61,7 +62,7 @@ export function Total({ points }: { points: number }) {
 function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
   const { store, report } = useReport();
   const { pointed, selected } = useSnapshot(store.state);
-  const name = nameOf(ding);
+  const name = defectName(ding);
   return (
     <li
       className="tag-report-ding"

@@ -1,10 +1,10 @@
+import { defectName } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
 import { Viewer, type Rect, type TileAddress } from '@tag/viewer';
 import { useSnapshot } from 'valtio';
 import type { SideKey } from '../state/defects.ts';
 import { SIDES, useReport } from '../state/report-context.ts';
 import type { Light } from '../state/state.ts';
-import { nameOf } from '../wording.ts';
 
 export interface SideWalkProps {
   side: SideKey;
@@ -36,7 +36,7 @@ export default function SideWalk({ side, light, place, onSelect, onMove }: SideW
       preview={client.mediaUrl(crop ?? picture, { width: 960 })}
       marks={defects[side].map((defect) => ({
         id: defect.id,
-        label: nameOf(defect),
+        label: defectName(defect),
         box: defect.box,
       }))}
       selected={selected ?? undefined}

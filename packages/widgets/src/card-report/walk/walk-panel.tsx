@@ -1,4 +1,4 @@
-import type { Defect } from '@tag/contract/graded-cards';
+import { defectName, type Defect } from '@tag/contract/graded-cards';
 import { Button } from '@tag/ui/button';
 import { Segments } from '@tag/ui/segments';
 import type { Rect } from '@tag/viewer';
@@ -10,7 +10,7 @@ import { SIDES, useReport } from '../state/report-context.ts';
 import SideWalk from './side-walk.tsx';
 import type { Walk } from '../state/state.ts';
 import { WalkLink } from './walk-link.tsx';
-import { cost, nameOf } from '../wording.ts';
+import { cost } from '../wording.ts';
 
 /** A side under the glass: which side, in which light, and its defects beside it. */
 export function WalkPanel({ walk }: { walk: Walk }) {
@@ -97,7 +97,7 @@ function Stepper({ picked }: { picked: Defect | undefined }) {
       <p aria-live="polite" aria-atomic="true">
         {picked ? (
           <>
-            <b>{nameOf(picked)}</b> {cost(picked.deduction)}
+            <b>{defectName(picked)}</b> {cost(picked.deduction)}
             <span>
               {' '}
               · {at + 1} of {tour.length}
