@@ -36,6 +36,7 @@ export default {
           'valtio',
           'axe-core',
           'jszip',
+          'uqr',
           'chai',
         ],
       },

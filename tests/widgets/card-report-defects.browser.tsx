@@ -69,6 +69,24 @@ describe('a defect in the list and on the card', () => {
     expect(drawn.width).closeTo(width * across, 4);
   });
 
+  it('answers within 12 px around its box, however small it is', async () => {
+    await showReport();
+    the('main').style.padding = '24px';
+    map().scrollIntoView();
+    const small = box('f3');
+    const { left, right, top, bottom } = the('.tag-report-box', small).getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    for (const [across, down] of [
+      [left - 11, y],
+      [right + 11, y],
+      [x, top - 11],
+      [x, bottom + 11],
+    ] as const) {
+      const hit = document.elementFromPoint(across, down)?.closest<SVGElement>('g[data-defect]');
+      expect(hit?.dataset['defect'], `at ${across}, ${down}`).equal('f3');
+    }
+  });
+
   it('of 100, ten a side are listed first; a picked box brings its line', async () => {
     await showReport({ score: 612, defects: { front: 60, back: 40 } });
     const lines = () => map().querySelectorAll('.tag-report-side:first-child li').length;

@@ -1,9 +1,8 @@
 import { PopulationStrip } from '@tag/charts';
 import { ordinal } from '@tag/contract/formats';
 import { useReport } from '../state/report-context.ts';
-import { cardHref } from '../report-links.ts';
 import { Section } from '../outline/section.tsx';
-import { usePrinting } from '../print/use-printing.ts';
+import { AddressOnPaper } from '../print/address-on-paper.tsx';
 import { count } from '../wording.ts';
 
 /** Where this certificate stands among all of the same card and variation. */
@@ -51,18 +50,5 @@ export function PopulationSection() {
       </div>
       <AddressOnPaper />
     </Section>
-  );
-}
-
-/** Where the whole report can be seen, at the foot of the first printed page. */
-function AddressOnPaper() {
-  const { report, links } = useReport();
-  const isPrinting = usePrinting();
-  if (!isPrinting || !links) return null;
-  const { href } = new URL(cardHref(links, report.certificate), document.baseURI);
-  return (
-    <p className="tag-report-on-paper">
-      The whole report, with deep zoom and every defect: <b>{href}</b>
-    </p>
   );
 }

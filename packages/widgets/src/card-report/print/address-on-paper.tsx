@@ -1,0 +1,37 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { cardHref } from '../report-links.ts';
+import { useReport } from '../state/report-context.ts';
+import type { QrCodeProps } from './qr-code.tsx';
+import { usePrinting } from './use-printing.ts';
+
+/** By then what the visitor looks at is there. */
+const IDLE_AFTER_MS = 2000;
+
+/** Where the whole report can be seen, for eyes and for cameras, at the foot of the first printed page. */
+export function AddressOnPaper() {
+  const { report, links } = useReport();
+  const isPrinting = usePrinting();
+  const code = useQrCode();
+  if (!isPrinting || !links) return null;
+  const { href } = new URL(cardHref(links, report.certificate), document.baseURI);
+  return (
+    <div className="tag-report-on-paper">
+      {code && <code.QrCode text={href} label="The address of this report" />}
+      <p>
+        The whole report, with deep zoom and every defect: <b>{href}</b>
+      </p>
+    </div>
+  );
+}
+
+/** A browser that prints waits for nothing, so the code comes before it is asked for; paper can do without. */
+function useQrCode() {
+  const [code, setCode] = useState<{ QrCode: ComponentType<QrCodeProps> }>();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import('./qr-code.tsx').then(setCode, () => {});
+    }, IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return code;
+}
