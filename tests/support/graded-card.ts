@@ -1,5 +1,10 @@
 import type { Corner, Defect, Edge } from '@tag/contract/graded-cards';
-import type { Database, GradedCardReport, NewGradedCard } from '@tag/server';
+import {
+  importCatalogue,
+  type Database,
+  type GradedCardReport,
+  type NewGradedCard,
+} from '@tag/server';
 
 const picture = (file: string) => ({
   url: `/media/k0sample/${file}`,
@@ -85,40 +90,37 @@ export function sampleCard(
 
 /** Adds a card in one variation to the catalogue. @returns the variation's id. */
 export async function addVariation(
-  { query }: Database,
-  { set = 'Base Set', number = '4/102', name = 'Charizard', variation = 'holo' } = {},
+  database: Database,
+  {
+    category = 'Pokemon',
+    year = 1999,
+    brand = 'Base',
+    set = 'Base Set',
+    number = '4/102',
+    name = 'Charizard',
+    variation = 'holo',
+    rarity = 'Rare',
+  } = {},
 ): Promise<number> {
-  const category = await query
-    .insertInto('categories')
-    .values({ name: 'Pokemon' })
-    .onConflict((it) => it.column('name').doUpdateSet({ name: 'Pokemon' }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const cardSet = await query
-    .insertInto('cardSets')
-    .values({ categoryId: category.id, year: 1999, brand: 'Base', name: set })
-    .onConflict((it) =>
-      it.columns(['categoryId', 'year', 'brand', 'name']).doUpdateSet({ name: set }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const card = await query
-    .insertInto('cards')
-    .values({
-      setId: cardSet.id,
-      number,
-      name,
-      rarity: 'Rare',
-      subset: null,
-      search: name.toLowerCase(),
-    })
-    .onConflict((it) => it.columns(['setId', 'number', 'name']).doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id } = await query
-    .insertInto('cardVariations')
-    .values({ cardId: card.id, name: variation })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const quote = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
+  const row = [category, year, brand, set, number, name, rarity, variation].map(quote).join();
+  const header = 'category,year,series,set,number,name,rarity,variations';
+  const { refused } = await importCatalogue(database, bytes(`${header}\n${row}\n`));
+  if (refused > 0) throw new Error(`The catalogue refuses ${row}`);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select v.id from card_variations v
+     join cards c on c.id = v.card_id
+     join card_sets s on s.id = c.set_id
+     join categories k on k.id = s.category_id
+     where (k.name, s.year, s.brand, s.name, c.number, c.name, v.name)
+       = ($1, $2, $3, $4, $5, $6, $7)`,
+    [category, year, brand, set, number, name, variation].map((it) =>
+      typeof it === 'string' ? it.normalize('NFC') : it,
+    ),
+  );
+  return rows[0]!.id;
+}
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
 import { oneOf, optional } from '../schema/schema.ts';
 import { cardInfoStruct, cardStatesStruct, distributionStruct, rankPageStruct } from './card.ts';
@@ -13,7 +14,7 @@ import {
   SET_SORTS,
   YEAR_SORTS,
 } from './page-query.ts';
-import { cardQuery, cardsQuery, scopedQuery } from './scope.ts';
+import { cardQuery, cardsQuery, scopedQuery, setScopeFields } from './scope.ts';
 import { TREND_DAYS, trendStruct } from './trend.ts';
 
 const pops = {
@@ -28,7 +29,7 @@ export const popCategories = endpoint({
   ...pops,
   path: '/pops',
   summary: 'The population of every category',
-  query: scopedQuery(rowQuery(CATEGORY_SORTS)),
+  query: shape({ ...setScopeFields, ...rowQuery(CATEGORY_SORTS) }),
   response: categoryPageStruct,
 });
 
@@ -36,7 +37,7 @@ export const popYears = endpoint({
   ...pops,
   path: '/pops/year',
   summary: 'The population of each year within a scope',
-  query: scopedQuery(rowQuery(YEAR_SORTS)),
+  query: shape({ ...setScopeFields, ...rowQuery(YEAR_SORTS) }),
   response: yearPageStruct,
 });
 
@@ -44,7 +45,7 @@ export const popSets = endpoint({
   ...pops,
   path: '/pops/set',
   summary: 'The population of each set within a scope',
-  query: scopedQuery(rowQuery(SET_SORTS)),
+  query: shape({ ...setScopeFields, ...rowQuery(SET_SORTS) }),
   response: setPageStruct,
 });
 

@@ -26,6 +26,13 @@ export const scopeFields = {
   variation: optional(text({ min: 1, max: 120, trim: true })),
 };
 
+/** A scope that is no narrower than a set. */
+export const setScopeFields = {
+  category: scopeFields.category,
+  year: scopeFields.year,
+  set: scopeFields.set,
+};
+
 export const scopeStruct = shape(scopeFields, {
   title: 'PopulationScope',
   description: 'What part of the population is meant; nothing given is all of it',

@@ -10,6 +10,7 @@ import { gradedCardHandlers } from '../graded-cards/routes.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { privateMediaRoutes } from '../media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from '../media/signed-links.ts';
+import { popHandlers } from '../pops/routes.ts';
 import { createPayments } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { Settings } from '../settings.ts';
@@ -89,6 +90,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   app.route('/', payments.routes);
   const handlers = {
     ...gradedCardHandlers(database),
+    ...popHandlers(database),
     ...witnessHandlers({
       database,
       mediaStore,

@@ -1,7 +1,7 @@
 import { gradeOf } from '@tag/contract/graded-cards';
 import type pg from 'pg';
 import { columnOf, eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
-import { SEARCH_OF_CARD, SEARCH_OF_SET } from './search-columns.ts';
+import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET } from './search-columns.ts';
 
 /** So many certificates more (or fewer) of a variation at the grade of a score, on the day of `at`. */
 export interface PopulationChange {
@@ -44,7 +44,7 @@ const STATEMENTS = [
     text: `
       insert into population_by_card
         (variation_id, card_id, set_id, number_order, search, total, ${columns})
-      select v.id, c.id, c.set_id, substring(c.number from '\\d{1,9}')::int, ${SEARCH_OF_CARD},
+      select v.id, c.id, c.set_id, ${NUMBER_ORDER}, ${SEARCH_OF_CARD},
              sum(t.total), ${sums}
       from ${given}
       group by v.id, c.id

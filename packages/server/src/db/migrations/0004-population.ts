@@ -4,6 +4,9 @@ import { sql, type Kysely } from 'kysely';
 const GRADES = 'pristine 10 9 8.5 8 7.5 7 6.5 6 5.5 5 4.5 4 3.5 3 2.5 2 1.5 1 authentic'.split(' ');
 const columns = GRADES.map((key) => ({ key, name: `g_${key.replace('.', '_')}` }));
 const names = columns.map(({ name }) => name).join(', ');
+/** 4/102 before 12/102 before TG2. */
+const NUMBER_ORDER = `upper(substring(c.number from '^\\D*'))
+  || lpad(coalesce(substring(c.number from '\\d{1,9}'), ''), 9, '0')`;
 const counts = columns.map(({ name }) => `${name} integer not null default 0`).join(',\n');
 const sparse = columns.map(({ name }) => `${name} integer`).join(',\n');
 const counted = (empty: string) =>
@@ -37,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       variation_id bigint primary key references card_variations,
       card_id bigint not null,
       set_id bigint not null,
-      number_order integer,
+      number_order text collate "C" not null,
       search text not null,
       total integer not null default 0,
       magnitude smallint not null generated always as (width_bucket(total,
@@ -105,8 +108,7 @@ async function countWhatIsThere(run: (text: string) => Promise<unknown>): Promis
   await run(`
     insert into population_by_card
       (variation_id, card_id, set_id, number_order, search, total, ${names})
-    select v.id, c.id, c.set_id, substring(c.number from '\\d{1,9}')::int,
-           c.search || ' ' || ${fold('v.name')}, count(*),
+    select v.id, c.id, c.set_id, ${NUMBER_ORDER}, c.search || ' ' || ${fold('v.name')}, count(*),
            ${counted('coalesce')}
     from ${catalogue}
     group by v.id, c.id`);

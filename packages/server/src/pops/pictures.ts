@@ -1,0 +1,66 @@
+import type { Picture } from '@tag/contract/media';
+import type { Database } from '../db/database.ts';
+
+/** How long a category keeps the picture that was chosen for it. */
+const KEPT_MS = 10 * 60 * 1000;
+
+/** SQL: the front of the best certificate of a variation whose report is public. */
+const bestFront = (variation: string) => `
+  select r.report #> '{images,front}' as picture, g.score
+  from graded_cards g
+  join graded_card_reports r on r.certificate = g.certificate
+  where g.variation_id = ${variation} and g.published_at <= now()
+  order by g.score desc nulls last, g.chronology
+  limit 1`;
+
+/** The front of the best of some variations' certificates; null when none is public. */
+export async function findPicture(
+  { pool }: Database,
+  variationIds: readonly number[],
+): Promise<Picture | null> {
+  const { rows } = await pool.query<{ picture: Picture }>({
+    name: 'pops-picture',
+    text: `
+      select b.picture
+      from unnest($1::bigint[]) v(id)
+      cross join lateral (${bestFront('v.id')}) b
+      order by b.score desc nulls last
+      limit 1`,
+    values: [variationIds],
+  });
+  return rows[0]?.picture ?? null;
+}
+
+/**
+ * Every category's picture: the best certificate of the most graded card of its most graded set.
+ * Chosen anew now and then, for it seldom changes and takes a look through that set.
+ */
+export function categoryPictures({ pool }: Database): () => Promise<Map<number, Picture | null>> {
+  let kept: Promise<Map<number, Picture | null>> | undefined;
+  let until = 0;
+  const read = async () => {
+    const { rows } = await pool.query<{ id: number; picture: Picture | null }>(`
+      select k.id, b.picture
+      from categories k
+      cross join lateral (
+        select set_id from population_by_set where category_id = k.id
+        order by total desc limit 1) s
+      cross join lateral (
+        select variation_id from population_by_card where set_id = s.set_id
+        order by total desc, variation_id limit 1) v
+      left join lateral (${bestFront('v.variation_id')}) b on true`);
+    return new Map(rows.map(({ id, picture }) => [id, picture]));
+  };
+  return () => {
+    if (!kept || Date.now() > until) {
+      const reading = read();
+      // A failure is asked again by the next.
+      reading.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+      kept = reading;
+      until = Date.now() + KEPT_MS;
+    }
+    return kept;
+  };
+}

@@ -1,0 +1,71 @@
+import { MAP_REGIONS, type MapRegion } from '@tag/contract/constants';
+import { GRADE_KEYS, type GradeKey } from '@tag/contract/graded-cards';
+import type { CardStates } from '@tag/contract/pops';
+import type { Database } from '../db/database.ts';
+import { addUp, countOf, totalsOf, type GradeFilter } from './counts.ts';
+import type { Scope } from './scope.ts';
+
+const STATE = 'US-';
+
+/** What lies within a region of the map, by how certificates name where they come from. */
+function isWithin(region: MapRegion, code: string): boolean {
+  if (region === 'US') return code === 'US' || code.startsWith(STATE);
+  if (region === 'EU/UK') return code === 'EU/UK' || code === 'UK';
+  return region === code;
+}
+
+/** The certificates of one card by region, from the covering index alone. */
+export async function readStates(
+  database: Database,
+  scope: Scope,
+  grades: GradeFilter,
+): Promise<CardStates> {
+  const byCode = await readRegions(database, scope.variationIds!);
+  const all = addUp(byCode.values());
+  const whole = countOf(all, grades);
+  const within = (test: (code: string) => boolean) => {
+    const found = [...byCode].filter(([code]) => code !== null && test(code));
+    return addUp(found.map(([, counts]) => counts));
+  };
+  const states = [...byCode.keys()].filter((code) => /^US-[A-Z]{2}$/.test(code ?? '')).sort();
+  return {
+    scope: scope.names,
+    totals: totalsOf(all, whole, grades),
+    // USA is the map's word for the states beside the whole country.
+    regions: MAP_REGIONS.filter((region) => region !== 'USA').map((region) => ({
+      region,
+      ...totalsOf(
+        within((code) => isWithin(region, code)),
+        whole,
+        grades,
+      ),
+    })),
+    states: states
+      .map((code) => ({
+        state: code!.slice(STATE.length),
+        ...totalsOf(byCode.get(code)!, whole, grades),
+      }))
+      .filter(({ total }) => total > 0),
+    unknown: countOf(byCode.get(null) ?? [], grades),
+  };
+}
+
+async function readRegions(
+  { pool }: Database,
+  variationIds: readonly number[],
+): Promise<Map<string | null, number[]>> {
+  const { rows } = await pool.query<{ region: string | null; key: GradeKey; count: number }>({
+    name: 'pops-regions',
+    text: `
+      select region, grade_key as key, count(*) from graded_cards
+      where variation_id = any($1) group by 1, 2`,
+    values: [variationIds],
+  });
+  const regions = new Map<string | null, number[]>();
+  for (const { region, key, count } of rows) {
+    const counts = regions.get(region) ?? GRADE_KEYS.map(() => 0);
+    counts[GRADE_KEYS.indexOf(key)] = count;
+    regions.set(region, counts);
+  }
+  return regions;
+}

@@ -1,0 +1,43 @@
+import type { GradeKey } from '@tag/contract/graded-cards';
+import { GRADES } from '@tag/contract/graded-cards';
+import { gradeCards, type Database, type NewGradedCard } from '@tag/server';
+import { testApi } from '../support/api.ts';
+import { addVariation, sampleCard } from '../support/graded-card.ts';
+
+let last = 0;
+/** The next certificate value. */
+export const nextCertificate = () => `X${String((last += 1)).padStart(7, '0')}`;
+
+/** A score of a grade. */
+export const scoreOf = (key: GradeKey) => GRADES.find((grade) => grade.key === key)?.from ?? null;
+
+export type CardNames = Parameters<typeof addVariation>[1];
+
+/** Adds a card and grades copies of it: one for each grade given. @returns its certificates. */
+export async function grade(
+  database: Database,
+  names: CardNames,
+  grades: readonly GradeKey[],
+  more: Partial<NewGradedCard> = {},
+): Promise<string[]> {
+  const variationId = await addVariation(database, names);
+  const cards = grades.map((key) =>
+    sampleCard({ certificate: nextCertificate(), variationId, score: scoreOf(key), ...more }),
+  );
+  await gradeCards(database, cards);
+  return cards.map(({ certificate }) => certificate);
+}
+
+/** Calls the API in this process. */
+export function caller(database: Database) {
+  const api = testApi(database);
+  return async (path: string, query: Record<string, string | number | readonly string[]> = {}) => {
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).map((it) => [name, String(it)]),
+      ),
+    );
+    const response = await api.request(`${path}?${search}`);
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  };
+}
