@@ -4,6 +4,7 @@ import { shape, text } from '@tag/contract/schema';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import type { Env } from '../../packages/server/src/http/context.ts';
 import { answerFailure } from '../../packages/server/src/http/failure.ts';
 import { implement } from '../../packages/server/src/http/implement.ts';
 import { testApi } from '../support/api.ts';
@@ -82,7 +83,7 @@ describe('everything else', () => {
       errors: ['session_expired'],
     }),
   };
-  const restricted = new Hono<{ Variables: { requestId: string } }>();
+  const restricted = new Hono<Env>();
   let expired = false;
   implement(
     restricted,
@@ -93,7 +94,11 @@ describe('everything else', () => {
         return { secret: 'x' };
       },
     },
-    { checkResponses: true, corsOrigins: [PORTAL] },
+    {
+      checkResponses: true,
+      corsOrigins: [PORTAL],
+      admit: async () => ({ requestId: '1', address: '::1' }),
+    },
   );
   restricted.onError((error, c) => answerFailure(error, c, pino({ level: 'silent' })));
 

@@ -3,6 +3,7 @@ import { boolean, integer, list, number, optional, shape, text } from '@tag/cont
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import type { Env } from '../../packages/server/src/http/context.ts';
 import { answerFailure } from '../../packages/server/src/http/failure.ts';
 import { implement } from '../../packages/server/src/http/implement.ts';
 
@@ -32,7 +33,7 @@ const table = {
   }),
 };
 
-const app = new Hono<{ Variables: { requestId: string } }>();
+const app = new Hono<Env>();
 let answer: unknown;
 implement(
   app,
@@ -41,7 +42,11 @@ implement(
     find: async (input) => (answer ?? { seen: JSON.stringify(input) }) as { seen: string },
     add: async (input) => ({ seen: JSON.stringify(input) }),
   },
-  { checkResponses: true, corsOrigins: [] },
+  {
+    checkResponses: true,
+    corsOrigins: [],
+    admit: async () => ({ requestId: '1', address: '::1' }),
+  },
 );
 app.onError((error, c) => answerFailure(error, c, pino({ level: 'silent' })));
 

@@ -11,12 +11,17 @@ import { pino, type Logger } from 'pino';
 
 interface TestApiOptions {
   corsOrigins?: readonly string[];
+  explicitAccountErrors?: boolean;
   logger?: Logger;
   media?: Hono;
   /** Unless given there are no media. */
   mediaStore?: MediaStore;
   /** Unless given the sandbox. */
   paymentProvider?: PaymentProvider;
+  /** Unless given the limits are out of a test's way. */
+  rateLimitScale?: number;
+  showOutbox?: boolean;
+  trustedProxies?: number;
 }
 
 /** The API in this process, over a test's database; its answers are checked against the contract. */
@@ -26,6 +31,12 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
     settings: {
       checkResponses: true,
       corsOrigins: options.corsOrigins ?? ['https://portal.example.com'],
+      explicitAccountErrors: options.explicitAccountErrors ?? false,
+      // Passwords are hashed by the hundred here.
+      passwordMemoryKib: 64,
+      rateLimitScale: options.rateLimitScale ?? 1000,
+      showOutbox: options.showOutbox ?? true,
+      trustedProxies: options.trustedProxies ?? 0,
       witnessPrice: 499,
     },
     logger: options.logger ?? pino({ level: 'silent' }),

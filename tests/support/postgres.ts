@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { connect, migrate, startEmbedded } from '@tag/server';
+import { connect, installJobs, migrate, startEmbedded } from '@tag/server';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,8 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const url = new URL(embedded.url);
   url.pathname = TEMPLATE;
-  const template = await connect(url.href, { connections: 1, logger });
+  const template = await connect(url.href, { connections: 2, logger });
   await migrate(template.query);
+  await installJobs(template, logger);
   await template.close();
 
   project.provide('postgres', url.href);

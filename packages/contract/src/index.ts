@@ -10,6 +10,29 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
+import {
+  changeFirstPassword,
+  checkResetLink,
+  forgotPassword,
+  login,
+  register,
+  renewToken,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './users/account-endpoints.ts';
+import {
+  changeAvatar,
+  changePassword,
+  exitImpersonation,
+  logout,
+  markOnBoarding,
+  readPermissions,
+  readProfile,
+  readUploadUrl,
+  updateProfile,
+  updateSetting,
+} from './users/own-endpoints.ts';
 import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 
 /** Every call the server answers, by name. An entry without a handler does not type-check. */
@@ -27,4 +50,23 @@ export const endpoints = {
   popTrend,
   witnessPaywall,
   witnessPayment,
+  register,
+  resendVerification,
+  verifyEmail,
+  login,
+  changeFirstPassword,
+  renewToken,
+  forgotPassword,
+  checkResetLink,
+  resetPassword,
+  logout,
+  readProfile,
+  readPermissions,
+  updateProfile,
+  updateSetting,
+  markOnBoarding,
+  changePassword,
+  readUploadUrl,
+  changeAvatar,
+  exitImpersonation,
 } as const;

@@ -3,8 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { passwordHasher } from './auth/passwords.ts';
 import { createApi } from './http/api.ts';
 import { listen } from './http/listen.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { outboxMailer } from './mail/outbox.ts';
+import { smtpMailer } from './mail/smtp.ts';
 import { folderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -13,6 +17,7 @@ import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
+import { mailJobs } from './users/mail-jobs.ts';
 
 export interface RunningServer {
   /** The API's base URL, as this machine reaches it. */
@@ -38,6 +43,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const logger = overrides.logger ?? pino({ level: settings.logLevel });
   const database = await openDatabase(settings, logger);
+  const stops: (() => Promise<void>)[] = [database.close];
+  const stop = async () => {
+    // The last started first: who asks others stops before them.
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
   try {
     const mediaStore = await openMediaStore(settings);
     const media = mediaRoutes({
@@ -50,19 +60,26 @@ export async function startServer(
       ? await stripeProvider(settings.stripe, logger)
       : sandboxProvider(database);
     const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
+    const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
+    const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
+    const { portalUrl } = settings;
+    const jobs = await startJobs(
+      database,
+      mailJobs({ database, hasher, mailer, portalUrl }),
+      logger,
+    );
+    stops.push(jobs.stop);
     const listener = await listen(app, settings.port, settings.host);
+    stops.push(listener.close);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {
       url: `http://${host}:${listener.port}`,
       database,
       mediaStore,
-      stop: async () => {
-        await listener.close();
-        await database.close();
-      },
+      stop,
     };
   } catch (error) {
-    await database.close();
+    await stop();
     throw error;
   }
 }

@@ -50,6 +50,25 @@ const environmentStruct = shape({
       reason: 'Expected an address such as https://api.stripe.com, without a path',
     }),
   ),
+  PORTAL_URL: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s?#]+$/,
+      reason: 'Expected an address such as https://portal.example.com',
+    }),
+  ),
+  SMTP_URL: optional(
+    text({
+      max: 1000,
+      pattern: /^smtps?:\/\/\S+$/,
+      reason: 'Expected an address such as smtp://user:password@mail.example.com:587',
+    }),
+  ),
+  MAIL_FROM: optional(text({ min: 3, max: 255 })),
+  ACCOUNT_ERRORS: optional(oneOf(['alike', 'explicit'])),
+  PASSWORD_MEMORY_KIB: optional(integer({ min: 8, max: 1_048_576 })),
+  RATE_LIMIT_SCALE: optional(integer({ min: 1, max: 1_000_000 })),
+  TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),
 });
@@ -73,6 +92,20 @@ export interface Settings {
   readonly witnessPrice: number;
   /** Who takes payments; without it a sandbox does, in which no money moves. */
   readonly stripe: StripeSettings | undefined;
+  /** Where the links in mails lead, without a closing slash. */
+  readonly portalUrl: string;
+  /** Who sends mails; without it they are kept in the database. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Whether mails that were kept can be read at `/outbox`: never in production. */
+  readonly showOutbox: boolean;
+  /** Whether public forms say that an e-mail address has an account, or has none. */
+  readonly explicitAccountErrors: boolean;
+  /** Memory that hashing one password takes. */
+  readonly passwordMemoryKib: number;
+  /** What every rate limit is multiplied by. */
+  readonly rateLimitScale: number;
+  /** How many of our own proxies stand in front of us and append to X-Forwarded-For. */
+  readonly trustedProxies: number;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: NonNullable<TypeOf<typeof environmentStruct>['LOG_LEVEL']>;
@@ -108,6 +141,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,
     witnessPrice: value.WITNESS_PRICE_CENTS ?? 499,
     stripe: readStripe(value),
+    portalUrl: (value.PORTAL_URL ?? 'http://localhost:4600').replace(/\/+$/, ''),
+    smtp: readSmtp(value),
+    showOutbox: !value.SMTP_URL && value.NODE_ENV !== 'production',
+    explicitAccountErrors: value.ACCOUNT_ERRORS === 'explicit',
+    passwordMemoryKib: value.PASSWORD_MEMORY_KIB ?? 19_456,
+    rateLimitScale: value.RATE_LIMIT_SCALE ?? 1,
+    trustedProxies: value.TRUSTED_PROXIES ?? 0,
     corsOrigins: value.CORS_ORIGINS ?? ['http://localhost:4600'],
     logLevel: value.LOG_LEVEL ?? 'info',
     checkResponses: value.NODE_ENV !== 'production',
@@ -126,6 +166,14 @@ function readS3(value: TypeOf<typeof environmentStruct>): S3Settings | undefined
     endpoint: value.S3_ENDPOINT,
     keys: id && secret ? { id, secret } : undefined,
   };
+}
+
+function readSmtp(value: TypeOf<typeof environmentStruct>): Settings['smtp'] {
+  const { SMTP_URL: url, MAIL_FROM: from } = value;
+  if (!url) return undefined;
+  if (!from)
+    throw new SetupError('Set MAIL_FROM too: the address that mails by SMTP_URL come from.');
+  return { url, from };
 }
 
 function readStripe(value: TypeOf<typeof environmentStruct>): StripeSettings | undefined {

@@ -52,8 +52,10 @@ export async function connect(
   } catch (error) {
     throw explainConnection(error, url);
   }
-  // An idle connection that breaks is replaced at the next query; unheard, it would end the process.
+  // A connection that breaks is replaced at the next query; unheard, it would end the process: idle
+  // in the pool, or while somebody holds it to listen.
   pool.on('error', (error) => options.logger.warn({ error: error.message }, 'connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: string; number: number }>(
       `select current_setting('server_version') as version,

@@ -4,6 +4,12 @@ import * as catalogue from './migrations/0001-catalogue.ts';
 import * as gradedCards from './migrations/0002-graded-cards.ts';
 import * as payments from './migrations/0003-payments.ts';
 import * as population from './migrations/0004-population.ts';
+import * as users from './migrations/0010-users.ts';
+import * as sessions from './migrations/0011-sessions.ts';
+import * as auditTrail from './migrations/0012-audit-trail.ts';
+import * as outboxAndUploads from './migrations/0013-outbox-and-uploads.ts';
+import * as places from './migrations/0014-places.ts';
+import * as addresses from './migrations/0015-addresses.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -12,6 +18,12 @@ const migrations = {
   '0002-graded-cards': gradedCards,
   '0003-payments': payments,
   '0004-population': population,
+  '0010-users': users,
+  '0011-sessions': sessions,
+  '0012-audit-trail': auditTrail,
+  '0013-outbox-and-uploads': outboxAndUploads,
+  '0014-places': places,
+  '0015-addresses': addresses,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { installJobs } from '../jobs/jobs.ts';
 import type { Settings } from '../settings.ts';
 import { connect, type Database } from './database.ts';
 import { startEmbedded } from './embedded/embedded.ts';
@@ -22,6 +23,7 @@ export async function openDatabase(settings: Settings, logger: Logger): Promise<
     };
     try {
       const applied = await migrate(database.query);
+      await installJobs(database, logger);
       if (applied.length > 0) logger.info({ applied }, 'database brought up to date');
     } catch (error) {
       await database.close();

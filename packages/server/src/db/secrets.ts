@@ -9,7 +9,7 @@ const BYTES = 32;
  */
 export function keptSecret(
   { pool }: Database,
-  name: 'media-links' | 'receipts',
+  name: 'media-links' | 'receipts' | 'sessions',
 ): () => Promise<Uint8Array> {
   let reading: Promise<Uint8Array> | undefined;
   const read = async () => {

@@ -1,9 +1,10 @@
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
 
 /** What lies in the database; the migrations make it so. Names are snake_case there. */
-export interface Tables {
+export interface Tables extends AccountTables {
   categories: { id: GeneratedAlways<number>; name: string };
   cardSets: {
     id: GeneratedAlways<number>;

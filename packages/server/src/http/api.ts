@@ -4,9 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import { identifier } from '../auth/identify.ts';
+import { passwordHasher } from '../auth/passwords.ts';
+import { sessionKeeper } from '../auth/sessions.ts';
+import { sessionTokens } from '../auth/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { keptSecret } from '../db/secrets.ts';
 import { gradedCardHandlers } from '../graded-cards/routes.ts';
+import { outboxRoutes } from '../mail/outbox-routes.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { privateMediaRoutes } from '../media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from '../media/signed-links.ts';
@@ -14,13 +19,17 @@ import { popHandlers } from '../pops/routes.ts';
 import { createPayments } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { Settings } from '../settings.ts';
+import { UPLOADS_PATH, uploadRoutes } from '../users/avatar.ts';
+import { userHandlers } from '../users/routes.ts';
 import { witnessHandlers } from '../witness/routes.ts';
+import { admission } from './admit.ts';
 import type { Env, RequestContext } from './context.ts';
 import { answerPreflight, openToAll, restrictOrigin } from './cors.ts';
 import { serveDescription } from './description.ts';
 import { answerFailure } from './failure.ts';
 import { answerHealth } from './health.ts';
 import { implement } from './implement.ts';
+import { rateLimits } from './rate-limits.ts';
 import { assertDecodable } from './request-input.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -28,7 +37,17 @@ const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export interface ApiParts {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'corsOrigins' | 'checkResponses' | 'witnessPrice'>;
+  readonly settings: Pick<
+    Settings,
+    | 'checkResponses'
+    | 'corsOrigins'
+    | 'explicitAccountErrors'
+    | 'passwordMemoryKib'
+    | 'rateLimitScale'
+    | 'showOutbox'
+    | 'trustedProxies'
+    | 'witnessPrice'
+  >;
   readonly logger: Logger;
   /** Where media lie, those among them that are not public too. */
   readonly mediaStore: MediaStore;
@@ -72,6 +91,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     assertDecodable(c.req.url);
     return next();
   });
+  app.route(UPLOADS_PATH, uploadRoutes(database));
   app.use(
     bodyLimit({
       maxSize: BODY_LIMIT,
@@ -88,9 +108,20 @@ export function createApi(parts: ApiParts): Hono<Env> {
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
   const payments = createPayments({ database, provider: parts.paymentProvider, logger });
   app.route('/', payments.routes);
+  if (settings.showOutbox) app.route('/', outboxRoutes(database));
+  const tokens = sessionTokens(keptSecret(database, 'sessions'));
+  const limits = rateLimits(database, settings.rateLimitScale);
   const handlers = {
     ...gradedCardHandlers(database),
     ...popHandlers(database),
+    ...userHandlers({
+      database,
+      mediaStore,
+      limits,
+      hasher: passwordHasher({ memoryKib: settings.passwordMemoryKib }),
+      sessions: sessionKeeper(database, tokens),
+      explicitErrors: settings.explicitAccountErrors,
+    }),
     ...witnessHandlers({
       database,
       mediaStore,
@@ -101,7 +132,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
       receiptSecret: keptSecret(database, 'receipts'),
     }),
   };
-  implement(app, endpoints, handlers, settings);
+  const admit = admission({
+    identify: identifier(database, tokens),
+    limits,
+    trustedProxies: settings.trustedProxies,
+  });
+  implement(app, endpoints, handlers, { ...settings, admit });
 
   app.notFound(() => {
     throw new ApiError('not_found');

@@ -15,7 +15,9 @@ export function answerFailure(error: unknown, c: RequestContext, logger: Logger)
     const cause = error instanceof Error ? error.stack : String(error);
     logger.error({ requestId, code: codeOf(error), cause }, messageOf(error));
   }
+  const seconds = refusal.details['seconds'];
   if (refusal.status === 503) c.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (refusal.status === 429 && seconds !== undefined) c.header('Retry-After', String(seconds));
   c.header('Cache-Control', 'no-store');
   return c.json(refusal.toBody(requestId), refusal.status as ContentfulStatusCode);
 }

@@ -1,20 +1,32 @@
 import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
 import { ApiError, checkInput } from '@tag/contract/errors';
 import type { Hono } from 'hono';
+import type { AnonymousCall, CallOf, SignedInCall } from '../auth/caller.ts';
 import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
 import { restrictOrigin } from './cors.ts';
 import type { Env, RequestContext } from './context.ts';
 import { readInput } from './request-input.ts';
 
-/** Answers one endpoint: checked input in, the response out. Refuses by throwing an ApiError. */
+/**
+ * Answers one endpoint: checked input and who calls in, the response out. Refuses by throwing an
+ * ApiError.
+ */
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
+  call: CallOf<E>,
 ) => Promise<ResponseOf<E> | JsonText<ResponseOf<E>>>;
 
 export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]>;
 };
+
+/** Lets a call in, or refuses it by throwing: who calls, whether they may, and whether too often. */
+export type Admit = (
+  c: RequestContext,
+  name: string,
+  endpoint: Endpoint,
+) => Promise<AnonymousCall | SignedInCall>;
 
 /**
  * Makes a route of every endpoint; one without a handler does not type-check. A path answers 405 to
@@ -25,7 +37,7 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
   app: Hono<Env>,
   endpoints: T,
   handlers: Handlers<T>,
-  options: { checkResponses: boolean; corsOrigins: readonly string[] },
+  options: { checkResponses: boolean; corsOrigins: readonly string[]; admit: Admit },
 ): void {
   const methods = new Map<string, string[]>();
   for (const name of Object.keys(endpoints)) {
@@ -37,7 +49,8 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
 
     app.on(endpoint.method, path, async (c) => {
       if (!open) restrictOrigin(c, options.corsOrigins);
-      const result = await handler(await readInput(c, endpoint));
+      const call = await options.admit(c, name, endpoint);
+      const result = await handler(await readInput(c, endpoint), call as SignedInCall);
       const text = result instanceof JsonText ? result.text : JSON.stringify(result);
       if (options.checkResponses) assertResponse(name, endpoint, text);
       return sendJson(c, endpoint, text);

@@ -1,0 +1,88 @@
+import { hash, parseOptions } from '@node-rs/argon2';
+import { ApiError } from '@tag/contract/errors';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+
+const PASSES = 2;
+const SALT_BYTES = 16;
+
+/** How many may wait for their turn: at 25 ms each, nobody waits longer than a few seconds. */
+const MOST_WAITING = 200;
+
+/** The hashes a given password may match: the user's own, and that of a mailed one. */
+export interface StoredHashes {
+  readonly passwordHash: string | null;
+  readonly temporaryHash: string | null;
+}
+
+export type PasswordMatch = 'own' | 'temporary' | null;
+
+/**
+ * Passwords as argon2id hashes in PHC form. However many arrive at once, half of the processors stay
+ * free for everything else.
+ */
+export function passwordHasher({ memoryKib }: { memoryKib: number }) {
+  const limit = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)));
+  const policy = { memoryCost: memoryKib, timeCost: PASSES };
+
+  function inTurn<T>(job: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= MOST_WAITING) return Promise.reject(new ApiError('unavailable'));
+    return limit(job);
+  }
+
+  return {
+    /** @param beside another hash of the same user, whose salt and costs are kept. */
+    hash(password: string, beside?: string | null): Promise<string> {
+      const salt = beside ? saltOf(beside) : randomBytes(SALT_BYTES);
+      const options = beside ? costsOf(beside) : policy;
+      return inTurn(() => hash(password, { ...options, salt }));
+    },
+
+    /**
+     * Which of a user's hashes the password is. Takes as long for a user with one hash, with both,
+     * and for nobody (`null`).
+     */
+    async match(password: string, stored: StoredHashes | null): Promise<PasswordMatch> {
+      const own = stored?.passwordHash ?? null;
+      const temporary = stored?.temporaryHash ?? null;
+      const given = await this.hash(password, own ?? temporary);
+      const isOwn = isSame(given, own);
+      const isTemporary = isSame(given, temporary);
+      if (isTemporary) return 'temporary';
+      return isOwn ? 'own' : null;
+    },
+  };
+}
+export type PasswordHasher = ReturnType<typeof passwordHasher>;
+
+function costsOf(phc: string) {
+  const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(phc);
+  return { memoryCost, timeCost, parallelism, outputLen };
+}
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
+function saltOf(phc: string): Buffer {
+  return Buffer.from(phc.split('$')[4] ?? '', 'base64');
+}
+
+function isSame(given: string, stored: string | null): boolean {
+  const left = Buffer.from(given);
+  const right = Buffer.from(stored ?? given.replace(/.$/, '!'));
+  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}
+
+const LETTERS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '#$%&*+?'];
+
+/** A password to be mailed: 16 characters of all four kinds, none that looks like another. */
+export function makePassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)]!;
+  const all = LETTERS.join('');
+  const characters = LETTERS.map(pick);
+  while (characters.length < 16) characters.push(pick(all));
+  for (let last = characters.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [characters[last], characters[other]] = [characters[other]!, characters[last]!];
+  }
+  return characters.join('');
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '@tag/contract/errors';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'api';
+export const ACCESS_SECONDS = 15 * 60;
+
+/** A renewal's token, taken apart; it is genuine, but may be an old one. */
+export interface RefreshClaims {
+  readonly sessionId: string;
+  readonly generation: number;
+}
+
+/**
+ * Access and refresh tokens of sessions. Both follow from the session and a secret that all servers
+ * share: the same generation of a session has the same refresh token, whoever writes it, and nothing
+ * that opens a session lies in the database.
+ */
+export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
+  const sealOf = async (body: string) =>
+    createHmac('sha256', await readSecret())
+      .update(`refresh ${body}`)
+      .digest();
+
+  return {
+    async writeAccess(sessionId: string, sessionEnds: Date): Promise<string> {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setAudience(AUDIENCE)
+        .setSubject(sessionId)
+        .setIssuedAt(now)
+        .setExpirationTime(Math.min(now + ACCESS_SECONDS, Math.floor(sessionEnds.getTime() / 1000)))
+        .sign(await readSecret());
+    },
+
+    /**
+     * @returns the session's id.
+     * @throws ApiError `session_expired`; `incorrect_token` for what we never wrote.
+     */
+    async readAccess(token: string): Promise<string> {
+      const { payload } = await jwtVerify(token, await readSecret(), {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'sub'],
+      }).catch((error: unknown) => {
+        if (!(error instanceof errors.JOSEError)) throw error;
+        const expired = error instanceof errors.JWTExpired;
+        throw new ApiError(expired ? 'session_expired' : 'incorrect_token', { cause: error });
+      });
+      return payload.sub!;
+    },
+
+    async writeRefresh({ sessionId, generation }: RefreshClaims): Promise<string> {
+      const body = `${sessionId}.${generation}`;
+      return `${body}.${(await sealOf(body)).toString('base64url')}`;
+    },
+
+    /** Undefined for what we never wrote. */
+    async readRefresh(token: string): Promise<RefreshClaims | undefined> {
+      const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
+      if (!parts) return undefined;
+      const [, sessionId, generation, seal] = parts as unknown as [string, string, string, string];
+      const right = await sealOf(`${sessionId}.${generation}`);
+      const given = Buffer.from(seal, 'base64url');
+      if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return undefined;
+      return { sessionId, generation: Number(generation) };
+    },
+  };
+}
+export type SessionTokens = ReturnType<typeof sessionTokens>;

@@ -1,0 +1,107 @@
+import { ApiError } from '@tag/contract/errors';
+import limiters, { type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
+
+const { RateLimiterPostgres } = limiters;
+
+/** So many calls in so many seconds. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Of calls that are not read, for who is signed in: by user; for anyone else: by address. */
+const ANY_WRITE: Limit = { points: 120, seconds: MINUTE };
+
+/** Tighter or wider where a call is worth it, by the endpoint's name. */
+const WRITES: Readonly<Record<string, Limit>> = {
+  login: { points: 60, seconds: MINUTE },
+  register: { points: 30, seconds: 10 * MINUTE },
+  forgotPassword: { points: 30, seconds: 10 * MINUTE },
+  resendVerification: { points: 60, seconds: 10 * MINUTE },
+  verifyEmail: { points: 60, seconds: 10 * MINUTE },
+  changeFirstPassword: { points: 30, seconds: 10 * MINUTE },
+  checkResetLink: { points: 60, seconds: 10 * MINUTE },
+  resetPassword: { points: 30, seconds: 10 * MINUTE },
+  changePassword: { points: 10, seconds: 10 * MINUTE },
+  renewToken: { points: 600, seconds: MINUTE },
+  witnessPayment: { points: 60, seconds: MINUTE },
+  impersonateUser: { points: 30, seconds: 10 * MINUTE },
+};
+
+/** Wrong passwords: of one account from one address, and of one account from anywhere. */
+export const WRONG_PASSWORDS = {
+  here: { points: 10, seconds: 15 * MINUTE },
+  anywhere: { points: 100, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+export interface RateLimits {
+  /**
+   * Counts one call of an endpoint.
+   * @throws ApiError `rate_limited`
+   */
+  countCall(endpoint: string, who: string): Promise<void>;
+  /**
+   * Refuses while an account has had too many wrong passwords, whether it exists or not.
+   * @throws ApiError `rate_limited`
+   */
+  assertMayTry(account: string, address: string): Promise<void>;
+  countWrongPassword(account: string, address: string): Promise<void>;
+}
+
+/** Counts in the database, so that it holds over all servers. `scale` widens every limit. */
+export function rateLimits({ pool }: Database, scale: number): RateLimits {
+  const made = new Map<string, InstanceType<typeof RateLimiterPostgres>>();
+  function limiter(name: string, { points, seconds }: Limit) {
+    const known = made.get(name);
+    if (known) return known;
+    const options = {
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: points * scale,
+      duration: seconds,
+    };
+    const limiter = new RateLimiterPostgres(options);
+    made.set(name, limiter);
+    return limiter;
+  }
+  const wrong = {
+    here: limiter('wrong-here', WRONG_PASSWORDS.here),
+    anywhere: limiter('wrong-anywhere', WRONG_PASSWORDS.anywhere),
+  };
+  const keysOf = (account: string, address: string) =>
+    ({ here: `${account} ${address}`, anywhere: account }) as const;
+
+  return {
+    async countCall(endpoint, who) {
+      await limiter(endpoint, WRITES[endpoint] ?? ANY_WRITE)
+        .consume(who)
+        .catch(refuse);
+    },
+    async assertMayTry(account, address) {
+      const keys = keysOf(account, address);
+      const states = await Promise.all([
+        wrong.here.get(keys.here),
+        wrong.anywhere.get(keys.anywhere),
+      ]);
+      for (const state of states) if (state && state.remainingPoints <= 0) refuse(state);
+    },
+    async countWrongPassword(account, address) {
+      const keys = keysOf(account, address);
+      await Promise.all([wrong.here.penalty(keys.here), wrong.anywhere.penalty(keys.anywhere)]);
+    },
+  };
+}
+
+function refuse(reason: RateLimiterRes | Error): never {
+  if (reason instanceof Error) throw reason;
+  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  throw new ApiError('rate_limited', { details: { seconds } });
+}

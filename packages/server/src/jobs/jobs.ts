@@ -1,0 +1,85 @@
+import {
+  Logger as WorkerLogger,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Work that is done after the answer, by its name and what it is given. */
+export interface Jobs {
+  /** Mails the link that confirms an address, for a row of `one_time_codes`. */
+  mail_confirmation: { codeId: string };
+  /** Mails a link to choose a new password by, where the address has an account. */
+  mail_reset: { email: string };
+  /** Makes a password for one login and mails it. */
+  mail_first_password: { userId: string };
+  /** Tells a user that something about their account changed. */
+  mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+}
+
+export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
+
+/**
+ * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
+ * not. One that fails is tried again, later and later, up to 25 times.
+ */
+export async function addJob<K extends keyof Jobs>(
+  db: Kysely<Tables> | Transaction<Tables>,
+  name: K,
+  payload: Jobs[K],
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db);
+}
+
+/** Makes the tables of the queue, or brings them up to date. */
+export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
+}
+
+/** Does jobs as they come, until stopped; what runs then is finished first. */
+export async function startJobs(
+  { pool }: Database,
+  handlers: JobHandlers,
+  logger: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(handlers),
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: workerLogger(logger),
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** Does the jobs that wait, and returns when none is left. */
+export async function drainJobs(
+  { pool }: Database,
+  handlers: JobHandlers,
+  logger: Logger,
+): Promise<void> {
+  await runOnce({
+    pgPool: pool,
+    taskList: taskList(handlers),
+    noHandleSignals: true,
+    logger: workerLogger(logger),
+  });
+}
+
+function taskList(handlers: JobHandlers): TaskList {
+  return handlers as unknown as TaskList;
+}
+
+function workerLogger(logger: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') logger.error({ jobs: true }, message);
+    else if (level === 'warning') logger.warn({ jobs: true }, message);
+    else logger.debug({ jobs: true }, message);
+  });
+}

@@ -1,0 +1,137 @@
+import { html, raw } from 'hono/html';
+import type { Mail } from './mail.ts';
+
+/** What a mail says; its HTML and its plain text are written from it. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Shown by mail programs beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Something to be copied: a password. */
+  readonly secret?: string;
+  readonly action?: { readonly label: string; readonly url: string };
+  /** What stands below in small print. */
+  readonly footnote: string;
+}
+
+const FONT = `font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+const TEXT = `margin:0 0 16px;font-size:16px;line-height:24px;color:#2b3638;${FONT}`;
+const SMALL = `margin:0;font-size:13px;line-height:20px;color:#5a686b;${FONT}`;
+
+/**
+ * Tables and inline styles: what mail programs of twenty years agree on. Dark mode is theirs to make;
+ * the colours keep their contrast when inverted.
+ */
+export function writeLetter(letter: Letter): Mail {
+  return {
+    to: letter.to,
+    subject: letter.subject,
+    html: htmlOf(letter),
+    text: textOf(letter),
+  };
+}
+
+function textOf({ action, footnote, heading, paragraphs, secret }: Letter): string {
+  return [
+    heading,
+    ...paragraphs,
+    ...(secret ? [`    ${secret}`] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `--\n${footnote}`,
+    '',
+  ].join('\n\n');
+}
+
+function htmlOf({ action, footnote, heading, paragraphs, preview, secret, subject }: Letter) {
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${subject}</title>
+        </head>
+        <body style="margin:0;padding:0;background:#eef1f0">
+          <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preview}</div>
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+            <tr>
+              <td align="center" style="padding:32px 16px">
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  border="0"
+                  style="max-width:560px;background:#ffffff;border:1px solid #dbe0de;border-radius:14px"
+                >
+                  <tr>
+                    <td style="padding:24px 32px 0">
+                      <span
+                        style="display:inline-block;padding:4px 10px;border-radius:6px;background:#0a5a69;color:#ffffff;font-size:15px;font-weight:700;letter-spacing:2px;${raw(FONT)}"
+                        >TAG</span
+                      >
+                    </td>
+                  </tr>
+                  <tr>
+                    <td style="padding:24px 32px 8px">
+                      <h1
+                        style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:650;color:#12191a;${raw(FONT)}"
+                      >
+                        ${heading}
+                      </h1>
+                      ${paragraphs.map((words) => html`<p style="${raw(TEXT)}">${words}</p>`)}
+                      ${secret ? secretBox(secret) : ''} ${action ? button(action) : ''}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td style="padding:16px 32px 24px;border-top:1px solid #e7ebea">
+                      <p style="${raw(SMALL)}">${footnote}</p>
+                    </td>
+                  </tr>
+                </table>
+              </td>
+            </tr>
+          </table>
+        </body>
+      </html>`,
+  );
+}
+
+function secretBox(secret: string) {
+  return html`<p
+    style="margin:8px 0 24px;padding:16px;border:1px solid #dbe0de;border-radius:8px;background:#f6f7f6;color:#12191a;font:600 20px/28px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;text-align:center;letter-spacing:1px"
+  >
+    ${secret}
+  </p>`;
+}
+
+/** A link in a cell of its colour: it is a button also where styles of links are dropped. */
+function button({ label, url }: NonNullable<Letter['action']>) {
+  return html`<table
+      role="presentation"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      style="margin:8px 0 24px"
+    >
+      <tr>
+        <td style="border-radius:8px;background:#0a5a69">
+          <a
+            href="${url}"
+            style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${raw(FONT)}"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>
+    <p style="${raw(SMALL)};margin-bottom:16px">
+      Or copy this address into your browser:<br /><a
+        href="${url}"
+        style="color:#0a5a69;word-break:break-all"
+        >${url}</a
+      >
+    </p>`;
+}

@@ -1,0 +1,13 @@
+/** One mail, ready to go: HTML and the same as plain text. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Who takes mails: an SMTP server, or the outbox. */
+export interface Mailer {
+  /** Resolves once the mail is somebody else's to deliver. */
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,118 @@
+import { ApiError } from '@tag/contract/errors';
+import { AVATAR_MAX_BYTES, type AVATAR_TYPES, type Upload } from '@tag/contract/users';
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import { isCode, makeCode } from '../auth/one-time-codes.ts';
+import type { Database } from '../db/database.ts';
+import { createWorkQueue } from '../media/work-queue.ts';
+import { AVATAR_FILE, makeAvatar, sniffPicture } from './avatar-file.ts';
+import type { AccountParts } from './parts.ts';
+
+export const UPLOADS_PATH = '/uploads';
+const UPLOAD_MS = 10 * 60 * 1000;
+type AvatarType = (typeof AVATAR_TYPES)[number];
+
+/** An avatar comes in two steps: the file goes where a signed address says, then it is asked for. */
+export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' | 'mediaStore'>) {
+  const { query } = database;
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 });
+
+  return {
+    /** One upload at a time: asking anew makes the address before useless. */
+    async prepare(contentType: AvatarType, { caller }: SignedInCall): Promise<Upload> {
+      const { code, hash } = makeCode();
+      const expiresAt = new Date(Date.now() + UPLOAD_MS);
+      await query.deleteFrom('uploads').where('userId', '=', caller.userId).execute();
+      const { id } = await query
+        .insertInto('uploads')
+        .values({ userId: caller.userId, contentType, codeHash: hash, bytes: null, expiresAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        id,
+        method: 'PUT',
+        url: `${UPLOADS_PATH}/${id}?code=${code}`,
+        headers: { 'Content-Type': contentType },
+        maxBytes: AVATAR_MAX_BYTES,
+        expiresAt: expiresAt.toISOString(),
+      };
+    },
+
+    async change(uploadId: string | null, call: SignedInCall): Promise<void> {
+      const { userId } = call.caller;
+      const avatarKey = uploadId === null ? null : await store(uploadId, userId);
+      await query.transaction().execute(async (db) => {
+        await db.updateTable('users').set({ avatarKey }).where('id', '=', userId).execute();
+        await db.deleteFrom('uploads').where('userId', '=', userId).execute();
+        await recordEvent(db, call, { action: 'avatar_changed' });
+      });
+    },
+  };
+
+  /** @returns the folder it lies in; a new one each time, so that its address may be kept for ever. */
+  async function store(uploadId: string, userId: string): Promise<string> {
+    const upload = await query
+      .selectFrom('uploads')
+      .select(['bytes', 'contentType'])
+      .where('id', '=', uploadId)
+      .where('userId', '=', userId)
+      .where('expiresAt', '>', new Date())
+      .executeTakeFirst();
+    if (!upload) throw new ApiError('not_found');
+    const { bytes, contentType } = upload;
+    const avatar =
+      bytes && (await queue.run(uploadId, () => makeAvatar(bytes, contentType as AvatarType)));
+    if (!avatar) {
+      const reason = bytes
+        ? 'Is no picture that can be read: send a JPEG, PNG or WebP of at most 50 megapixels'
+        : 'Has not been sent yet';
+      throw new ApiError('validation', { fields: [{ path: 'body.uploadId', reason }] });
+    }
+    const key = `u${randomBytes(16).toString('hex')}`;
+    await mediaStore.write(`${key}/${AVATAR_FILE}`, avatar);
+    return key;
+  }
+}
+
+/** Takes the bytes of an upload; to be mounted at `UPLOADS_PATH`. Its address is the key to it. */
+export function uploadRoutes({ query }: Database): Hono {
+  const routes = new Hono();
+  const limit = `${AVATAR_MAX_BYTES / 1024 / 1024} MB`;
+  routes.put(
+    '/:id',
+    bodyLimit({
+      maxSize: AVATAR_MAX_BYTES,
+      onError: () => {
+        throw new ApiError('payload_too_large', { details: { limit } });
+      },
+    }),
+    async (c) => {
+      const id = c.req.param('id');
+      const upload = /^[0-9a-f-]{36}$/.test(id)
+        ? await query
+            .selectFrom('uploads')
+            .select(['codeHash', 'contentType', 'expiresAt'])
+            .where('id', '=', id)
+            .executeTakeFirst()
+        : undefined;
+      if (!upload || !isCode(c.req.query('code') ?? '', upload.codeHash)) {
+        throw new ApiError('media_link_invalid');
+      }
+      if (upload.expiresAt <= new Date()) throw new ApiError('media_link_expired');
+      const { contentType } = upload;
+      if (c.req.header('content-type') !== contentType) {
+        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
+      }
+      const bytes = Buffer.from(await c.req.arrayBuffer());
+      if (sniffPicture(bytes) !== contentType) {
+        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
+      }
+      await query.updateTable('uploads').set({ bytes }).where('id', '=', id).execute();
+      return c.json({});
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,8 @@
+/** `MM-DD-YYYY`, as the calls have it, from and to `YYYY-MM-DD`, as the database has it. */
+export function toDatabaseDate(birthday: string): string {
+  return `${birthday.slice(6)}-${birthday.slice(0, 5)}`;
+}
+
+export function fromDatabaseDate(date: string): string {
+  return `${date.slice(5)}-${date.slice(0, 4)}`;
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '@tag/contract/errors';
+import type { Tokens } from '@tag/contract/users';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
+import { holdCode, isCode } from '../auth/one-time-codes.ts';
+import { endSessions } from '../auth/sessions.ts';
+import type { AccountParts } from './parts.ts';
+
+/** The session in which staff act as a user: begun by its two one-time codes, ended by its exit. */
+export function impersonation({ database, sessions }: AccountParts) {
+  const { query } = database;
+
+  return {
+    /** @param refreshToken the code's id and its second half, joined by a full stop. */
+    async begin(token: string, refreshToken: string, call: AnonymousCall): Promise<Tokens> {
+      const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(refreshToken);
+      if (!parts) throw new ApiError('incorrect_token');
+      const [, id = '', secret = ''] = parts;
+      return query.transaction().execute(async (db) => {
+        const row = await holdCode(db, id, ['impersonation']);
+        if (!row?.userId || !row.actorId || !isCode(`${token}.${secret}`, row.codeHash)) {
+          throw new ApiError('incorrect_token');
+        }
+        const { actorId, userId } = row;
+        const { rows } = await sql<{ mayStill: boolean }>`
+          select actor.status <> 'inactive' and subject.status = 'active' and exists (
+                   select from role_permissions p where p.role_id = actor.role_id
+                   and p.action = 'impersonate' and p.resource = 'users') as "mayStill"
+          from users actor, users subject
+          where actor.id = ${actorId} and subject.id = ${userId}`.execute(db);
+        if (row.usedAt || row.expiresAt <= new Date() || !rows[0]?.mayStill) {
+          throw new ApiError('session_expired');
+        }
+        await db
+          .updateTable('oneTimeCodes')
+          .set({ usedAt: new Date() })
+          .where('id', '=', id)
+          .execute();
+        await recordEvent(db, call, {
+          action: 'impersonation_started',
+          actorId,
+          subjectId: userId,
+        });
+        return sessions.begin(db, { userId, impersonatorId: actorId });
+      });
+    },
+
+    async exit(call: SignedInCall): Promise<void> {
+      if (!call.caller.impersonatorId) throw new ApiError('invalid_user');
+      await query.transaction().execute(async (db) => {
+        await endSessions(db, { id: call.caller.sessionId });
+        await recordEvent(db, call, { action: 'impersonation_ended' });
+      });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { PasswordHasher } from '../auth/passwords.ts';
+import type { SessionKeeper } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { MediaStore } from '../media/media-store.ts';
+
+/** What the calls of accounts need. */
+export interface AccountParts {
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly sessions: SessionKeeper;
+  readonly limits: RateLimits;
+  readonly mediaStore: MediaStore;
+  /** Whether public forms say that an e-mail address has an account, or has none. */
+  readonly explicitErrors: boolean;
+}

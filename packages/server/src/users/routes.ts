@@ -1,0 +1,78 @@
+import type { endpoints } from '@tag/contract';
+import type { Handlers } from '../http/implement.ts';
+import { avatars } from './avatar.ts';
+import { impersonation } from './impersonation.ts';
+import { ownAccount } from './own-account.ts';
+import type { AccountParts } from './parts.ts';
+import { passwordReset } from './password-reset.ts';
+import { readPermissions, readProfile } from './profile.ts';
+import { registration } from './registration.ts';
+import { signIn } from './sign-in.ts';
+
+type Calls = Pick<
+  typeof endpoints,
+  | 'register'
+  | 'resendVerification'
+  | 'verifyEmail'
+  | 'login'
+  | 'changeFirstPassword'
+  | 'renewToken'
+  | 'forgotPassword'
+  | 'checkResetLink'
+  | 'resetPassword'
+  | 'logout'
+  | 'readProfile'
+  | 'readPermissions'
+  | 'updateProfile'
+  | 'updateSetting'
+  | 'markOnBoarding'
+  | 'changePassword'
+  | 'readUploadUrl'
+  | 'changeAvatar'
+  | 'exitImpersonation'
+>;
+
+const done = async (work: Promise<void>): Promise<Record<never, never>> => {
+  await work;
+  return {};
+};
+
+export function userHandlers(parts: AccountParts): Handlers<Calls> {
+  const { database, sessions } = parts;
+  const opening = registration(parts);
+  const signing = signIn(parts);
+  const forgotten = passwordReset(parts);
+  const acting = impersonation(parts);
+  const own = ownAccount(parts);
+  const pictures = avatars(parts);
+  return {
+    register: ({ body }, call) => opening.register(body, call),
+    resendVerification: ({ body }) => opening.resend(body.id),
+    verifyEmail: ({ params, body }, call) => done(opening.verify(params.id, body.code, call)),
+    login: ({ body }, call) => signing.login(body.email, body.password, call),
+    changeFirstPassword: ({ params, body }, call) =>
+      signing.changeFirstPassword(params.id, body.password, call),
+    renewToken: ({ body: { refreshToken, token } }, call) =>
+      token === undefined
+        ? sessions.renew(refreshToken, call)
+        : acting.begin(token, refreshToken, call),
+    forgotPassword: ({ body }) => done(forgotten.forgot(body.email)),
+    checkResetLink: ({ body }) => done(forgotten.check(body.id, body.code)),
+    resetPassword: ({ params, body }, call) =>
+      done(forgotten.reset(params.id, body.code, body.password, call)),
+    logout: (_, call) => done(signing.logout(call)),
+    readProfile: (_, { caller }) => readProfile(database, caller),
+    readPermissions: (_, { caller }) => readPermissions(database, caller),
+    updateProfile: ({ body }, call) => own.updateProfile(body, call),
+    updateSetting: ({ body }, call) => own.updateSetting(body, call),
+    markOnBoarding: ({ body }, call) => own.markOnBoarding(body.steps, call),
+    changePassword: ({ body }, call) =>
+      own.changePassword(body.currentPassword, body.newPassword, call),
+    readUploadUrl: ({ query }, call) => pictures.prepare(query.contentType, call),
+    changeAvatar: async ({ body }, call) => {
+      await pictures.change(body.uploadId, call);
+      return readProfile(database, call.caller);
+    },
+    exitImpersonation: (_, call) => done(acting.exit(call)),
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  drainJobs,
+  mailJobs,
+  outboxMailer,
+  passwordHasher,
+  type Database,
+  type Mailer,
+} from '@tag/server';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { testApi } from './api.ts';
+
+export const PORTAL = 'https://portal.example.com';
+export const PASSWORD = 'Grading#2026';
+const quiet = pino({ level: 'silent' });
+
+interface Answer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  headers: Headers;
+}
+
+/** Calls an API in this process as a browser would, from an address of its own. */
+export function callsOf(app: ReturnType<typeof testApi>) {
+  return async function call(
+    method: string,
+    path: string,
+    options: {
+      body?: unknown;
+      token?: string | undefined;
+      address?: string;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer> {
+    const { address = '203.0.113.7', body, token } = options;
+    const response = await app.request(
+      path,
+      {
+        method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...options.headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      { incoming: { socket: { remoteAddress: address } } },
+    );
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
+  };
+}
+
+/** What a job handler of the test's database does; mails go to its outbox unless told. */
+export async function doJobs(database: Database, mailer?: Mailer): Promise<void> {
+  const handlers = mailJobs({
+    database,
+    hasher: passwordHasher({ memoryKib: 64 }),
+    mailer: mailer ?? outboxMailer(database),
+    portalUrl: PORTAL,
+  });
+  await drainJobs(database, handlers, quiet);
+}
+
+/** The newest mail to an address, and the link or password in it. */
+export async function lastMail(database: Database, to: string) {
+  const mail = await database.query
+    .selectFrom('outboxMails')
+    .selectAll()
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const link = /https:\S+\/(?:confirm-registration|reset-password)\/(\S+)\/(\S+)/.exec(
+    mail?.text ?? '',
+  );
+  const password = /^ {4}(\S+)$/m.exec(mail?.text ?? '')?.[1];
+  return { mail, id: link?.[1] ?? '', code: link?.[2] ?? '', password: password ?? '' };
+}
+
+export function registrationOf(email: string) {
+  return {
+    firstName: 'Casey',
+    lastName: 'Miller',
+    email,
+    phoneNumber: '(555)-123-4567',
+    dateOfBirth: '04-17-1990',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  };
+}
+
+/** An active user with the password `PASSWORD`, made without the way through the mail. */
+export async function addUser(
+  { query }: Database,
+  options: {
+    email?: string;
+    role?: 'customer' | 'admin' | 'lab';
+    status?: 'active' | 'unverified' | 'inactive' | 'password_reset' | 'registered';
+  } = {},
+): Promise<{ id: string; email: string }> {
+  const { role = 'customer', status = 'active' } = options;
+  const email = options.email ?? `${randomUUID().slice(0, 8)}@example.com`;
+  const passwordHash = await passwordHasher({ memoryKib: 64 }).hash(PASSWORD);
+  const { id } = await query
+    .insertInto('users')
+    .values({
+      email,
+      firstName: 'Casey',
+      lastName: 'Miller',
+      roleId: { customer: 1, admin: 2, lab: 3 }[role],
+      status,
+      passwordHash,
+      ...(status !== 'unverified' && { emailVerifiedAt: new Date() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
