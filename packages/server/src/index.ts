@@ -23,6 +23,8 @@ export type { MediaStore } from './media/media-store.ts';
 export { mediaRoutes, type MediaRoutesOptions } from './media/routes.ts';
 export { s3Store, type S3Settings } from './media/s3-store.ts';
 export type { PaymentProvider } from './payments/provider.ts';
+export { rebuildPopulation, type Mended } from './pops/rebuild.ts';
+export { verifyPopulation, type Drift, type Verdict } from './pops/verify.ts';
 export { sandboxProvider } from './payments/sandbox/provider.ts';
 export { stripeProvider, type StripeSettings } from './payments/stripe/provider.ts';
 export { readSettings, type Settings } from './settings.ts';

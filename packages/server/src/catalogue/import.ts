@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { readLines } from './lines.ts';
 import { readRows, type CatalogueRow } from './rows.ts';
 import { storeCards, type KnownSets } from './store.ts';
@@ -39,22 +40,15 @@ export async function importCatalogue(
 
   const flush = async () => {
     if (batch.length === 0) return;
-    const client = await pool.connect();
-    try {
-      // Sets become known for good only when the batch that brought them is kept.
-      const sets = new Map(knownSets);
-      await client.query('begin');
-      const ids = await storeCards(client, batch, sets);
-      await client.query('commit');
-      for (const [key, id] of sets) knownSets.set(key, id);
-      for (const id of ids) cards.add(id);
-      batch = [];
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
+    // Sets become known for good only when the batch that brought them is kept.
+    let sets: KnownSets = new Map();
+    const ids = await inTransaction(pool, (client) => {
+      sets = new Map(knownSets);
+      return storeCards(client, batch, sets);
+    });
+    for (const [key, id] of sets) knownSets.set(key, id);
+    for (const id of ids) cards.add(id);
+    batch = [];
     onProgress?.(read);
   };
 

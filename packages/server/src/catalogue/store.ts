@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { SEARCH_OF_CARD } from '../db/search-columns.ts';
 import { foldText } from '../db/search-text.ts';
 import type { CatalogueRow } from './rows.ts';
 
@@ -74,7 +75,26 @@ export async function storeCards(
       ),
     ],
   });
+  await refreshSearch(
+    client,
+    ids.map(({ id }) => id),
+  );
   return ids.map(({ id }) => id);
+}
+
+/** What the population report searches by follows what the catalogue says of a card. */
+async function refreshSearch(client: PoolClient, cardIds: readonly number[]): Promise<void> {
+  await client.query({
+    name: 'catalogue-population-search',
+    text: `
+      update population_by_card p
+      set search = ${SEARCH_OF_CARD}
+      from cards c
+      join card_variations v on v.card_id = c.id
+      where c.id = any($1::bigint[]) and p.variation_id = v.id
+        and p.search <> ${SEARCH_OF_CARD}`,
+    values: [cardIds],
+  });
 }
 
 async function storeSets(

@@ -1,7 +1,7 @@
 import { gradeOf } from '@tag/contract/graded-cards';
 import type pg from 'pg';
 import { columnOf, eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
-import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET } from './search-columns.ts';
+import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET } from '../db/search-columns.ts';
 
 /** So many certificates more (or fewer) of a variation at the grade of a score, on the day of `at`. */
 export interface PopulationChange {
@@ -21,6 +21,15 @@ const given = `
 const sums = eachGrade((column) => `coalesce(sum(t.${column}), 0)`);
 const adding = (table: string) =>
   ['total', ...GRADE_COLUMNS].map((it) => `${it} = ${table}.${it} + excluded.${it}`).join(', ');
+
+/** SQL: what is counted on a day of which something is counted already. */
+export const ADD_TO_DAY = `
+  on conflict (level, id, day) do update
+  set total = population_changes.total + excluded.total,
+      ${eachGrade(
+        (it) => `${it} = case when excluded.${it} is null then population_changes.${it}
+          else coalesce(population_changes.${it}, 0) + excluded.${it} end`,
+      )}`;
 
 /**
  * Sets before cards before days, each in the order of its key: so two writers wait for each other and
@@ -62,12 +71,7 @@ const STATEMENTS = [
       ) l (level, id)
       group by 1, 2, 3
       order by 1, 2, 3
-      on conflict (level, id, day) do update
-      set total = population_changes.total + excluded.total,
-          ${eachGrade(
-            (it) => `${it} = case when excluded.${it} is null then population_changes.${it}
-              else coalesce(population_changes.${it}, 0) + excluded.${it} end`,
-          )}`,
+      ${ADD_TO_DAY}`,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { foldedSql } from '../db/search-text.ts';
+import { foldedSql } from './search-text.ts';
 
 /**
  * SQL: what a set (`s`, its category `k`) and a card (`c`, its variation `v`) are searched by, and

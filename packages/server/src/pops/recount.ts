@@ -1,0 +1,11 @@
+import { eachGrade } from '../db/grade-columns.ts';
+
+/** SQL of a query that counts certificates anew, for each variation that has any. */
+export function recount(): string {
+  return `select g.variation_id, ${COUNTS} from graded_cards g group by g.variation_id`;
+}
+
+/** SQL: the counts of certificates `g`, total and one a grade. */
+export const COUNTS = `count(*)::int as total, ${eachGrade(
+  (column, key) => `count(*) filter (where g.grade_key = '${key}')::int as ${column}`,
+)}`;
