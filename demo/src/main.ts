@@ -1,7 +1,13 @@
 import { SetupError } from '@tag/server';
 import { readLauncherSettings } from './launcher/settings.ts';
 import { startProduct } from './launcher/start.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 import { stopSignal } from './launcher/stop-signals.ts';
+
+function accounts(): string {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');
+  return `\n  Sign in as ${emails}; password ${DEMO_PASSWORD}\n`;
+}
 
 /** `npm start`: the whole product, and where to find it. */
 const begin = performance.now();
@@ -16,7 +22,7 @@ try {
   A certificate   ${portal}/card/X0000001
   Partner's shop  ${site}
   API             ${api}
-
+${settings.server.showOutbox ? `  Mails           ${api}/outbox\n` : ''}${settings.seed ? accounts() : ''}
 Ready in ${((performance.now() - begin) / 1000).toFixed(1)} s. Ctrl-C stops everything; the data stay in ${settings.server.dataFolder}.`);
 
   if (!stop.aborted) await new Promise((heard) => stop.addEventListener('abort', heard));

@@ -121,3 +121,15 @@ export async function addUser(
     .executeTakeFirstOrThrow();
   return { id, email };
 }
+
+/** The tokens of a user whose password is `PASSWORD`. */
+export async function signInAs(
+  call: ReturnType<typeof callsOf>,
+  email: string,
+): Promise<{ token: string; refreshToken: string }> {
+  const { body, status } = await call('POST', '/users/login', {
+    body: { email, password: PASSWORD },
+  });
+  if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 
-import { importCatalogue, gradeCards, readFileBytes, type Database } from '@tag/server';
+import { importCatalogue, gradeCards, readFileBytes, seedPlaces, type Database } from '@tag/server';
 
 import { sportsCsv } from '../sports/catalogue-rows.ts';
+import { seedAccounts } from './accounts.ts';
 import { readVariations } from './catalogue-variations.ts';
 import { makeCertificates, mediaKeyOf } from './certificates.ts';
 import { placeClips } from './clips.ts';
@@ -32,6 +33,8 @@ export async function seedDemo({
   now = new Date(),
 }: SeedParts): Promise<boolean> {
   await placeClips(mediaFolder);
+  await seedPlaces(db);
+  await seedAccounts(db, now);
   if (await isSeeded(db)) return false;
   const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
   const sports = await importCatalogue(db, textBytes(sportsCsv()));

@@ -1,3 +1,20 @@
+import {
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  setDefaultAddress,
+  updateAddress,
+} from './addresses/endpoints.ts';
+import {
+  createUser,
+  impersonateUser,
+  listGroupSubmitters,
+  listRoles,
+  listUsers,
+  readAuditTrail,
+  resendPassword,
+  updateUser,
+} from './admin/endpoints.ts';
 import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
 import {
   popCardInfo,
@@ -10,6 +27,7 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
+import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
 import {
   changeFirstPassword,
   checkResetLink,
@@ -69,4 +87,22 @@ export const endpoints = {
   readUploadUrl,
   changeAvatar,
   exitImpersonation,
+  listAddresses,
+  createAddress,
+  updateAddress,
+  setDefaultAddress,
+  deleteAddress,
+  listRoles,
+  listUsers,
+  createUser,
+  updateUser,
+  resendPassword,
+  impersonateUser,
+  listGroupSubmitters,
+  readAuditTrail,
+  listCountries,
+  listStates,
+  listCities,
+  findState,
+  findCity,
 } as const;

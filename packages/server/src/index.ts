@@ -27,5 +27,6 @@ export { rebuildPopulation, type Mended } from './pops/rebuild.ts';
 export { verifyPopulation, type Drift, type Verdict } from './pops/verify.ts';
 export { sandboxProvider } from './payments/sandbox/provider.ts';
 export { stripeProvider, type StripeSettings } from './payments/stripe/provider.ts';
+export { seedPlaces } from './places/seed.ts';
 export { readSettings, type Settings } from './settings.ts';
 export { SetupError } from './setup-error.ts';

@@ -15,6 +15,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { s3Store } from './media/s3-store.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
+import { seedPlaces } from './places/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { mailJobs } from './users/mail-jobs.ts';
@@ -60,6 +61,7 @@ export async function startServer(
       ? await stripeProvider(settings.stripe, logger)
       : sandboxProvider(database);
     const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
+    await seedPlaces(database);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
     const { portalUrl } = settings;

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
+import { addressHandlers } from '../addresses/routes.ts';
+import { adminHandlers } from '../admin/routes.ts';
 import { identifier } from '../auth/identify.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import { sessionKeeper } from '../auth/sessions.ts';
@@ -18,6 +20,7 @@ import { PRIVATE_MEDIA_PATH } from '../media/signed-links.ts';
 import { popHandlers } from '../pops/routes.ts';
 import { createPayments } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
+import { placeHandlers } from '../places/routes.ts';
 import type { Settings } from '../settings.ts';
 import { UPLOADS_PATH, uploadRoutes } from '../users/avatar.ts';
 import { userHandlers } from '../users/routes.ts';
@@ -122,6 +125,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
       sessions: sessionKeeper(database, tokens),
       explicitErrors: settings.explicitAccountErrors,
     }),
+    ...addressHandlers(database),
+    ...adminHandlers(database),
+    ...placeHandlers(database),
     ...witnessHandlers({
       database,
       mediaStore,

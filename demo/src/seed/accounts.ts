@@ -1,0 +1,122 @@
+import type { UserStatus } from '@tag/contract/users';
+import { passwordHasher, type Database } from '@tag/server';
+import { randomOf } from '../random.ts';
+
+export const DEMO_PASSWORD = 'Grading#2026';
+
+/** Whoever tries the product signs in as one of these. */
+export const DEMO_ACCOUNTS = [
+  { email: 'collector@example.com', firstName: 'Riley', lastName: 'Carter', roleId: 1 },
+  { email: 'dealer@example.com', firstName: 'Dana', lastName: 'Brooks', roleId: 1 },
+  { email: 'admin@example.com', firstName: 'Alex', lastName: 'Morgan', roleId: 2 },
+  { email: 'lab@example.com', firstName: 'Sam', lastName: 'Ortiz', roleId: 3 },
+] as const;
+
+const FIRST_NAMES =
+  'Avery Blake Camila Devon Élodie Farah Gabriel Hana Imani Jonas Kenji Lucía Mateo Nadia Omar Priya Quinn Rosa Søren Tomás Uma Victor Wren Ximena Yara Zoë'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  "Abbott Becker Castillo Dubois Eriksen Fischer Greene Hughes Ibrahim Jensen Kowalski Lindqvist Moreau Nakamura O'Neil Petrov Quigley Rossi Silva Tanaka Underwood Vasquez Whitaker Xu Young Zimmermann".split(
+    ' ',
+  );
+const OTHERS = 60;
+const DAY_MS = 86_400_000;
+
+/**
+ * The demo's accounts, and other customers for the staff's list who cannot sign in. What is there
+ * already stays as it is: somebody may have changed their password.
+ */
+export async function seedAccounts({ query }: Database, now: Date): Promise<void> {
+  const known = await query
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', DEMO_ACCOUNTS[0].email)
+    .executeTakeFirst();
+  if (known) return;
+  const hasher = passwordHasher({ memoryKib: 19_456 });
+  const accounts = await Promise.all(
+    DEMO_ACCOUNTS.map(async (account, index) => ({
+      ...account,
+      status: 'active' as const,
+      emailVerifiedAt: now,
+      createdAt: new Date(now.getTime() - (400 - index) * DAY_MS),
+      phoneNumber: `(555)-010-00${index + 10}`,
+      dateOfBirth: `198${index}-0${index + 3}-14`,
+      passwordHash: await hasher.hash(DEMO_PASSWORD),
+      isGroupSubmitter: account.email === 'dealer@example.com',
+    })),
+  );
+  await query.transaction().execute(async (db) => {
+    await db
+      .insertInto('users')
+      .values(accounts)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('users')
+      .values(Array.from({ length: OTHERS }, (_, index) => makeCustomer(index, now)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const dealer = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'dealer@example.com')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('userAddresses')
+      .values(
+        (['billing', 'shipping'] as const).map((type) => ({
+          userId: dealer.id,
+          type,
+          addressType: 'commercial' as const,
+          address: '418 Market St',
+          address2: 'Suite 5',
+          cityName: 'Philadelphia',
+          stateCode: 'PA',
+          zipcode: '19106',
+          countryId: 233,
+          isDefault: true,
+        })),
+      )
+      .execute();
+  });
+}
+
+function makeCustomer(index: number, now: Date) {
+  const random = randomOf('customer', index);
+  const firstName = random.pick(FIRST_NAMES);
+  const lastName = LAST_NAMES[index % LAST_NAMES.length]!;
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replace(/ø/g, 'o')
+    .replace(/[^A-Za-z.]/g, '')
+    .toLowerCase();
+  const status: UserStatus = random.chance(0.72)
+    ? 'active'
+    : random.pick(['unverified', 'inactive', 'password_reset', 'registered'] as const);
+  const createdAt = new Date(now.getTime() - random.exponential(160) * DAY_MS);
+  const seen = new Date(
+    createdAt.getTime() + random.next() * (now.getTime() - createdAt.getTime()),
+  );
+  const isInvited = status === 'registered' && random.chance(0.5);
+  return {
+    email: `${plain}${index}@example.org`,
+    firstName,
+    lastName,
+    roleId: 1,
+    status,
+    createdAt,
+    emailVerifiedAt: status === 'unverified' || status === 'registered' ? null : createdAt,
+    lastLoginAt: status === 'active' ? seen : null,
+    // No password has this hash.
+    temporaryHash: isInvited ? 'none' : null,
+    temporaryExpiresAt: isInvited ? createdAt : null,
+    passwordHash: null,
+    username: null,
+    phoneNumber: random.chance(0.7)
+      ? `(555)-01${random.whole(1, 9)}-${random.whole(1000, 9999)}`
+      : null,
+    dateOfBirth: null,
+  };
+}

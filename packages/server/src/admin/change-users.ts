@@ -1,0 +1,230 @@
+import type { Impersonation, StaffUser, StaffUserForm } from '@tag/contract/admin';
+import { ApiError, type FieldError } from '@tag/contract/errors';
+import { randomBytes } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import { hashCode } from '../auth/one-time-codes.ts';
+import { endSessions } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { takeMailTurn } from '../mail/pause.ts';
+import { findUser } from './users.ts';
+
+/** A new user can begin as these; an existing one can be set to the latter two. */
+const FIRST_STATUSES: readonly string[] = ['registered', 'active', 'inactive'];
+const SETTABLE: readonly string[] = ['active', 'inactive'];
+
+const IMPERSONATION_CODE_MS = 60_000;
+
+const refusal = (field: keyof StaffUserForm, reason: string) => {
+  const fields: FieldError[] = [{ path: `body.${field}`, reason }];
+  return new ApiError('validation', { fields });
+};
+
+/** What staff do to users. */
+export function userChanges(database: Database) {
+  const { query } = database;
+
+  async function assertFree(
+    db: Transaction<Tables>,
+    { email, roleId, username }: StaffUserForm,
+    except?: string,
+  ) {
+    const role = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('id', '=', roleId)
+      .executeTakeFirst();
+    if (!role) throw refusal('roleId', 'Choose a role of the list');
+    const others = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'username'])
+      .where((where) =>
+        where.or([
+          where(sql`lower(email)`, '=', email.toLowerCase()),
+          where(sql`lower(username)`, '=', username?.toLowerCase() ?? null),
+        ]),
+      )
+      .execute();
+    for (const other of others.filter(({ id }) => id !== except)) {
+      if (other.email.toLowerCase() === email.toLowerCase()) throw new ApiError('user_existed');
+      throw refusal('username', 'This username is taken');
+    }
+  }
+
+  const columnsOf = (form: StaffUserForm) => ({
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    username: form.username ?? null,
+    phoneNumber: form.phoneNumber ?? null,
+    roleId: form.roleId,
+    isGroupSubmitter: form.isGroupSubmitter ?? false,
+  });
+
+  /** Who was taken meanwhile by another request is refused by the index. */
+  const orTaken = (error: unknown): never => {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== '23505') throw error;
+    if (constraint === 'users_username') throw refusal('username', 'This username is taken');
+    throw new ApiError('user_existed');
+  };
+
+  return {
+    async create(form: StaffUserForm, call: SignedInCall): Promise<StaffUser> {
+      if (!FIRST_STATUSES.includes(form.status)) {
+        throw refusal('status', 'A new user starts as registered, active or disabled');
+      }
+      return query
+        .transaction()
+        .execute(async (db) => {
+          await assertFree(db, form);
+          const { id } = await db
+            .insertInto('users')
+            .values({ ...columnsOf(form), status: form.status })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await addJob(db, 'mail_first_password', { userId: id });
+          const { email } = form;
+          await recordEvent(db, call, {
+            action: 'user_created',
+            subjectId: id,
+            details: { email, status: form.status },
+          });
+          return (await findUser({ query: db }, id))!;
+        })
+        .catch(orTaken);
+    },
+
+    async update(id: string, form: StaffUserForm, call: SignedInCall): Promise<StaffUser> {
+      return query
+        .transaction()
+        .execute(async (db) => {
+          await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+          const before = await findUser({ query: db }, id);
+          if (!before) throw new ApiError('not_found');
+          if (form.status !== before.status && !SETTABLE.includes(form.status)) {
+            throw refusal('status', 'Can be set to active or disabled only');
+          }
+          if (id === call.caller.userId) assertNotOwn(form, before);
+          await assertFree(db, form, id);
+          const { isGroupSubmitter = before.isGroupSubmitter, status } = form;
+          const moved = form.email.toLowerCase() !== before.email.toLowerCase();
+          await db
+            .updateTable('users')
+            .set({
+              ...columnsOf(form),
+              isGroupSubmitter,
+              status,
+              // Staff vouch for the address of whom they set to active.
+              ...(status === 'active' && {
+                emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
+              }),
+            })
+            .where('id', '=', id)
+            .execute();
+          if (status === 'inactive' || form.roleId !== before.role.id || moved) {
+            await endSessions(db, { userId: id });
+          }
+          if (moved)
+            await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
+          await recordEvent(db, call, {
+            action: 'user_changed',
+            subjectId: id,
+            details: changesOf(before, form),
+          });
+          return (await findUser({ query: db }, id))!;
+        })
+        .catch(orTaken);
+    },
+
+    /** The password before opens nothing from now on; the mail brings one for a single sign-in. */
+    async resendPassword(id: string, call: SignedInCall): Promise<void> {
+      await query.transaction().execute(async (db) => {
+        const user = await findUser({ query: db }, id);
+        if (!user) throw new ApiError('not_found');
+        if (user.status === 'inactive') throw new ApiError('no_user_active');
+        await takeMailTurn(db, 'first_password', user.email);
+        await db
+          .updateTable('users')
+          .set({
+            status: sql`case status when 'registered' then status else 'password_reset' end`,
+            temporaryHash: null,
+            temporaryExpiresAt: null,
+          })
+          .where('id', '=', id)
+          .execute();
+        await endSessions(db, { userId: id });
+        await addJob(db, 'mail_first_password', { userId: id });
+        await recordEvent(db, call, { action: 'password_resent', subjectId: id });
+      });
+    },
+
+    /** Nobody acts as themselves, or as others who may act as users. */
+    async impersonate(id: string, { caller }: SignedInCall): Promise<Impersonation> {
+      const user = await query
+        .selectFrom('users')
+        .select((it) => [
+          'status',
+          it
+            .exists(
+              it
+                .selectFrom('rolePermissions')
+                .select('roleId')
+                .whereRef('roleId', '=', 'users.roleId')
+                .where('action', '=', 'impersonate'),
+            )
+            .as('isStaff'),
+        ])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!user) throw new ApiError('not_found');
+      if (id === caller.userId || user.isStaff) throw new ApiError('invalid_user');
+      if (user.status !== 'active') throw new ApiError('no_user_active');
+      const token = randomBytes(32).toString('base64url');
+      const secret = randomBytes(32).toString('base64url');
+      const expiresAt = new Date(Date.now() + IMPERSONATION_CODE_MS);
+      const code = await query
+        .insertInto('oneTimeCodes')
+        .values({
+          purpose: 'impersonation',
+          userId: id,
+          actorId: caller.userId,
+          codeHash: hashCode(`${token}.${secret}`),
+          expiresAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        token,
+        refreshToken: `${code.id}.${secret}`,
+        expiresAt: expiresAt.toISOString(),
+      };
+    },
+  };
+}
+
+/** Nobody locks themselves out. */
+function assertNotOwn(form: StaffUserForm, before: StaffUser): void {
+  if (form.status !== before.status) throw refusal('status', 'Nobody changes their own status');
+  if (form.roleId !== before.role.id) throw refusal('roleId', 'Nobody changes their own role');
+}
+
+function changesOf(before: StaffUser, after: StaffUserForm): Record<string, string> {
+  const was: Record<string, string> = { ...texts(before), roleId: String(before.role.id) };
+  return Object.fromEntries(
+    Object.entries(texts(after))
+      .filter(([name, value]) => (was[name] ?? '') !== value)
+      .map(([name, value]) => [name, `${was[name] ?? ''} → ${value}`]),
+  );
+}
+
+function texts(facts: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

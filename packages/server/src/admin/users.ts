@@ -1,0 +1,124 @@
+import type { StaffUser, UserQuery } from '@tag/contract/admin';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+const PAGE_SIZE = 25;
+
+/** Made by staff, and the password that was mailed ran out before it was used. */
+const IS_INVITED = sql<boolean>`
+  coalesce(u.status = 'registered' and u.temporary_expires_at <= now(), false)`;
+
+const SORTS = {
+  name: ['lower(u.last_name)', 'lower(u.first_name)'],
+  email: ['lower(u.email)'],
+  status: ['u.status'],
+  role: ['r.name'],
+  createdAt: ['u.created_at'],
+  lastLoginAt: ['u.last_login_at'],
+} as const;
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Users as staff see them, a page at a time, and how many there are in all. */
+export async function listUsers(
+  { query }: Database,
+  {
+    direction = 'desc',
+    page = 1,
+    pageSize = PAGE_SIZE,
+    roleId,
+    search,
+    sort = 'createdAt',
+    status,
+  }: UserQuery,
+) {
+  const narrowed = <O>(
+    users: SelectQueryBuilder<Tables & { u: Tables['users']; r: Tables['roles'] }, 'u' | 'r', O>,
+  ) => {
+    let some = users;
+    if (roleId !== undefined) some = some.where('u.roleId', '=', roleId);
+    if (status === 'invited') some = some.where(IS_INVITED);
+    else if (status) some = some.where('u.status', '=', status);
+    for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
+      some = some.where(
+        sql<boolean>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' ||
+          coalesce(u.username, '')) like ${`%${literal(word)}%`}`,
+      );
+    }
+    return some;
+  };
+  const from = query.selectFrom('users as u').innerJoin('roles as r', 'r.id', 'u.roleId');
+  const { total } = await narrowed(
+    from.select((it) => it.fn.countAll<number>().as('total')),
+  ).executeTakeFirstOrThrow();
+  let rows = narrowed(from.select(COLUMNS).select(IS_INVITED.as('isInvited')));
+  for (const column of SORTS[sort]) {
+    rows = rows.orderBy(sql.raw(column), (order) =>
+      direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    );
+  }
+  const items = await rows
+    .orderBy('u.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items: items.map(toStaffUser), total, page, pageSize };
+}
+
+export async function findUser({ query }: Pick<Database, 'query'>, id: string) {
+  const row = await query
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.roleId')
+    .select(COLUMNS)
+    .select(IS_INVITED.as('isInvited'))
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  return row && toStaffUser(row);
+}
+
+const COLUMNS = [
+  'u.id',
+  'u.firstName',
+  'u.lastName',
+  'u.email',
+  'u.username',
+  'u.phoneNumber',
+  'u.dateOfBirth',
+  'u.status',
+  'u.emailVerifiedAt',
+  'u.isGroupSubmitter',
+  'u.createdAt',
+  'u.lastLoginAt',
+  'r.id as roleId',
+  'r.name as roleName',
+] as const;
+
+function toStaffUser(row: {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  username: string | null;
+  phoneNumber: string | null;
+  dateOfBirth: string | null;
+  status: StaffUser['status'];
+  emailVerifiedAt: Date | null;
+  isGroupSubmitter: boolean;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+  roleId: number;
+  roleName: StaffUser['role']['name'];
+  isInvited: boolean;
+}): StaffUser {
+  const { createdAt, dateOfBirth, emailVerifiedAt, lastLoginAt, roleId, roleName, ...same } = row;
+  return {
+    ...same,
+    // `YYYY-MM-DD` to `MM-DD-YYYY`
+    dateOfBirth: dateOfBirth && `${dateOfBirth.slice(5)}-${dateOfBirth.slice(0, 4)}`,
+    role: { id: roleId, name: roleName },
+    isVerified: emailVerifiedAt !== null,
+    createdAt: createdAt.toISOString(),
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  };
+}
