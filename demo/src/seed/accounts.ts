@@ -1,4 +1,5 @@
 import type { UserStatus } from '@tag/contract/users';
+import { randomUUID } from 'node:crypto';
 import { passwordHasher, type Database } from '@tag/server';
 import { randomOf } from '../random.ts';
 
@@ -47,6 +48,8 @@ export async function seedAccounts({ query }: Database, now: Date): Promise<void
       isGroupSubmitter: account.email === 'dealer@example.com',
     })),
   );
+  // Of a password that nobody knows.
+  const lapsedHash = await hasher.hash(randomUUID());
   await query.transaction().execute(async (db) => {
     await db
       .insertInto('users')
@@ -55,7 +58,7 @@ export async function seedAccounts({ query }: Database, now: Date): Promise<void
       .execute();
     await db
       .insertInto('users')
-      .values(Array.from({ length: OTHERS }, (_, index) => makeCustomer(index, now)))
+      .values(Array.from({ length: OTHERS }, (_, index) => makeCustomer(index, now, lapsedHash)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const dealer = await db
@@ -83,7 +86,7 @@ export async function seedAccounts({ query }: Database, now: Date): Promise<void
   });
 }
 
-function makeCustomer(index: number, now: Date) {
+function makeCustomer(index: number, now: Date, lapsedHash: string) {
   const random = randomOf('customer', index);
   const firstName = random.pick(FIRST_NAMES);
   const lastName = LAST_NAMES[index % LAST_NAMES.length]!;
@@ -109,8 +112,7 @@ function makeCustomer(index: number, now: Date) {
     createdAt,
     emailVerifiedAt: status === 'unverified' || status === 'registered' ? null : createdAt,
     lastLoginAt: status === 'active' ? seen : null,
-    // No password has this hash.
-    temporaryHash: isInvited ? 'none' : null,
+    temporaryHash: isInvited ? lapsedHash : null,
     temporaryExpiresAt: isInvited ? createdAt : null,
     passwordHash: null,
     username: null,
