@@ -1,0 +1,19 @@
+/** What ties a field to one value of a form; `useForm` hands these out, any other owner may as well. */
+export interface FieldBinding<V> {
+  readonly name: string;
+  readonly value: V;
+  onChange(value: V): void;
+  onBlur?(): void;
+  /** The reason why the value cannot stay as it is. */
+  readonly error?: string | undefined;
+  /** Whether it may be left blank; the label says so. */
+  readonly optional?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** What every field shows around its control. */
+export interface FieldText {
+  label: string;
+  /** A line of advice below the label. */
+  hint?: string | undefined;
+}

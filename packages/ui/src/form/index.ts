@@ -1,0 +1,12 @@
+export type { FieldBinding, FieldText } from './binding.ts';
+export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
+export { DateField } from './date-field.tsx';
+export { Form, type FormProps } from './form.tsx';
+export { PasswordField, type PasswordFieldProps, type PasswordRule } from './password-field.tsx';
+export { PhoneField } from './phone-field.tsx';
+export { RadioGroup, type RadioGroupProps } from './radio-group.tsx';
+export { SelectField, type Choice, type SelectFieldProps } from './select-field.tsx';
+export { SubmitButton, type SubmitButtonProps } from './submit-button.tsx';
+export { TextField, type TextFieldProps } from './text-field.tsx';
+export { TypeAheadField, type TypeAheadFieldProps } from './type-ahead-field.tsx';
+export { useForm, type FormHandle, type FormOptions, type FormValues } from './use-form.ts';

@@ -1,0 +1,72 @@
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { useEffect, useRef } from 'react';
+import type { Choice } from './select-field.tsx';
+import type { Found } from './use-search.ts';
+
+interface TypeAheadListProps<C extends Choice> {
+  id: string;
+  open: boolean;
+  found: Found<C>;
+  active: number;
+  label: string;
+  onTake(choice: C): void;
+  onRetry(): void;
+}
+
+/** What a type-ahead field offers, and one line that says so to who cannot see it. */
+export function TypeAheadList<C extends Choice>(props: TypeAheadListProps<C>) {
+  const { id, open, found, active, label, onTake, onRetry } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const choices = found.status === 'found' ? found.items : [];
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <>
+      <div className="tag-type-ahead-panel" hidden={!open}>
+        <ul ref={list} id={id} role="listbox" aria-label={label} hidden={choices.length === 0}>
+          {choices.map((choice, index) => (
+            <li
+              key={choice.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // The field would lose the focus, and with it the list.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onTake(choice)}
+            >
+              {choice.label}
+            </li>
+          ))}
+        </ul>
+        {choices.length === 0 && (
+          <p className="tag-type-ahead-remark">
+            {remarkOf(found)}
+            {found.status === 'failed' && (
+              <button
+                type="button"
+                tabIndex={-1}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={onRetry}
+              >
+                Try again
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+      <span className="tag-hidden" role="status">
+        {open && (choices.length > 0 ? countOf(choices.length) : remarkOf(found))}
+      </span>
+    </>
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? '1 choice' : `${count} choices`);
+
+function remarkOf({ status }: Found<unknown>): string {
+  if (status === 'searching') return 'Searching…';
+  return status === 'failed' ? 'The choices could not be loaded.' : CLIENT_ERRORS.no_search_results;
+}

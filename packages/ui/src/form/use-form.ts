@@ -1,0 +1,133 @@
+import { checkInput, type ErrorCode } from '@tag/contract/errors';
+import type { Schema } from '@tag/contract/schema';
+import { useRef, useState, type FormEvent } from 'react';
+import type { FieldBinding } from './binding.ts';
+import { troubleOf, type SubmitTrouble } from './form-errors.ts';
+
+/** What fields hold: texts as typed, choices as texts, and what is on or off. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+export interface FormOptions<T, V extends FormValues> {
+  /** The struct of the call's body: the same rules in the form and on the server. */
+  schema: Schema<T>;
+  /** Where the fields begin. Later changes of it are no news to the form; see `reset`. */
+  initial: V;
+  /** What the struct is to look at, where that is not the values as they are, blank ones left out. */
+  prepare?(values: V): unknown;
+  /** Called with what passed the rules, one call at a time. What it throws is shown in the form. */
+  submit(input: T, values: V): Promise<unknown>;
+  /** The field that a refusal of this code is shown at. */
+  fieldOfCode?: Readonly<Partial<Record<ErrorCode, keyof V & string>>>;
+}
+
+export interface FormHandle<V extends FormValues> {
+  readonly values: V;
+  field<K extends keyof V & string>(name: K): FieldBinding<V[K]>;
+  /** Sets some values, as if they had been typed. */
+  change(values: Partial<V>): void;
+  /** Begins anew from these values, or from the initial ones. */
+  reset(values?: V): void;
+  readonly submitting: boolean;
+  /** Whether any value differs from what the form began with. */
+  readonly changed: boolean;
+  /** What went wrong with the last attempt and belongs to no field. */
+  readonly failure: string | undefined;
+  /** Counts the attempts that were refused: with each one `<Form>` moves the focus. */
+  readonly refusals: number;
+  onSubmit(event: FormEvent): void;
+}
+
+const NO_TROUBLE: SubmitTrouble = { fields: {} };
+
+/**
+ * A form bound to a struct. A field shows its reason once it was changed and left, every field after
+ * the first attempt to submit, and then live. What was typed stays, whatever the server answers; the
+ * first field that is refused takes the focus.
+ */
+export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): FormHandle<V> {
+  const [start, setStart] = useState(options.initial);
+  const [values, setValues] = useState(options.initial);
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const [trouble, setTrouble] = useState(NO_TROUBLE);
+  const [submitting, setSubmitting] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const underWay = useRef(false);
+
+  const checked = checkInput(
+    options.prepare ? options.prepare(values) : withoutBlanks(values),
+    options.schema,
+  );
+  const reasons = new Map(checked.fields?.map(({ path, reason }) => [path, reason]));
+  const needed = options.schema.meta.json.required ?? [];
+
+  function change(next: Partial<V>): void {
+    setValues((before) => ({ ...before, ...next }));
+    setDirty((before) => new Set([...before, ...Object.keys(next)]));
+    setTrouble(({ fields, message }) => ({
+      message,
+      fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in next))),
+    }));
+  }
+
+  async function submit(): Promise<void> {
+    if (underWay.current) return;
+    setAttempts((count) => count + 1);
+    setTrouble(NO_TROUBLE);
+    if (checked.fields) {
+      const homeless = checked.fields.find(({ path }) => !(path in values));
+      if (homeless) setTrouble({ fields: {}, message: homeless.reason });
+      setRefusals((count) => count + 1);
+      return;
+    }
+    underWay.current = true;
+    setSubmitting(true);
+    try {
+      await options.submit(checked.value, values);
+    } catch (error) {
+      setTrouble(troubleOf(error, Object.keys(values), options.fieldOfCode));
+      setRefusals((count) => count + 1);
+    } finally {
+      underWay.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  return {
+    values,
+    submitting,
+    refusals,
+    change,
+    changed: Object.keys(values).some((name) => values[name] !== start[name]),
+    failure: trouble.message,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
+      onBlur: () => dirty.has(name) && setLeft((before) => new Set([...before, name])),
+      error:
+        trouble.fields[name] ?? (attempts > 0 || left.has(name) ? reasons.get(name) : undefined),
+      optional: !needed.includes(name),
+    }),
+    reset(anew = start) {
+      setStart(anew);
+      setValues(anew);
+      setDirty(new Set());
+      setLeft(new Set());
+      setAttempts(0);
+      setTrouble(NO_TROUBLE);
+    },
+    onSubmit(event) {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}
+
+/** A blank text is no value: an optional field may then be left out, a required one is missing. */
+function withoutBlanks(values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  );
+}

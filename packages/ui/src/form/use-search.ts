@@ -1,0 +1,53 @@
+import { SEARCH_DELAY_MS } from '@tag/contract/constants';
+import { useEffect, useRef, useState } from 'react';
+
+export type Found<T> =
+  | { readonly status: 'searching' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'found'; readonly items: readonly T[] };
+
+/**
+ * What a search brings for a text, asked for once nothing was typed for 250 ms; an answer that comes
+ * after a newer question is dropped. Null asks for nothing. `again` asks the same anew.
+ */
+export function useSearch<T>(
+  text: string | null,
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
+): { found: Found<T>; again(): void } {
+  const [found, setFound] = useState<Found<T>>({ status: 'searching' });
+  const [round, setRound] = useState(0);
+  const current = useRef(search);
+  const first = useRef(true);
+  useEffect(() => {
+    current.current = search;
+  });
+
+  useEffect(() => {
+    if (text === null) {
+      first.current = true;
+      return;
+    }
+    const abort = new AbortController();
+    const ask = () => {
+      current.current(text, abort.signal).then(
+        (items) => !abort.signal.aborted && setFound({ status: 'found', items }),
+        () => !abort.signal.aborted && setFound({ status: 'failed' }),
+      );
+    };
+    // What opens the list is no typing: there is nothing to wait for.
+    const timer = setTimeout(ask, first.current ? 0 : SEARCH_DELAY_MS);
+    first.current = false;
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, round]);
+
+  return {
+    found,
+    again() {
+      setFound({ status: 'searching' });
+      setRound((count) => count + 1);
+    },
+  };
+}
