@@ -1,0 +1,191 @@
+import pg from 'pg';
+import { GRADES } from '@tag/contract/graded-cards';
+import { eachGrade, GRADE_COLUMNS } from '../../../packages/server/src/db/grade-columns.ts';
+import {
+  NUMBER_ORDER,
+  SEARCH_OF_CARD,
+  SEARCH_OF_SET,
+} from '../../../packages/server/src/db/search-columns.ts';
+import { COUNTS } from '../../../packages/server/src/pops/recount.ts';
+import { BRANDS, CATEGORIES, FIRST_NAMES, LAST_NAMES, SERIES, VARIATIONS } from './names.ts';
+
+export interface Size {
+  readonly certificates: number;
+  readonly cards: number;
+  readonly sets: number;
+  /** Certificates of the card that is graded most of all. */
+  readonly hot: number;
+}
+
+/** A population like a large company's: ten certificates a card, a hundred cards a set. */
+export const sizeOf = (certificates: number): Size => ({
+  certificates,
+  cards: Math.ceil(certificates / 10),
+  sets: Math.ceil(certificates / 1000),
+  hot: Math.ceil(certificates / 200),
+});
+
+/** Days over which the certificates were graded. */
+const DAYS = 1500;
+
+const list = (texts: readonly string[]) =>
+  `(array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(',')}])`;
+/** SQL: one of the texts, the first of them far more often than the last. */
+const oneOf = (texts: readonly string[], bend = 1.6) =>
+  `${list(texts)}[1 + floor(random() ^ ${bend} * ${texts.length})::int]`;
+
+const gradeKey = `case when score is null then 'authentic' ${GRADES.map(
+  ({ key, from }) => `when score >= ${from} then '${key}'`,
+).join(' ')} end`;
+
+/**
+ * Fills an empty, migrated database with a made-up population, by SQL alone: the same for the same
+ * size. Counters are made by the same expressions that count each certificate as it comes.
+ */
+export async function generate(
+  url: string,
+  size: Size,
+  log: (line: string) => void,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const setting of [
+      "synchronous_commit = 'off'",
+      "work_mem = '512MB'",
+      "maintenance_work_mem = '1GB'",
+      'max_parallel_maintenance_workers = 2',
+    ]) {
+      await client.query(`set ${setting}`);
+    }
+    await client.query('select setseed(0.42)');
+    for (const [what, statements] of Object.entries(stepsOf(size))) {
+      const begin = performance.now();
+      for (const statement of statements) await client.query(statement);
+      log(`${what}: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+function stepsOf(size: Size): Record<string, string[]> {
+  return {
+    catalogue: catalogue(size),
+    certificates: certificates(size),
+    'certificate indexes': [
+      'alter table graded_cards add primary key (certificate)',
+      'alter table graded_cards add unique (media_key)',
+      'alter table graded_cards add unique (variation_id, chronology)',
+      `create index graded_cards_population
+         on graded_cards (variation_id, score desc nulls last, chronology)
+         include (grade_key, region, certificate, chronology_in_grade)`,
+      `alter table graded_card_reports
+         add foreign key (certificate) references graded_cards on delete cascade`,
+    ],
+    'cards counted': countCards(),
+    'days counted': countDays(),
+    statistics: ['vacuum analyze'],
+  };
+}
+
+function catalogue({ sets, cards }: Size): string[] {
+  return [
+    `insert into categories (name) select unnest(${list(CATEGORIES)})`,
+    `insert into card_sets (category_id, year, brand, name)
+     select 1 + floor(random() ^ 1.5 * ${CATEGORIES.length})::int,
+            (2026 - floor(random() ^ 2 * 76))::int, ${oneOf(BRANDS)}, ${oneOf(SERIES)} || ' ' || g
+     from generate_series(1, ${sets}) g`,
+    `insert into cards (set_id, number, name, rarity, subset, search)
+     select c.set_id, c.number, c.name, c.rarity, null,
+            lower(concat_ws(' ', k.name, s.year, s.brand, s.name, c.name, '#' || c.number, c.rarity))
+     from (
+       select 1 + floor(random() ^ 1.3 * ${sets})::int as set_id, g::text as number,
+              ${oneOf(FIRST_NAMES)} || ' ' || ${oneOf(LAST_NAMES)} as name,
+              ${oneOf(['Base', 'Rookie', 'Insert', 'Holo Rare'])} as rarity
+       from generate_series(1, ${cards}) g
+     ) c
+     join card_sets s on s.id = c.set_id
+     join categories k on k.id = s.category_id`,
+    `insert into card_variations (card_id, name) select id, ${oneOf(VARIATIONS, 2)} from cards`,
+  ];
+}
+
+function certificates({ certificates: count, cards, hot }: Size): string[] {
+  return [
+    'alter table graded_card_reports drop constraint graded_card_reports_certificate_fkey',
+    'drop index graded_cards_population',
+    `alter table graded_cards drop constraint graded_cards_pkey,
+       drop constraint graded_cards_media_key_key,
+       drop constraint graded_cards_variation_id_chronology_key`,
+    `insert into graded_cards (certificate, variation_id, score, grade_key, region, chronology,
+       chronology_in_grade, media_key, graded_at, published_at)
+     select 'X' || lpad(g::text, 7, '0'), variation_id, score, grade_key,
+            ${oneOf(['US-CA', 'US-TX', 'US-NY', 'US-FL', 'EU/UK', 'UK', 'CA', 'AS', 'OC', 'SAM'])},
+            row_number() over (partition by variation_id order by graded_at, g),
+            row_number() over (partition by variation_id, grade_key order by graded_at, g),
+            'k' || left(md5(g::text), 22), graded_at, graded_at
+     from (
+       select g, score, ${gradeKey} as grade_key, variation_id,
+              now() - age * ${DAYS} * interval '1 day' as graded_at
+       from (
+         select g, random() as age,
+                case when g < ${hot} then 1 else 2 + floor(random() ^ 2 * ${cards - 1})::int end
+                  as variation_id,
+                case when random() < 0.005 then null
+                     else (1000 - floor(random() ^ 1.9 * 901))::smallint end as score
+         from generate_series(0, ${count - 1}) g
+       ) drawn
+     ) graded`,
+    `insert into graded_card_reports (certificate, report)
+     select certificate, jsonb_build_object('images', jsonb_build_object('front', jsonb_build_object(
+              'url', '/media/' || media_key || '/front.jpg', 'width', 3000, 'height', 4200)))
+     from graded_cards where variation_id % 10 = 1`,
+  ];
+}
+
+const columns = `total, ${GRADE_COLUMNS.join(', ')}`;
+
+function countCards(): string[] {
+  return [
+    `insert into population_by_card
+       (variation_id, card_id, set_id, number_order, search, ${columns})
+     select v.id, c.id, c.set_id, ${NUMBER_ORDER}, ${SEARCH_OF_CARD},
+            ${['total', ...GRADE_COLUMNS].map((it) => `r.${it}`).join(', ')}
+     from (select g.variation_id, ${COUNTS} from graded_cards g group by 1) r
+     join card_variations v on v.id = r.variation_id
+     join cards c on c.id = v.card_id`,
+    `insert into population_by_set (set_id, category_id, year, search, ${columns})
+     select s.id, s.category_id, s.year, ${SEARCH_OF_SET},
+            ${['total', ...GRADE_COLUMNS].map((it) => `sum(p.${it})`).join(', ')}
+     from population_by_card p
+     join card_sets s on s.id = p.set_id
+     join categories k on k.id = s.category_id
+     group by s.id, k.name`,
+  ];
+}
+
+/** Each level from the one below it. */
+function countDays(): string[] {
+  const insert = `insert into population_changes (level, id, day, ${columns})`;
+  const sums = `sum(d.total), ${eachGrade((it) => `sum(d.${it})`)}`;
+  return [
+    `${insert}
+     select 1, r.variation_id, r.day, r.total, ${eachGrade((it) => `nullif(r.${it}, 0)`)}
+     from (
+       select g.variation_id, (g.graded_at at time zone 'UTC')::date as day, ${COUNTS}
+       from graded_cards g group by 1, 2
+     ) r`,
+    `${insert}
+     select 2, p.set_id, d.day, ${sums}
+     from population_changes d join population_by_card p on p.variation_id = d.id
+     where d.level = 1 group by p.set_id, d.day`,
+    `${insert}
+     select 3, p.category_id * 10000 + p.year, d.day, ${sums}
+     from population_changes d join population_by_set p on p.set_id = d.id
+     where d.level = 2 group by p.category_id * 10000 + p.year, d.day`,
+    `${insert}
+     select 4, d.id / 10000, d.day, ${sums}
+     from population_changes d where d.level = 3 group by d.id / 10000, d.day`,
+  ];
+}

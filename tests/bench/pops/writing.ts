@@ -1,0 +1,66 @@
+import { gradeCards, type Database, type NewGradedCard } from '@tag/server';
+import { inTransaction } from '../../../packages/server/src/db/transaction.ts';
+import { insertCertificates } from '../../../packages/server/src/graded-cards/insert.ts';
+import { sampleCard } from '../../support/graded-card.ts';
+
+const WRITERS = 4;
+const ROUNDS = 5;
+const MILLISECONDS = 3000;
+
+/** Only the certificate, its report and its numbers: what grading costs without being counted. */
+const uncounted = ({ pool }: Database, cards: readonly NewGradedCard[]) =>
+  inTransaction(pool, (client) => insertCertificates(client, cards));
+
+export interface WriteRates {
+  /** Certificates a second, medians of rounds. */
+  readonly counted: number;
+  readonly uncounted: number;
+  readonly ratio: number;
+}
+
+/**
+ * How many certificates a second four writers grade, one a transaction, with counters and without, in
+ * turns. What was not counted is taken away again.
+ * @param series the letter that certificates begin with, of which none are there yet.
+ */
+export async function measureWriting(database: Database, series: string): Promise<WriteRates> {
+  const { rows } = await database.pool.query<{ last: number }>(
+    'select max(variation_id) as last from population_by_card',
+  );
+  const variations = rows[0]!.last;
+  let number = 0;
+  const next = () =>
+    sampleCard({
+      certificate: `${series}${String((number += 1)).padStart(7, '0')}`,
+      variationId: 1 + Math.floor(Math.random() * variations),
+      score: 100 + Math.floor(Math.random() * 901),
+      gradedAt: new Date(),
+    });
+  const round = async (write: typeof uncounted): Promise<string[]> => {
+    const written: string[] = [];
+    const end = performance.now() + MILLISECONDS;
+    const writer = async () => {
+      while (performance.now() < end) {
+        const card = next();
+        await write(database, [card]);
+        written.push(card.certificate);
+      }
+    };
+    await Promise.all(Array.from({ length: WRITERS }, writer));
+    return written;
+  };
+  const rates = { counted: [] as number[], uncounted: [] as number[] };
+  for (let index = 0; index <= ROUNDS; index += 1) {
+    const plain = await round(uncounted);
+    await database.pool.query('delete from graded_cards where certificate = any($1)', [plain]);
+    const whole = await round(gradeCards);
+    // The first warms up.
+    if (index === 0) continue;
+    rates.uncounted.push((plain.length * 1000) / MILLISECONDS);
+    rates.counted.push((whole.length * 1000) / MILLISECONDS);
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  const counted = median(rates.counted);
+  const plain = median(rates.uncounted);
+  return { counted, uncounted: plain, ratio: counted / plain };
+}
