@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html';
-import { THEME_BOOT_SCRIPT } from '../src/features/appearance/appearance.ts';
+import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
 import { documentTitle, SITE_NAME, type PageHead } from '../src/features/page/page-head.ts';
 import { REPORT_BLOCK, SETTINGS_BLOCK, type ServedPage } from '../src/app/served-page.ts';
 import type { PageFiles } from './build-output.ts';
 import type { PreviewImage } from './card-metadata.ts';
 
 // One piece, so that no formatting comes between the script and its hash.
-const THEME_BOOT = raw(`<script>${THEME_BOOT_SCRIPT}</script>`);
+const BOOT = raw(`<script>${BOOT_SCRIPT}</script>`);
 
 export interface DocumentParts {
   readonly head: PageHead;
@@ -42,7 +42,7 @@ export function renderDocument(parts: DocumentParts): string {
           <meta name="color-scheme" content="light dark" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171b1c" />
-          ${THEME_BOOT}
+          ${BOOT}
           ${firstPicture && html`<link rel="preload" as="image" href="${firstPicture}" fetchpriority="high" />`}
           <link rel="preconnect" href="${parts.apiOrigin}" />
           ${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}

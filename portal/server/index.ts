@@ -52,6 +52,12 @@ export function createPortal(options: PortalOptions): Hono {
   });
 
   const portal = new Hono();
+  portal.use('/impersonate/*', async (c, next) => {
+    await next();
+    // Its address carries one-time codes until the page's first script takes them out.
+    c.header('referrer-policy', 'no-referrer');
+    c.header('cache-control', 'no-store');
+  });
   portal.use(
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,

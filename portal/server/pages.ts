@@ -4,12 +4,7 @@ import { Hono, type Context } from 'hono';
 import { cardPageHead } from '../src/features/certificate/card-page-head.ts';
 import { cardPath, parseCertificate } from '../src/features/certificate/certificate.ts';
 import type { ServedReport } from '../src/features/certificate/served-report.tsx';
-import {
-  certificateHead,
-  HEADS,
-  witnessHead,
-  type PageHead,
-} from '../src/features/page/page-head.ts';
+import { certificateHead, witnessHead, type PageHead } from '../src/features/page/page-head.ts';
 import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { cardStructuredData, previewImage } from './card-metadata.ts';
@@ -49,13 +44,14 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
     const { status, head, canonicalPath, report, firstPicture, preview, structuredData } = content;
     const page = { settings, ...(report && { report }) };
     const { renderPage } = await build.renderer;
+    const location = content.location ?? readablePath(c.req.path);
     let body = '';
     let failed = false;
     try {
-      body = await renderPage(content.location ?? readablePath(c.req.path), page);
+      body = await renderPage(location, page);
     } catch (error) {
       // The browser renders it for itself, or shows what broke.
-      onError(error, c.req.path);
+      onError(error, location);
       failed = true;
     }
     const document = renderDocument({
@@ -114,16 +110,23 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
   }
 
   pages.get('*', async (c) => {
-    const { CARD_PATH, matchRoute, notFoundRoute, WITNESS_PATH } = await build.renderer;
+    const { CARD_PATH, IMPERSONATE_PATH, LANDING_PATH, matchRoute, notFoundRoute, WITNESS_PATH } =
+      await build.renderer;
     const { route, params } = matchRoute(readablePath(c.req.path));
     if ('redirect' in route) {
       return c.redirect(fillPath(route.redirect, params), 301);
     }
-    if (route === notFoundRoute) {
-      return answer(c, route.source, { status: 404, head: HEADS.notFound });
+    const { source, head } = route;
+    if (route.path.startsWith(IMPERSONATE_PATH)) {
+      // Its codes stand in no page and no log.
+      return answer(c, source, { status: 200, head, location: IMPERSONATE_PATH });
+    }
+    if (route.path === LANDING_PATH) {
+      return answer(c, source, { status: 200, head, canonicalPath: LANDING_PATH });
     }
     if (route.path !== CARD_PATH && route.path !== WITNESS_PATH) {
-      return answer(c, route.source, { status: 200, head: HEADS.landing, canonicalPath: '/' });
+      const status = source === notFoundRoute.source ? 404 : 200;
+      return answer(c, source, { status, head });
     }
     const written = params['certificateValue'] ?? '';
     const certificate = parseCertificate(written);
@@ -150,7 +153,7 @@ function readablePath(path: string): string {
     decodeURI(path);
     return path;
   } catch {
-    return '/404';
+    return '/not-readable';
   }
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { THEME_BOOT_SCRIPT } from '../src/features/appearance/appearance.ts';
+import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
 
 const sha256 = (text: string) =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 /**
  * What a page may load and do: its own files and the API's answers and pictures. No inline script
- * but the one that applies the remembered theme, known by its hash.
+ * but the one in every head, known by its hash.
  */
 export function securityHeaders(options: {
   apiOrigin: string;
@@ -20,7 +20,7 @@ export function securityHeaders(options: {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", sha256(THEME_BOOT_SCRIPT)],
+      scriptSrc: ["'self'", sha256(BOOT_SCRIPT)],
       styleSrc: ["'self'"],
       fontSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', apiOrigin, ...pictureOrigins],

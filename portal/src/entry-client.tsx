@@ -1,3 +1,4 @@
+import { createBrowserSession } from '@tag/client/session';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -11,12 +12,14 @@ import './app/document.css';
 
 reloadAfterDeployment();
 adoptLocalUserData();
+const page = readServedPage();
+const session = createBrowserSession(page.settings.apiBase);
 
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
     <ErrorBoundary>
-      <Providers page={readServedPage()}>
+      <Providers page={page} session={session}>
         <BrowserRouter>
           <App />
         </BrowserRouter>

@@ -1,3 +1,4 @@
+import { createVisitorSession } from '@tag/client/session';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -6,14 +7,9 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import type { ServedPage } from './app/served-page.ts';
 
-export {
-  CARD_PATH,
-  LANDING_PATH,
-  defectViewerRoute,
-  matchRoute,
-  notFoundRoute,
-  WITNESS_PATH,
-} from './app/routes.tsx';
+export { IMPERSONATE_PATH } from './app/account-routes.ts';
+export { CARD_PATH, LANDING_PATH, WITNESS_PATH } from './app/public-routes.ts';
+export { defectViewerRoute, matchRoute, notFoundRoute } from './app/routes.ts';
 
 export { describeDefectPage } from './screens/defect-viewer/defect-page.ts';
 
@@ -26,7 +22,7 @@ export async function renderPage(location: string, page: ServedPage): Promise<st
   const { prelude } = await prerender(
     <StrictMode>
       <ErrorBoundary>
-        <Providers page={page}>
+        <Providers page={page} session={createVisitorSession(page.settings.apiBase)}>
           <StaticRouter location={location}>
             <App />
           </StaticRouter>

@@ -208,7 +208,7 @@ describe('addresses', () => {
     expect(html).toContain('href="/card/X0000001"');
   });
 
-  test.each(['/nope', '/card/X0000001/more', '/sign-in', '/.vite/manifest.json', '/%E0%A4%A'])(
+  test.each(['/nope', '/card/X0000001/more', '/sign-in/now', '/.vite/manifest.json', '/%E0%A4%A'])(
     '%s is the not-found page',
     async (path) => {
       const { status, html } = await open(REPORT).get(path);

@@ -10,4 +10,5 @@ export {
   type SessionReason,
 } from './session/session.ts';
 export { createTabStore } from './session/tab-store.ts';
+export { createVisitorSession } from './session/visitor-session.ts';
 export type { Channel } from './session/tabs.ts';

@@ -1,11 +1,21 @@
 import { Suspense } from 'react';
 import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { defectViewerRoute, matchRoute, notFoundRoute, routes } from './routes.tsx';
+import { FrontRoute } from './front-route.tsx';
+import { MemberRoute } from './member-route.tsx';
+import { LANDING_PATH } from './public-routes.ts';
+import type { Route as PortalRoute } from './route.ts';
+import { defectViewerRoute, matchRoute, notFoundRoute, routes } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 
 function Redirect({ to }: { to: string }) {
   return <Navigate to={generatePath(to, useParams())} replace />;
+}
+
+function RouteElement({ route }: { route: PortalRoute }) {
+  if ('redirect' in route) return <Redirect to={route.redirect} />;
+  if (route.path === LANDING_PATH) return <FrontRoute landing={route} />;
+  return route.access === 'public' ? <route.screen /> : <MemberRoute route={route} />;
 }
 
 /** The shell and whichever screen the address names. Expects a router around it. */
@@ -24,9 +34,7 @@ export function App() {
                 <Route
                   key={route.path}
                   path={route.path}
-                  element={
-                    'redirect' in route ? <Redirect to={route.redirect} /> : <route.screen />
-                  }
+                  element={<RouteElement route={route} />}
                 />
               ))}
             </Routes>

@@ -1,4 +1,6 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
+import type { Permission } from '@tag/contract/permissions';
+import type { Profile } from '@tag/contract/users';
 import { proxy } from 'valtio/vanilla';
 
 /** What a person set in this browser, signed in or not. Kept in the browser's storage. */
@@ -7,10 +9,41 @@ export interface LocalUserData {
   popReportDefaultPageSize: number;
 }
 
+/** The order that the dashboard offers to go on with. */
+export interface IncompleteOrder {
+  orderNumber: string;
+  orderName: string;
+}
+
+/** What belongs to whoever is signed in, as it is while nobody is. */
+const nobody = () => ({
+  userProfile: null as Profile | null,
+  /** Why there is no profile although somebody is signed in; null while it loads or is there. */
+  profileFailure: null as string | null,
+  /** Null until they are known. */
+  localUserPermissionData: null as Permission[] | null,
+  latestIncompleteOrder: null as IncompleteOrder | null,
+  coupon: { openCouponPicker: false },
+});
+
 /**
  * The client's state, with the specification's names. One a browser tab: the server, which renders
  * for many visitors in one process, reads it and never writes.
  */
 export const sessionStore = proxy({
-  localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE } satisfies LocalUserData,
+  /** Whether a page is on its way: the line at the top of the window. */
+  request: { isLoading: false },
+  /** Something that must be waited for; shown while its count is not zero. */
+  spinner: { show: false, showCount: 0, message: '' },
+  localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE } as LocalUserData,
+  /** Whether the navigation shows names beside its icons. */
+  navigation: { isExpanded: true },
+  /** Whether the last session was left on purpose: nobody means to come back to its page. */
+  hasSignedOut: false,
+  ...nobody(),
 });
+
+/** Forgets whoever was signed in. */
+export function forgetUser(): void {
+  Object.assign(sessionStore, nobody());
+}

@@ -2,14 +2,18 @@ import { Link, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { useStanding } from '../../session/session-context.tsx';
 import { BrandMark } from '../brand-mark.tsx';
-import { LANDING_PATH } from '../routes.tsx';
+import { LANDING_PATH } from '../public-routes.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { productLinks } from './external-links.ts';
 import './header.css';
 
 export function Header() {
   const { links } = useSettings();
   const { pathname } = useLocation();
+  const standing = useStanding();
   const elsewhere = productLinks(links);
   return (
     <header className="header">
@@ -37,7 +41,22 @@ export function Header() {
           </span>
         </Link>
         {/* The landing has the same search, larger. */}
-        {pathname !== LANDING_PATH && <CertificateSearch variant="bar" key={pathname} />}
+        {(pathname !== LANDING_PATH || standing !== 'visitor') && (
+          <div className={`header__search ${pathname === LANDING_PATH ? 'for-members' : ''}`}>
+            <CertificateSearch variant="bar" key={pathname} />
+          </div>
+        )}
+        <div className="header__account">
+          <div className="header__entry for-visitors">
+            <Link to={SIGN_IN_PATH}>Sign in</Link>
+            <Link to="/sign-up" className="header__join">
+              Create account
+            </Link>
+          </div>
+          <div className="for-members">
+            <AccountMenu />
+          </div>
+        </div>
       </div>
     </header>
   );

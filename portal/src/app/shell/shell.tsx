@@ -1,28 +1,35 @@
+import { Toasts } from '@tag/ui/toast';
 import { useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { spinnerState } from '../../features/loading/spinner-state.ts';
+import { sessionStore } from '../../session/session-store.ts';
 import { NavigationEffects } from '../navigation-effects.tsx';
 import { Footer } from './footer.tsx';
+import { SessionEffects } from '../session-effects.tsx';
 import { Header } from './header.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import '@tag/ui/toast.css';
 import './shell.css';
 
 /** What stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const { pending } = useSnapshot(spinnerState);
+  const { request } = useSnapshot(sessionStore);
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <ProgressBar active={pending > 0} />
+      <ProgressBar active={request.isLoading} />
+      <ImpersonationBanner />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       <Footer />
       <NavigationEffects main={main} />
+      <SessionEffects />
+      <Toasts />
     </>
   );
 }

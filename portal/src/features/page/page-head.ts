@@ -17,6 +17,71 @@ export const HEADS = {
       'Enter the certificate number from a slab and see the whole grading report: scans, the score ' +
       'out of 1000, subgrades, centering, every defect found, and the card’s population.',
   },
+  home: {
+    title: 'Your cards and orders',
+    description:
+      'Your orders at a glance: go on where you left off, find the right package, see how grading works.',
+  },
+  signIn: {
+    title: 'Sign in',
+    description: 'Sign in to submit cards for grading, follow your orders and read your reports.',
+  },
+  signUp: {
+    title: 'Create an account',
+    description: 'Open an account to submit cards for grading and follow every step.',
+  },
+  verificationEmail: {
+    title: 'Confirm your email',
+    description: 'We have sent you a link. Open it to confirm your email address.',
+  },
+  firstPassword: {
+    title: 'Choose your password',
+    description: 'Replace the password that was mailed to you by one of your own.',
+  },
+  forgotPassword: {
+    title: 'Forgotten password',
+    description: 'Ask for a link to choose a new password.',
+  },
+  forgotPasswordSuccess: {
+    title: 'Look into your mail',
+    description: 'A link to choose a new password is on its way, if the address has an account.',
+  },
+  resetPassword: {
+    title: 'Choose a new password',
+    description: 'Set a new password by the link that was mailed to you.',
+  },
+  resetPasswordSuccess: {
+    title: 'Your password is changed',
+    description: 'Sign in with your new password.',
+  },
+  confirmRegistration: {
+    title: 'Confirming your email',
+    description: 'The link from your mail is being checked.',
+  },
+  impersonate: {
+    title: 'Acting as a user',
+    description: 'Opens the account of a user for staff.',
+  },
+  orderHistory: {
+    title: 'Order history',
+    description: 'All your orders and where they stand.',
+  },
+  orderDetail: {
+    title: 'Order',
+    description: 'One order: its progress, its cards and what belongs in the parcel.',
+  },
+  accountSetting: {
+    title: 'Account settings',
+    description: 'Your profile, your addresses and your password.',
+  },
+  help: {
+    title: 'Help',
+    description: 'Answers to what is asked most, and ways to reach us.',
+  },
+  myTagMarket: {
+    title: 'My Tag Market',
+    description: 'Your listings on the market.',
+  },
   notFound: {
     title: 'Oops! nothing was found',
     description: 'The page might have been removed or is unavailable.',

@@ -1,0 +1,53 @@
+import { isPermitted } from '@tag/contract/permissions';
+import { Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useMark, useSession } from '../session/session-context.tsx';
+import { sessionStore } from '../session/session-store.ts';
+import { SIGN_IN_PATH, signInPath } from '../session/return-to.ts';
+import { ProfileTrouble } from './profile-trouble.tsx';
+import { notFoundRoute } from './routes.ts';
+import type { ScreenRoute } from './route.ts';
+import { HomeShell } from './shell/home-shell.tsx';
+
+/**
+ * A screen behind signing in. Visitors are sent to sign in and brought back; who has yet to confirm an
+ * e-mail address is sent there first. Until it is known who is there, and in the HTML as it is served,
+ * only the frame shows, and only to whom the head's script took for a member.
+ */
+export function MemberRoute({ route }: { route: ScreenRoute }) {
+  const mark = useMark();
+  const { pathname, search, hash } = useLocation();
+  if (mark === null) {
+    const back = `${pathname}${search}${hash}`;
+    return <Navigate to={sessionStore.hasSignedOut ? SIGN_IN_PATH : signInPath(back)} replace />;
+  }
+  return (
+    <div className="for-members">
+      <HomeShell>
+        <Suspense fallback={<Placeholder />}>
+          {/* Nothing that one user sees is left for the next. */}
+          {mark === undefined ? <Placeholder /> : <Admitted key={mark} route={route} />}
+        </Suspense>
+      </HomeShell>
+    </div>
+  );
+}
+
+function Admitted({ route }: { route: ScreenRoute }) {
+  const session = useSession();
+  const { userProfile, profileFailure, localUserPermissionData } = useSnapshot(sessionStore);
+  const isVerified = userProfile ? userProfile.isVerified : session.isVerified();
+  if (!isVerified) {
+    if (profileFailure !== null) return <ProfileTrouble message={profileFailure} />;
+    if (!userProfile) return <Placeholder />;
+    return <Navigate to={`/verification-email/${userProfile.verificationId ?? ''}`} replace />;
+  }
+  if (typeof route.access === 'object') {
+    if (!localUserPermissionData) return <Placeholder />;
+    if (!isPermitted(localUserPermissionData, route.access)) return <notFoundRoute.screen />;
+  }
+  return <route.screen />;
+}
+
+const Placeholder = () => <div className="screen-placeholder" aria-busy="true" />;

@@ -1,0 +1,50 @@
+import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
+import { matchRoutes } from 'react-router-dom';
+import { HEADS } from '../features/page/page-head.ts';
+import { accountRoutes } from './account-routes.ts';
+import { memberRoutes } from './member-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+import { screen, type Route, type ScreenRoute } from './route.ts';
+
+/**
+ * Not in the table, since its address is read by the screen itself: the router would decode twice what
+ * may only be decoded once, and finds no route where a line break is in it.
+ */
+export const defectViewerRoute: ScreenRoute = {
+  path: `${DEFECT_VIEWER_PATH}/*`,
+  source: 'src/screens/defect-viewer/defect-viewer-screen.tsx',
+  screen: screen(() => import('../screens/defect-viewer/defect-viewer-screen.tsx')),
+  access: 'public',
+  head: HEADS.landing,
+};
+
+/** Every path of the portal. */
+export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...memberRoutes];
+
+export const notFoundRoute: ScreenRoute = {
+  path: '*',
+  source: 'src/screens/not-found/not-found-screen.tsx',
+  screen: screen(() => import('../screens/not-found/not-found-screen.tsx')),
+  access: 'public',
+  head: HEADS.notFound,
+};
+
+export interface MatchedRoute {
+  readonly route: Route;
+  /** Decoded. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The route a path belongs to; what no route takes belongs to the not-found page. */
+export function matchRoute(pathname: string): MatchedRoute {
+  if (pathname === DEFECT_VIEWER_PATH || pathname.startsWith(`${DEFECT_VIEWER_PATH}/`)) {
+    return { route: defectViewerRoute, params: {} };
+  }
+  const [match] = matchRoutes(
+    routes.map((route) => ({ path: route.path, route })),
+    pathname,
+  ) ?? [undefined];
+  return match
+    ? { route: match.route.route, params: match.params }
+    : { route: notFoundRoute, params: {} };
+}

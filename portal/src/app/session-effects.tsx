@@ -1,0 +1,50 @@
+import { CLIENT_ERRORS, ERRORS } from '@tag/contract/errors';
+import { say } from '@tag/ui/toast';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetPermissions, loadPermissions } from '../session/permission-data.ts';
+import { useMark, useSession } from '../session/session-context.tsx';
+import { forgetUser, sessionStore } from '../session/session-store.ts';
+import { loadProfile } from '../session/user-profile.ts';
+
+/** Keeps what is known of the user in step with the session, and says why a session ended by itself. */
+export function SessionEffects() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const mark = useMark();
+  const wasImpersonation = useRef(false);
+
+  useEffect(() => {
+    if (mark === undefined) return;
+    forgetUser();
+    const { dataset } = document.documentElement;
+    if (mark === null) {
+      delete dataset.session;
+      forgetPermissions();
+      return;
+    }
+    dataset.session = 'member';
+    sessionStore.hasSignedOut = false;
+    const sayError = (message: string) => say(message, 'error');
+    void loadProfile(session, sayError);
+    // Without them nothing of the staff's shows, which is the safe side.
+    loadPermissions(session, sayError).catch(() => {
+      if (session.mark() === mark) sessionStore.localUserPermissionData ??= [];
+    });
+  }, [mark, session]);
+
+  useEffect(() => {
+    wasImpersonation.current = session.isImpersonation();
+    return session.subscribe(({ reason, cause }) => {
+      if (reason === 'expired') {
+        const failed = cause instanceof Error && cause.message === CLIENT_ERRORS.renewal_failed;
+        say(failed ? CLIENT_ERRORS.renewal_failed : ERRORS.session_expired.message, 'error');
+      }
+      // The staff's own account takes the place of the one they acted for: not on that one's page.
+      if (wasImpersonation.current && !session.isImpersonation()) void navigate('/');
+      wasImpersonation.current = session.isImpersonation();
+    });
+  }, [session, navigate]);
+
+  return null;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useClient } from '../../features/api/client-context.tsx';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
+import { signOut } from '../../session/sign-out.ts';
+import './account-menu.css';
+
+/** Who is signed in, and what they do with their account. */
+export function AccountMenu() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { userProfile } = useSnapshot(sessionStore);
+  // Open on the page where it was opened: going to another closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const close = () => setOpenAt(undefined);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  useEffect(() => {
+    if (!open) return;
+    const leave = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpenAt(undefined);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  const leave = () => {
+    close();
+    const impersonates = session.isImpersonation();
+    void signOut(session);
+    void navigate(impersonates ? '/' : SIGN_IN_PATH);
+  };
+  const name = userProfile ? `${userProfile.firstName} ${userProfile.lastName}` : '';
+  return (
+    <div
+      ref={menu}
+      className="account-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="account-menu__button"
+        aria-expanded={open}
+        aria-controls={panel}
+        aria-label={name ? `Your account: ${name}` : 'Your account'}
+        onClick={() => (open ? close() : setOpenAt(key))}
+      >
+        <Face />
+      </button>
+      <div id={panel} className="account-menu__panel" hidden={!open}>
+        {userProfile && (
+          <p className="account-menu__who">
+            <bdi>{name}</bdi>
+            <span>{userProfile.email}</span>
+          </p>
+        )}
+        <ul>
+          <li>
+            <Link to="/account-setting">Account settings</Link>
+          </li>
+          <li>
+            <Link to="/order-history">Order history</Link>
+          </li>
+          <li>
+            <Link to="/help">Help</Link>
+          </li>
+          <li>
+            <button type="button" onClick={leave}>
+              Sign out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The avatar; without one the initials; a plain figure while nothing is known. */
+function Face() {
+  const client = useClient();
+  const { userProfile } = useSnapshot(sessionStore);
+  if (userProfile?.avatar) {
+    return <img src={client.mediaUrl(userProfile.avatar)} alt="" width={40} height={40} />;
+  }
+  if (userProfile) {
+    const { firstName, lastName } = userProfile;
+    const initials = [firstName, lastName].map((part) => [...part][0] ?? '').join('');
+    return <span aria-hidden="true">{initials.toLocaleUpperCase('en')}</span>;
+  }
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+        <circle cx="10" cy="7" r="3" />
+        <path d="M4 16.5a6 6 0 0 1 12 0" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { isPermitted } from '@tag/contract/permissions';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { sessionStore } from '../../session/session-store.ts';
+import { NAVIGATION_ITEMS, type NavigationItem } from './navigation-items.tsx';
+
+/**
+ * A column that folds to its icons where the window is wide, a list behind a button where it is not.
+ */
+export function HomeNavigation() {
+  const { pathname } = useLocation();
+  const { navigation, localUserPermissionData } = useSnapshot(sessionStore);
+  // Open on the page where it was opened: going to another closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  const { isExpanded } = navigation;
+
+  const items = NAVIGATION_ITEMS.filter(
+    ({ permission }) => !permission || isPermitted(localUserPermissionData ?? [], permission),
+  );
+  const here = items.findLast(({ path }) => path === '/' || pathname.startsWith(path));
+  return (
+    <nav className="home-nav" aria-label="Your account" data-open={open} data-expanded={isExpanded}>
+      <button
+        type="button"
+        className="home-nav__menu"
+        aria-expanded={open}
+        onClick={() => setOpenAt(open ? undefined : pathname)}
+      >
+        <span>
+          <span className="visually-hidden">Menu: </span>
+          {here?.name}
+        </span>
+        <Chevron />
+      </button>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.path} item={item} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="home-nav__fold"
+        aria-expanded={isExpanded}
+        title={isExpanded ? undefined : 'Show the names'}
+        onClick={() => (sessionStore.navigation.isExpanded = !isExpanded)}
+      >
+        <Chevron />
+        <span className="home-nav__name">{isExpanded ? 'Show icons only' : 'Show the names'}</span>
+      </button>
+    </nav>
+  );
+}
+
+function Item({ item: { path, name, icon } }: { item: NavigationItem }) {
+  return (
+    <li>
+      <NavLink to={path} end={path === '/'} className="home-nav__link" title={name}>
+        {icon}
+        <span className="home-nav__name">{name}</span>
+      </NavLink>
+    </li>
+  );
+}
+
+const Chevron = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="home-nav__chevron">
+    <path
+      d="m12.5 5-5 5 5 5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

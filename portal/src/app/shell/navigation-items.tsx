@@ -1,0 +1,81 @@
+import type { Permission } from '@tag/contract/permissions';
+import type { ReactNode } from 'react';
+
+export interface NavigationItem {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  /** Shown only to who holds it. */
+  readonly permission?: Permission;
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Where the navigation beside every signed-in page leads, in its order. */
+export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
+  {
+    path: '/',
+    name: 'Home',
+    icon: (
+      <Icon>
+        <path d="M3 9.5 10 3.5l7 6M5 8v8.5h10V8M8.5 16.5v-5h3v5" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/order-history',
+    name: 'Order history',
+    icon: (
+      <Icon>
+        <rect x="3.5" y="3.5" width="13" height="13" rx="2" />
+        <path d="M6.5 7.5h7M6.5 10.5h7M6.5 13.5h4" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/my-tag-market',
+    name: 'My Tag Market',
+    icon: (
+      <Icon>
+        <path d="M3.5 3.5h6l7 7-6 6-7-7z" />
+        <circle cx="7" cy="7" r="1" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/account-setting',
+    name: 'Account settings',
+    icon: (
+      <Icon>
+        <circle cx="10" cy="7" r="3" />
+        <path d="M4 16.5a6 6 0 0 1 12 0" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/help',
+    name: 'Help',
+    icon: (
+      <Icon>
+        <circle cx="10" cy="10" r="7" />
+        <path d="M8 8a2 2 0 1 1 2.8 1.8c-.6.3-.8.7-.8 1.4M10 13.8v.1" />
+      </Icon>
+    ),
+  },
+];

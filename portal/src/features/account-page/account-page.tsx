@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import './account-page.css';
+
+export interface AccountPageProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** Ways to the neighbouring pages. */
+  footer?: ReactNode;
+}
+
+/** One step on the way into an account: a title, what to do, and the ways out, in one column. */
+export function AccountPage({ title, lead, children, footer }: AccountPageProps) {
+  return (
+    <section className="account-page">
+      <h1>{title}</h1>
+      {lead && <p className="account-page__lead">{lead}</p>}
+      {children}
+      {footer && <div className="account-page__footer">{footer}</div>}
+    </section>
+  );
+}

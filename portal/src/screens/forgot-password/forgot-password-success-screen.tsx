@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { HEADS } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+
+/** Says the same for every address: whether it has an account is nobody else's business. */
+export default function ForgotPasswordSuccessScreen() {
+  usePageHead(HEADS.forgotPasswordSuccess);
+  return (
+    <AccountPage
+      title="Look into your mail"
+      lead="If there is an account for this address, a link to choose a new password is on its way. It can take a few minutes; look among unwanted mail too."
+      footer={
+        <p>
+          Nothing came? <Link to="/forgot-password">Ask for another link</Link>
+        </p>
+      }
+    >
+      <Link to={SIGN_IN_PATH} className="button">
+        Back to sign in
+      </Link>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { CARD_QUANTITY } from '@tag/contract/constants';
+import { useId, useState } from 'react';
+import { findPackage, type Wishes } from './packages.ts';
+import { useOnBoarding } from './use-on-boarding.ts';
+
+/** Three questions, and what to choose when cards are sent in. */
+export function FindPackage() {
+  const { isDone, markDone } = useOnBoarding('find_package');
+  const [wishes, setWishes] = useState<Wishes>({ quantity: '', owners: 'one', use: 'keep' });
+  const [asked, setAsked] = useState<Wishes | null>(null);
+  const id = useId();
+  const change = (part: Partial<Wishes>) => setWishes({ ...wishes, ...part });
+  const found = asked && findPackage(asked);
+  const reason = found && 'reason' in found ? found.reason : undefined;
+
+  return (
+    <section className="area-page__card home__package" aria-labelledby="home-package">
+      <h2 id="home-package">Find your package</h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(wishes);
+          const answer = findPackage(wishes);
+          if ('reason' in answer) document.getElementById(`${id}-quantity`)?.focus();
+          else if (!isDone) markDone();
+        }}
+      >
+        <label htmlFor={`${id}-quantity`}>How many cards?</label>
+        <input
+          id={`${id}-quantity`}
+          className="home__input"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          placeholder={`1 to ${CARD_QUANTITY.max}`}
+          value={wishes.quantity}
+          aria-invalid={reason !== undefined}
+          aria-describedby={`${id}-reason`}
+          onChange={({ target }) => change({ quantity: target.value })}
+        />
+        <p id={`${id}-reason`} className="home__reason" role="status">
+          {reason}
+        </p>
+        <Choice
+          legend="Whose are they?"
+          name="owners"
+          value={wishes.owners}
+          options={{ one: 'All mine', several: 'Several people’s' }}
+          onChange={(owners) => change({ owners })}
+        />
+        <Choice
+          legend="What will you do with them?"
+          name="use"
+          value={wishes.use}
+          options={{ keep: 'Keep', sell: 'Sell', both: 'Both' }}
+          onChange={(use) => change({ use })}
+        />
+        <button type="submit" className="home__quiet">
+          Find it
+        </button>
+      </form>
+      {found && 'order' in found && (
+        <dl className="home__found" role="status">
+          <div>
+            <dt>Order</dt>
+            <dd>{found.order}</dd>
+          </div>
+          <div>
+            <dt>Film</dt>
+            <dd>{found.film}</dd>
+          </div>
+          <div>
+            <dt>Extras</dt>
+            <dd>{found.extras}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  name: string;
+  value: T;
+  options: Readonly<Record<T, string>>;
+  onChange(value: T): void;
+}
+
+function Choice<T extends string>({ legend, name, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset className="home__choice">
+      <legend>{legend}</legend>
+      {(Object.entries(options) as [T, string][]).map(([key, label]) => (
+        <label key={key}>
+          <input
+            type="radio"
+            name={name}
+            value={key}
+            checked={value === key}
+            onChange={() => onChange(key)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

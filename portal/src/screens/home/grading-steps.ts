@@ -1,0 +1,23 @@
+/** From the parcel to the report, in the order in which a card meets it. */
+export const GRADING_STEPS = [
+  {
+    name: 'You list and send',
+    text: 'Enter your cards, choose a service speed and how they come back, and print the packing list.',
+  },
+  {
+    name: 'We receive and scan',
+    text: 'Every card is counted in and scanned on both sides at full resolution, straight on and under raking light.',
+  },
+  {
+    name: 'We identify and measure',
+    text: 'Set, number and variation are confirmed; corners, edges, surface and centering are measured.',
+  },
+  {
+    name: 'The score is computed',
+    text: 'Every defect costs points. What is left of 1000 is the score, and the score decides the grade.',
+  },
+  {
+    name: 'Slab, check, ship',
+    text: 'The card is sealed, checked twice, photographed in its slab, and sent back. Its report is online for good.',
+  },
+] as const;

@@ -1,0 +1,37 @@
+import { checkInput } from '@tag/contract/errors';
+import { cardQuantityRule } from '@tag/contract/orders';
+
+export interface Wishes {
+  /** As typed. */
+  readonly quantity: string;
+  readonly owners: 'one' | 'several';
+  readonly use: 'keep' | 'sell' | 'both';
+}
+
+/** What to choose when cards are sent in, in words; or why the quantity is none. */
+export type Package =
+  | { readonly order: string; readonly film: string; readonly extras: string }
+  | { readonly reason: string };
+
+export function findPackage({ quantity, owners, use }: Wishes): Package {
+  const typed = quantity.trim();
+  const number = /^\d{1,6}$/.test(typed) ? Number(typed) : typed === '' ? undefined : Number.NaN;
+  const checked = checkInput(number, cardQuantityRule);
+  if (checked.fields) return { reason: checked.fields[0]!.reason };
+  const count = checked.value;
+  const cards = count === 1 ? '1 card' : `${count.toLocaleString('en-US')} cards`;
+  return {
+    order:
+      owners === 'several'
+        ? `A group order: ${cards} in sub-orders, one for each person`
+        : `A single order of ${cards}`,
+    film:
+      use === 'keep'
+        ? '1080p is enough to look back at how your cards were graded'
+        : '4K, so that buyers see every mark for themselves',
+    extras:
+      use === 'keep'
+        ? 'None are needed; a 360 video can be added to any card'
+        : 'A 360 video: a listing with one shows the card from all sides',
+  };
+}

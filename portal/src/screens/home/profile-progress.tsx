@@ -1,0 +1,57 @@
+import type { Profile } from '@tag/contract/users';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { sessionStore } from '../../session/session-store.ts';
+
+interface Step {
+  readonly name: string;
+  readonly done: boolean;
+}
+
+function stepsOf(profile: Profile): Step[] {
+  const { onBoarding } = profile;
+  return [
+    { name: 'Confirm your email address', done: profile.isVerified },
+    { name: 'Give your phone number', done: profile.phoneNumber !== null },
+    { name: 'Give your date of birth', done: profile.dateOfBirth !== null },
+    { name: 'Add a shipping address', done: onBoarding.includes('address') },
+    { name: 'Choose a picture of yourself', done: profile.avatar !== null },
+  ];
+}
+
+/** How much of the profile is there, and what is missing before the first order. */
+export function ProfileProgress() {
+  const { userProfile } = useSnapshot(sessionStore);
+  const steps = userProfile ? stepsOf(userProfile as Profile) : [];
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className="area-page__card home__progress" aria-labelledby="home-progress">
+      <h2 id="home-progress">Your profile</h2>
+      <div className="home__meter">
+        <progress max={steps.length || 1} value={done} aria-labelledby="home-progress" />
+        <span>{steps.length > 0 ? `${done} of ${steps.length} done` : '…'}</span>
+      </div>
+      <ul className="home__steps">
+        {steps.map(({ name, done }) => (
+          <li key={name} data-done={done}>
+            <Mark done={done} />
+            <span>
+              {name}
+              <span className="visually-hidden">{done ? ': done' : ': to do'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {done < steps.length && <Link to="/account-setting">Complete your profile</Link>}
+    </section>
+  );
+}
+
+const Mark = ({ done }: { done: boolean }) => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    {done && (
+      <path d="m6.8 10.2 2.2 2.3 4.2-4.6" fill="none" stroke="currentColor" strokeWidth="1.75" />
+    )}
+  </svg>
+);

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { HEADS } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { useSession } from '../../session/session-context.tsx';
+
+/** Exchanges the one-time codes that the address carried for a session of this tab alone. */
+export default function ImpersonateScreen() {
+  usePageHead(HEADS.impersonate);
+  const session = useSession();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  // React shows a screen twice while developing; the codes are good once.
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const [token, refreshToken] = window.tagImpersonation ?? [];
+    window.tagImpersonation = undefined;
+    const exchanged =
+      token && refreshToken
+        ? session.impersonate({ token, refreshToken })
+        : Promise.reject(new Error('There were no codes'));
+    exchanged.then(
+      () => navigate('/', { replace: true }),
+      () => setFailed(true),
+    );
+  }, [session, navigate]);
+
+  if (!failed) {
+    return <AccountPage title="Opening the account" lead="One moment …" />;
+  }
+  return (
+    <AccountPage
+      title="This link cannot be used"
+      lead="A link to act as a user is good once, and for one minute. Ask for a new one from the list of users."
+    >
+      <div role="alert" className="visually-hidden">
+        This link cannot be used
+      </div>
+      <Link to="/" className="button">
+        Back to the home page
+      </Link>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, useParams } from 'react-router-dom';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { HEADS } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+
+/** One order. None can have been placed yet, so whatever number is asked for is none of the user's. */
+export default function OrderDetailScreen() {
+  usePageHead(HEADS.orderDetail);
+  const { orderNumber = '' } = useParams();
+  return (
+    <AreaPage title="Order not found">
+      <div className="area-page__empty">
+        <h2>
+          There is no order <bdi>{orderNumber}</bdi> in your account
+        </h2>
+        <p>Check the number in your mail or on your packing list.</p>
+        <div className="area-page__actions">
+          <Link to="/order-history">All your orders</Link>
+          <Link to="/help">Ask us about it</Link>
+        </div>
+      </div>
+    </AreaPage>
+  );
+}

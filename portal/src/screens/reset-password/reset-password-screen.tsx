@@ -1,0 +1,69 @@
+import { passwordByLinkStruct, checkResetLink, resetPassword } from '@tag/contract/users';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { FormEnd } from '../../features/account-form/form-end.tsx';
+import { PasswordPair } from '../../features/account-form/password-pair.tsx';
+import { useAccountForm } from '../../features/account-form/use-account-form.ts';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
+import { useClient } from '../../features/api/client-context.tsx';
+import { HEADS } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+
+/** A new password by the mailed link, which is looked at before anybody types anything. */
+export default function ResetPasswordScreen() {
+  usePageHead(HEADS.resetPassword);
+  const { id = '', code = '' } = useParams();
+  const client = useClient();
+  const { view, tryAgain } = useLinkCheck(`${id}/${code}`, () =>
+    client.call(checkResetLink, { body: { id, code } }),
+  );
+  if (view.status === 'checking') {
+    return <AccountPage title="Choose a new password" lead="Checking your link …" />;
+  }
+  if (view.status === 'away') {
+    return (
+      <AccountPage title="Your link could not be checked" lead={view.message}>
+        <button type="button" className="button" onClick={tryAgain}>
+          Try again
+        </button>
+      </AccountPage>
+    );
+  }
+  if (view.status === 'refused') {
+    return (
+      <AccountPage
+        title="This link is no longer good"
+        lead="A link to choose a new password is good for one hour and works once. Ask for another."
+      >
+        <Link to="/forgot-password" className="button">
+          Ask for another link
+        </Link>
+      </AccountPage>
+    );
+  }
+  return <ResetForm id={id} code={code} />;
+}
+
+function ResetForm({ id, code }: { id: string; code: string }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    rule: passwordByLinkStruct,
+    fixed: { code },
+    async submit(body) {
+      await client.call(resetPassword, { params: { id }, body });
+      await navigate('/reset-password-success', { replace: true });
+    },
+  });
+  return (
+    <AccountPage
+      title="Choose a new password"
+      lead="Every device that is signed in to your account is signed out."
+    >
+      <form className="account-form" {...form.props}>
+        <PasswordPair form={form} label="New password" />
+        <FormEnd form={form} label="Save the new password" busyLabel="Saving …" />
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { ResendButton } from '../../features/account-page/resend-button.tsx';
+import { HEADS } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { useStanding } from '../../session/session-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
+
+interface Sent {
+  email?: string;
+  seconds?: number;
+}
+
+/** Waits with who has yet to open the link in a mail. */
+export default function VerificationEmailScreen() {
+  usePageHead(HEADS.verificationEmail);
+  const { uid = '' } = useParams();
+  const sent = (useLocation().state ?? {}) as Sent;
+  const isMember = useStanding() === 'member';
+  const { userProfile } = useSnapshot(sessionStore);
+  if (isMember && userProfile?.isVerified && !userProfile.newEmail) {
+    return <Navigate to="/" replace />;
+  }
+  const email = sent.email ?? userProfile?.newEmail ?? userProfile?.email;
+  return (
+    <AccountPage
+      title="Confirm your email"
+      lead={
+        <>
+          We have mailed a link to {email ? <bdi>{email}</bdi> : 'your address'}. Open it and your
+          account is ready. It can take a few minutes; look among unwanted mail too.
+        </>
+      }
+      footer={
+        !isMember && (
+          <p>
+            Confirmed already? <Link to={SIGN_IN_PATH}>Sign in</Link>
+          </p>
+        )
+      }
+    >
+      <ResendButton id={uid} {...(sent.seconds !== undefined && { seconds: sent.seconds })} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Session } from '@tag/client/session';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { permissionStruct } from '@tag/contract/permissions';
+import { list } from '@tag/contract/schema';
+import { readPermissions } from '@tag/contract/users';
+import { readStored, writeStored } from './browser-storage.ts';
+import { openText, sealText } from './sealed-text.ts';
+import { sessionStore } from './session-store.ts';
+
+const PURPOSE = 'local user permission data';
+const permissionsStruct = list(permissionStruct);
+
+/**
+ * Shows at once what was kept of the user's permissions, and then what the server says now. They only
+ * decide what is shown: the server decides what is done.
+ * @param say shows a toast.
+ */
+export async function loadPermissions(
+  session: Session,
+  say: (message: string) => void,
+): Promise<void> {
+  const mark = session.mark();
+  if (!mark) return;
+  const stillOurs = () => session.mark() === mark;
+  // An impersonation's are the other user's, and last as long as its tab.
+  const kept = !session.isImpersonation();
+  if (kept) {
+    const stored = parsePermissions(await openKept(mark, say));
+    if (stored && stillOurs()) sessionStore.localUserPermissionData = stored;
+  }
+  const { permissions } = await session.client.call(readPermissions);
+  if (!stillOurs()) return;
+  sessionStore.localUserPermissionData = permissions;
+  if (!kept) return;
+  const sealed = await sealText(JSON.stringify(permissions), mark, PURPOSE);
+  if (sealed !== null && stillOurs()) writeStored({ localUserPermissionData: sealed });
+}
+
+export function forgetPermissions(): void {
+  writeStored({ localUserPermissionData: undefined });
+}
+
+/** What was kept; an empty text, and a toast, when it cannot be opened. */
+async function openKept(mark: string, say: (message: string) => void): Promise<string> {
+  const { localUserPermissionData: sealed } = readStored();
+  if (typeof sealed !== 'string' || sealed === '') return '';
+  try {
+    return await openText(sealed, mark, PURPOSE);
+  } catch {
+    forgetPermissions();
+    say(CLIENT_ERRORS.decryption_failed);
+    return '';
+  }
+}
+
+function parsePermissions(text: string) {
+  if (text === '') return null;
+  const [failure, permissions] = permissionsStruct.validate(JSON.parse(text));
+  return failure ? null : permissions;
+}

@@ -1,0 +1,36 @@
+import type { Session } from '@tag/client/session';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export const SessionProvider = SessionContext.Provider;
+
+/** @throws Error outside the portal's tree: a programmer's mistake. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('There is no session outside <SessionProvider>');
+  return session;
+}
+
+/** `unknown` on the server and while a page hydrates: it was served before anyone could know. */
+export type Standing = 'unknown' | 'visitor' | 'member';
+
+/** Whether somebody is signed in. */
+export function useStanding(): Standing {
+  const mark = useMark();
+  if (mark === undefined) return 'unknown';
+  return mark === null ? 'visitor' : 'member';
+}
+
+/** Names the session; null for a visitor, undefined where it cannot be known. */
+export function useMark(): string | null | undefined {
+  const session = useSession();
+  const subscribe = useCallback((changed: () => void) => session.subscribe(changed), [session]);
+  return useSyncExternalStore(subscribe, session.mark, () => undefined);
+}
+
+/** Whether this tab acts as another user; never where it cannot be known. */
+export function useImpersonation(): boolean {
+  const session = useSession();
+  return useMark() != null && session.isImpersonation();
+}

@@ -1,0 +1,31 @@
+import { isAborted } from '@tag/client/public';
+import type { Session } from '@tag/client/session';
+import { CLIENT_ERRORS, ApiError } from '@tag/contract/errors';
+import { readProfile, type Profile } from '@tag/contract/users';
+import { sessionStore } from './session-store.ts';
+
+/**
+ * Loads who is signed in. A failure is told by a toast, in the server's words if it has any, and may
+ * be tried again.
+ */
+export async function loadProfile(session: Session, say: (message: string) => void): Promise<void> {
+  const mark = session.mark();
+  if (!mark) return;
+  sessionStore.profileFailure = null;
+  try {
+    const profile = await session.client.call(readProfile);
+    if (session.mark() === mark) adoptProfile(session, profile);
+  } catch (error) {
+    if (isAborted(error) || session.mark() !== mark) return;
+    const message = error instanceof ApiError ? error.message : CLIENT_ERRORS.profile_load_failed;
+    sessionStore.profileFailure = message;
+    say(message);
+  }
+}
+
+/** Takes over a profile that a call brought: everything that shows the user follows. */
+export function adoptProfile(session: Session, profile: Profile): void {
+  sessionStore.userProfile = profile;
+  sessionStore.profileFailure = null;
+  session.writeVerified(profile.isVerified);
+}
