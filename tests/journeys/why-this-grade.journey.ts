@@ -129,6 +129,34 @@ test('a defect under the glass is in the address, which shows it to whoever gets
   expect(new URL(other.url()).search).toBe('');
 });
 
+test('Back closes what is under the glass and Forward opens it again, where the visitor was', async () => {
+  const { page } = await newVisitor();
+  await page.goto(portal);
+  await page.goto(`${portal}/card/${PUBLISHED}`);
+  const glass = page.locator(GLASS);
+  const opener = page.getByRole('button', { name: /^Enlarge: Front of the card, with/ });
+  const state = () => page.evaluate(() => [location.search, Math.round(scrollY)] as const);
+  await opener.click();
+  const [, top] = await state();
+  await glass.getByRole('button', { name: 'Next defect' }).click();
+  await glass.getByText(/1 of \d+/).waitFor();
+  await glass.getByRole('button', { name: 'Next defect' }).click();
+  const said = await glass.getByText(/2 of \d+/).innerText();
+
+  await page.goBack();
+  await glass.waitFor({ state: 'detached' });
+  await expect.poll(state).toEqual(['', top]);
+  await page.goForward();
+  await glass.getByText(said).waitFor();
+  await page.reload();
+  await glass.getByText(said).waitFor();
+  await glass.getByRole('button', { name: 'Close' }).click();
+  await glass.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await state())[0]).toBe('');
+  await page.goBack();
+  await page.waitForURL(`${portal}/`);
+});
+
 test('the report on a partner’s page leads to its page in the portal', async () => {
   const { page } = await newVisitor();
   await page.goto(`${shop}${PRODUCT_PAGE}`);
@@ -156,6 +184,13 @@ describe('on paper', () => {
     await page.locator('body[data-printed]').waitFor();
   }
 
+  /** With everything on them: the code that leads back to the report comes a little later than the rest. */
+  async function expectTwoPages(page: Page, format: string): Promise<void> {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.locator('.tag-report-qr-code').waitFor({ state: 'attached' });
+    expect(pagesOf(await page.pdf({ format }))).toBe(2);
+  }
+
   test.each(['A4', 'Letter'])(
     'the showcase fills two pages of %s, with its pictures',
     async (format) => {
@@ -166,7 +201,7 @@ describe('on paper', () => {
         .locator('.tag-report-hero img')
         .evaluateAll((images: HTMLImageElement[]) => images.filter((image) => !image.naturalWidth));
       expect(missing).toEqual([]);
-      expect(pagesOf(await page.pdf({ format }))).toBe(2);
+      await expectTwoPages(page, format);
     },
   );
 
@@ -186,6 +221,6 @@ describe('on paper', () => {
       }),
     );
     await open(page, PUBLISHED_TOO);
-    expect(pagesOf(await page.pdf({ format }))).toBe(2);
+    await expectTwoPages(page, format);
   });
 });

@@ -19,7 +19,7 @@ import { SectionNavigation } from './outline/section-navigation.tsx';
 import { ShareSection } from './share/share-section.tsx';
 import { SlabSection } from './sections/slab-section.tsx';
 import { SpinSection } from './spin/spin-section.tsx';
-import { normalizeCertificate } from './state/state.ts';
+import { normalizeCertificate, type Enlarged } from './state/state.ts';
 import { SummarySection } from './sections/summary-section.tsx';
 import { SurfaceSection } from './sections/surface-section.tsx';
 import { TroubleNotice } from './notices/trouble-notice.tsx';
@@ -53,8 +53,13 @@ export interface CardReportProps {
   onLoading?: () => void;
   /** A defect was picked. */
   onSelect?: (defect: Defect) => void;
-  /** The deep zoom went to a defect, by its id; null: to none, or it was closed. */
-  onWalk?: (defect: string | null) => void;
+  /**
+   * What is shown as large as the window allows, for a host that keeps it in its history: what `onEnlarge`
+   * told opens again, null closes. Left out: the report keeps it to itself.
+   */
+  enlarged?: Enlarged | null | undefined;
+  /** Something was enlarged, or changed while it was, or closed (null); with the id of the defect it shows. */
+  onEnlarge?: (enlarged: Enlarged | null, defect: string | null) => void;
 }
 
 /** The whole report of one certificate, in every state it can be in. */

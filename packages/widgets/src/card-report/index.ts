@@ -1,3 +1,4 @@
 export { CardReport, type CardReportProps } from './card-report.tsx';
 export type { ReportLinks } from './report-links.ts';
 export { cardReportSchema } from './schema.ts';
+export type { Enlarged } from './state/state.ts';

@@ -1,13 +1,14 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { CardReport } from '@tag/widgets/card-report';
 import { useCallback, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { cardPageHead } from '../../features/certificate/card-page-head.ts';
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedReport } from '../../features/certificate/served-report.tsx';
 import { certificateHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { useEnlargedInHistory } from './enlarged-in-history.ts';
 import '@tag/widgets/card-report.css';
 import './card-screen.css';
 
@@ -22,7 +23,6 @@ function CardPage({ certificate }: { certificate: string }) {
   const initial = served?.state === 'ready' ? served.detail : undefined;
   const [shown, setShown] = useState<GradedCardDetail | undefined>(initial);
   const onReady = useCallback((detail: GradedCardDetail) => setShown(detail), []);
-  const [defect, setDefect] = useDefectInAddress();
   usePageHead(shown ? cardPageHead(shown) : certificateHead(certificate));
   return (
     <div className="card-page">
@@ -30,8 +30,7 @@ function CardPage({ certificate }: { certificate: string }) {
         cert={certificate}
         client={useClient()}
         links={useReportLinks()}
-        defect={defect}
-        onWalk={setDefect}
+        {...useEnlargedInHistory()}
         headingLevel={1}
         {...(initial && { initial })}
         {...(served?.state === 'refused' && { refused: served.code })}
@@ -39,20 +38,4 @@ function CardPage({ certificate }: { certificate: string }) {
       />
     </div>
   );
-}
-
-/** `?defect=…`: the defect under the glass, so that the page's address shows it to whoever gets it. */
-function useDefectInAddress() {
-  const [search, setSearch] = useSearchParams();
-  const change = (defect: string | null) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (defect === null) after.delete('defect');
-        else after.set('defect', defect);
-        return after;
-      },
-      { replace: true, state: { keepsPlace: true } },
-    );
-  return [search.get('defect') ?? undefined, change] as const;
 }

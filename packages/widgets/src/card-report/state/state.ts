@@ -31,6 +31,9 @@ export interface ShownPicture {
   readonly title: string;
 }
 
+/** What is shown as large as the window allows; plain data, so that a host may keep it. */
+export type Enlarged = Walk | ShownPicture;
+
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
 type Held<T extends object> = ReturnType<typeof ref<T>>;
 
@@ -46,7 +49,7 @@ export interface CardReportState {
   selected: string | null;
   /** The side that the account's picture shows: that of the last defect picked, until another is asked for. */
   accountSide: SideKey;
-  enlarged: Held<Walk | ShownPicture> | null;
+  enlarged: Held<Enlarged> | null;
 }
 
 /** A certificate as people write it: small letters and surrounding space are forgiven. */
@@ -176,6 +179,11 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
     },
     showPicture(picture: ShownPicture['picture'], title: string) {
       state.enlarged = ref({ kind: 'picture', picture, title });
+    },
+    /** Shows again what was shown before. */
+    enlarge(shown: Enlarged, defect: string | null) {
+      pick(defect);
+      state.enlarged = ref({ ...shown });
     },
     closeEnlarged() {
       state.enlarged = null;

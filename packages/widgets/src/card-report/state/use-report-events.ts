@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CardReportProps } from '../card-report.tsx';
-import type { CardReportStore } from './state.ts';
+import type { CardReportStore, Enlarged } from './state.ts';
 
 /** Tells the host what happens, once each time. */
 export function useReportEvents(props: CardReportProps, store: CardReportStore): void {
@@ -29,10 +29,12 @@ export function useReportEvents(props: CardReportProps, store: CardReportStore):
   }, [report, selected]);
 
   const walkedTo = enlarged?.kind === 'walk' ? selected : null;
-  const told = useRef<string | null>(null);
+  const told = useRef<{ enlarged: Enlarged | null; walkedTo: string | null }>(NOTHING);
   useEffect(() => {
-    if (told.current === walkedTo) return;
-    told.current = walkedTo;
-    latest.current.onWalk?.(walkedTo);
-  }, [walkedTo]);
+    if (told.current.enlarged === enlarged && told.current.walkedTo === walkedTo) return;
+    told.current = { enlarged, walkedTo };
+    latest.current.onEnlarge?.(enlarged, walkedTo);
+  }, [enlarged, walkedTo]);
 }
+
+const NOTHING = { enlarged: null, walkedTo: null };

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CardReportProps } from '../card-report.tsx';
 import { createCardReportState, normalizeCertificate, type CardReportStore } from './state.ts';
@@ -8,7 +8,7 @@ import { troubleOf } from '../notices/trouble.ts';
 
 /** Made once for a mounted report, and anew when its client changes; loads what it is to show. */
 export function useReportStore(props: CardReportProps): CardReportStore {
-  const { cert, client, initial, refused, defect } = props;
+  const { cert, client, initial, refused, defect, enlarged: wanted } = props;
   const [held, setHeld] = useState(() => ({ client, store: createStore(props) }));
   let { store } = held;
   if (held.client !== client) {
@@ -36,6 +36,16 @@ export function useReportStore(props: CardReportProps): CardReportStore {
     const isThere = enlarged?.kind === 'walk' && selected === defect;
     if (!isThere) store.walkTo(defect);
   }, [store, report, defect]);
+
+  const latestDefect = useRef(defect);
+  useEffect(() => {
+    latestDefect.current = defect;
+  });
+  useEffect(() => {
+    if (!report || wanted === undefined) return;
+    if (wanted === null) store.closeEnlarged();
+    else if (!store.state.enlarged) store.enlarge(wanted, latestDefect.current ?? null);
+  }, [store, report, wanted]);
 
   return store;
 }
