@@ -5,6 +5,7 @@ import { percentStep } from '@tag/theme';
 import { Button } from '@tag/ui/button';
 import { Heading } from '../outline/heading.tsx';
 import { GRADE_ID, jump } from '../outline/jump.ts';
+import { AddressOnPaper } from '../print/address-on-paper.tsx';
 import { printReport } from '../print/print-report.ts';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
@@ -28,6 +29,7 @@ export function Hero() {
   return (
     <header className="tag-report-hero">
       <HeroPictures />
+      <AddressOnPaper />
       <div className="tag-report-identity">
         <Name />
         <Grade />

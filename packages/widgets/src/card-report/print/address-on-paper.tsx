@@ -7,7 +7,7 @@ import { usePrinting } from './use-printing.ts';
 /** By then what the visitor looks at is there. */
 const IDLE_AFTER_MS = 2000;
 
-/** Where the whole report can be seen, for eyes and for cameras, at the foot of the first printed page. */
+/** Where the whole report can be seen, for eyes and for cameras, beside the pictures on paper. */
 export function AddressOnPaper() {
   const { report, links } = useReport();
   const isPrinting = usePrinting();
@@ -18,7 +18,7 @@ export function AddressOnPaper() {
     <div className="tag-report-on-paper">
       {code && <code.QrCode text={href} label="The address of this report" />}
       <p>
-        The whole report, with deep zoom and every defect: <b>{href}</b>
+        The whole report, with deep zoom and every defect:<b>{href}</b>
       </p>
     </div>
   );

@@ -2,7 +2,6 @@ import { PopulationStrip } from '@tag/charts';
 import { ordinal } from '@tag/contract/formats';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
-import { AddressOnPaper } from '../print/address-on-paper.tsx';
 import { count } from '../wording.ts';
 
 /** Where this certificate stands among all of the same card and variation. */
@@ -48,7 +47,6 @@ export function PopulationSection() {
           </div>
         )}
       </div>
-      <AddressOnPaper />
     </Section>
   );
 }
