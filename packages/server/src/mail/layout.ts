@@ -102,7 +102,7 @@ function htmlOf({ action, footnote, heading, paragraphs, preview, secret, subjec
 
 function secretBox(secret: string) {
   return html`<p
-    style="margin:8px 0 24px;padding:16px;border:1px solid #dbe0de;border-radius:8px;background:#f6f7f6;color:#12191a;font:600 20px/28px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;text-align:center;letter-spacing:1px"
+    style="margin:8px 0 24px;padding:16px;border:1px solid #dbe0de;border-radius:8px;background:#f6f7f6;color:#12191a;font:600 18px/26px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;text-align:center"
   >
     ${secret}
   </p>`;

@@ -30,5 +30,6 @@ details { margin-top: 16px; }
 pre { padding: 16px; border: 1px solid var(--line); border-radius: 14px; background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px; }
 a { color: var(--accent); text-underline-offset: 0.2em; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+@media (max-width: 560px) { li a { grid-template-columns: 1fr; } }
 .empty { padding: 48px 24px; border: 1px dashed var(--line); border-radius: 14px; color: var(--quiet); text-align: center; }
 `;

@@ -1,0 +1,168 @@
+import { endpoints } from '@tag/contract';
+import { buildPath, type Endpoint } from '@tag/contract/endpoint';
+import { seedPlaces } from '@tag/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addUser, callsOf, registrationOf, signInAs } from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+
+/** Every call of the table that a token opens, by everyone who might try. */
+const guarded = Object.entries(endpoints as Readonly<Record<string, Endpoint>>).filter(
+  ([, { access }]) => access !== 'public',
+);
+
+const database = await testDatabase({ connections: 8 });
+const call = callsOf(testApi(database));
+beforeAll(() => seedPlaces(database, ['US']));
+
+const home = {
+  type: 'billing',
+  addressType: 'residential',
+  address: '1 Main St',
+  cityName: 'Springfield',
+  stateCode: 'IL',
+  zipcode: '62701',
+  countryName: 'United States',
+};
+const { firstName, lastName, phoneNumber, dateOfBirth } = registrationOf('x@example.com');
+const staffForm = { firstName, lastName, email: 'made@example.com', roleId: 1, status: 'active' };
+
+/** What a call needs to get past its structs; a call that needs more and is not here fails below. */
+const INPUTS: Readonly<Record<string, { body?: unknown; query?: string }>> = {
+  updateProfile: { body: { firstName, lastName, phoneNumber, dateOfBirth } },
+  updateSetting: { body: { theme: 'dark' } },
+  markOnBoarding: { body: { steps: ['profile'] } },
+  changePassword: {
+    body: {
+      currentPassword: 'Not#mine1',
+      newPassword: 'Another#1',
+      confirmPassword: 'Another#1',
+    },
+  },
+  readUploadUrl: { query: '?fileName=avatar&contentType=image/png' },
+  changeAvatar: { body: { uploadId: null } },
+  createAddress: { body: home },
+  updateAddress: { body: home },
+  setDefaultAddress: { body: { type: 'billing' } },
+  deleteAddress: { body: { type: 'billing' } },
+  createUser: { body: staffForm },
+  updateUser: { body: staffForm },
+};
+
+/** Everyone who calls, and how to get a token of theirs. */
+const callers = {
+  anonymous: async () => undefined,
+  unconfirmed: async () =>
+    (await signInAs(call, (await addUser(database, { status: 'unverified' })).email)).token,
+  customer: async () => (await signInAs(call, (await addUser(database)).email)).token,
+  lab: async () => (await signInAs(call, (await addUser(database, { role: 'lab' })).email)).token,
+  admin: async () =>
+    (await signInAs(call, (await addUser(database, { role: 'admin' })).email)).token,
+  impersonator: async () => {
+    const { id } = await addUser(database);
+    const token = await callers.admin();
+    const { body: codes } = await call('POST', `/admin/users/${id}/impersonate`, { token });
+    const { body } = await call('POST', '/users/renew-token', {
+      body: { token: codes.token, refreshToken: codes.refreshToken },
+    });
+    return body.token as string;
+  },
+} satisfies Record<string, () => Promise<string | undefined>>;
+type Who = keyof typeof callers;
+
+const known = new Map<Who, Promise<string | undefined>>();
+
+/** A token of theirs; a new one for the calls that end its session. */
+function tokenOf(who: Who, name: string): Promise<string | undefined> {
+  if (name === 'logout' || name === 'exitImpersonation') return callers[who]();
+  const token = known.get(who) ?? callers[who]();
+  known.set(who, token);
+  return token;
+}
+
+/** The refusal that is due, by the endpoint's own words; undefined: let in. */
+function dueRefusal({ access, ownerOnly }: Endpoint, who: Who): [number, string] | undefined {
+  if (who === 'anonymous') return [401, 'invalid_credentials'];
+  if (access === 'signed-in') return undefined;
+  if (who === 'unconfirmed') return [403, 'no_user_active'];
+  if (typeof access === 'object' && who !== 'admin') return [403, 'forbidden'];
+  if (ownerOnly && who === 'impersonator') return [403, 'forbidden'];
+  return undefined;
+}
+
+/** Somebody else's: no user of this test's callers has it. */
+const FOREIGN = '00000000-0000-4000-8000-000000000000';
+
+async function send(name: string, token: string | undefined) {
+  const endpoint: Endpoint = (endpoints as Readonly<Record<string, Endpoint>>)[name]!;
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
+  const path = buildPath(endpoint.path, Object.fromEntries(names.map((it) => [it, FOREIGN])));
+  const { body, query = '' } = INPUTS[name] ?? {};
+  return call(endpoint.method, `${path}${query}`, { token, body });
+}
+
+describe.each(guarded)('%s', (name, endpoint) => {
+  test.each(Object.keys(callers) as Who[])('%s', async (who) => {
+    const { body, headers, status } = await send(name, await tokenOf(who, name));
+    const due = dueRefusal(endpoint, who);
+    if (due) {
+      expect([status, body.code]).toEqual(due);
+    } else {
+      // Let in: the answer is the call's own, be it that there is nothing of that id.
+      expect(status).toBeLessThan(500);
+      expect(String(body.code)).not.toMatch(
+        /^(validation|invalid_credentials|forbidden|no_user_active)$/,
+      );
+      if (endpoint.path.includes('{id}')) expect([status, body.code]).toEqual([404, 'not_found']);
+    }
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a token', () => {
+  test.each(['x', 'Basic abc', 'Bearer', 'Bearer a.b.c', `Bearer ${'a'.repeat(5000)}`])(
+    'that is none: %.20s',
+    async (authorization) => {
+      const { body, status } = await call('GET', '/users/me', {
+        headers: { Authorization: authorization },
+      });
+      expect([status, body.code]).toEqual([401, 'incorrect_token']);
+    },
+  );
+
+  test('signed by nobody, or for something else, is refused', async () => {
+    const token = await callers.customer();
+    const [head, claims] = token!.split('.') as [string, string, string];
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const forged of [`${head}.${claims}.`, `${none}.${claims}.`, `${head}.${claims}.AAAA`]) {
+      expect((await call('GET', '/users/me', { token: forged })).status).toBe(401);
+    }
+  });
+
+  test('counts no more the moment its user is disabled or gets another role', async () => {
+    const { email, id } = await addUser(database, { role: 'admin' });
+    const { token } = await signInAs(call, email);
+    expect((await call('GET', '/admin/users', { token })).status).toBe(200);
+    await database.pool.query('update users set role_id = 1 where id = $1', [id]);
+    expect((await call('GET', '/admin/users', { token })).status).toBe(403);
+    await database.pool.query("update users set status = 'inactive' where id = $1", [id]);
+    expect((await call('GET', '/users/me', { token })).body.code).toBe('session_expired');
+  });
+});
+
+test('a refusal may be read by the portal, and by no other site', async () => {
+  for (const [origin, allowed] of [
+    ['https://portal.example.com', 'https://portal.example.com'],
+    ['https://evil.example', null],
+  ] as const) {
+    for (const [method, path] of [
+      ['GET', '/users/me'],
+      ['POST', '/users/login'],
+      ['PUT', '/users/me'],
+    ] as const) {
+      const { headers, status } = await call(method, path, { headers: { Origin: origin } });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(headers.get('access-control-allow-origin')).toBe(allowed);
+    }
+  }
+});

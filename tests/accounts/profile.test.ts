@@ -1,0 +1,186 @@
+import { folderStore } from '@tag/server';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  addUser,
+  callsOf,
+  doJobs,
+  lastMail,
+  PASSWORD,
+  registrationOf,
+  signInAs,
+} from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'avatars-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const mediaStore = folderStore(folder);
+const app = testApi(database, { mediaStore });
+const call = callsOf(app);
+const { email } = await addUser(database);
+const { token } = await signInAs(call, email);
+
+const { firstName, lastName, phoneNumber, dateOfBirth } = registrationOf(email);
+const profile = { firstName, lastName, phoneNumber, dateOfBirth };
+const put = (body: object) => call('PUT', '/users/me', { token, body });
+
+describe('the profile', () => {
+  test('is changed, and comes back as it is now', async () => {
+    const changed = await put({ ...profile, firstName: 'E\u0301lodie', dateOfBirth: '02-29-2000' });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { firstName: '\u00c9lodie', dateOfBirth: '02-29-2000', phoneNumber },
+    });
+    const me = await call('GET', '/users/me', { token });
+    expect(me.body).toEqual(changed.body);
+  });
+
+  test.each(['role', 'status', 'isVerified', 'roleId', 'isGroupSubmitter'])(
+    'nobody gives themselves a %s',
+    async (field) => {
+      const { body, status } = await put({ ...profile, [field]: 1 });
+      expect([status, body.fields[0].path]).toEqual([400, `body.${field}`]);
+    },
+  );
+
+  test('settings that are not named stay; steps of the introduction add up', async () => {
+    const patch = (body: object) => call('PATCH', '/users/setting', { token, body });
+    expect((await patch({ theme: 'dark' })).body.setting).toEqual({
+      theme: 'dark',
+      newsByMail: false,
+    });
+    expect((await patch({ newsByMail: true })).body.setting.theme).toBe('dark');
+    expect((await patch({})).status).toBe(200);
+    const mark = (...steps: string[]) =>
+      call('PUT', '/users/me/on-boarding', { token, body: { steps } });
+    await mark('profile');
+    const { body } = await mark('find_package', 'profile');
+    expect(body.onBoarding.sort()).toEqual(['find_package', 'profile']);
+  });
+
+  test('permissions are those of the role', async () => {
+    const own = await call('GET', '/users/me/permissions', { token });
+    expect(own.body).toEqual({ role: { id: 1, name: 'customer' }, permissions: [] });
+    const admin = await signInAs(call, (await addUser(database, { role: 'admin' })).email);
+    const all = await call('GET', '/users/me/permissions', { token: admin.token });
+    expect(all.body.permissions).toContainEqual({ action: 'impersonate', resource: 'users' });
+  });
+});
+
+describe('a new e-mail address', () => {
+  test('needs the password, and counts once it is confirmed', async () => {
+    const next = 'moved@example.com';
+    expect((await put({ ...profile, email: next })).body.code).toBe('current_password_incorrect');
+    const asked = await put({ ...profile, email: next, currentPassword: PASSWORD });
+    expect(asked.body).toMatchObject({ email, newEmail: next, isVerified: true });
+    await doJobs(database);
+    const { code, id } = await lastMail(database, next);
+    expect(id).toBe(asked.body.verificationId);
+    await call('PUT', `/users/verification/${id}`, { body: { code } });
+    const me = await call('GET', '/users/me', { token });
+    expect(me.body).toMatchObject({ email: next, newEmail: null });
+    await doJobs(database);
+    expect((await lastMail(database, email)).mail?.subject).toContain('was changed');
+  });
+
+  test('that somebody else has is answered alike, and its owner is told', async () => {
+    const other = await addUser(database);
+    const asked = await put({ ...profile, email: other.email, currentPassword: PASSWORD });
+    expect(asked).toMatchObject({ status: 200, body: { newEmail: other.email } });
+    await doJobs(database);
+    expect((await lastMail(database, other.email)).mail?.subject).toBe(
+      'You already have an account',
+    );
+  });
+});
+
+describe('an avatar', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a03' } });
+  const prepare = async (contentType: string, as = token) => {
+    const query = `fileName=avatar&contentType=${encodeURIComponent(contentType)}`;
+    return call('GET', `/users/upload/presign-url?${query}`, { token: as });
+  };
+  const upload = (url: string, bytes: Uint8Array, contentType: string) =>
+    app.request(url, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'Content-Type': contentType },
+    });
+  const change = (uploadId: string | null, as = token) =>
+    call('PUT', '/users/avatar', { token: as, body: { uploadId } });
+  const send = async (bytes: Uint8Array, contentType: string) => {
+    const { body } = await prepare(contentType);
+    return { id: body.id as string, status: (await upload(body.url, bytes, contentType)).status };
+  };
+
+  test('is cut square and written anew, without what the file said beside its pixels', async () => {
+    const bytes = await picture(900, 600)
+      .withExif({ IFD0: { Copyright: 'secret place', Artist: '<script>' } })
+      .jpeg()
+      .toBuffer();
+    const { id, status } = await send(bytes, 'image/jpeg');
+    expect(status).toBe(200);
+    const { body } = await change(id);
+    expect(body.avatar).toMatchObject({ width: 512, height: 512 });
+    const key = body.avatar.url.replace('/media/', '');
+    expect(key).toMatch(/^u[0-9a-f]{32}\/avatar\.webp$/);
+    const stored = Buffer.from(await new Response(await mediaStore.read(key)).arrayBuffer());
+    expect(await sharp(stored).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    });
+    expect(stored.toString('latin1')).not.toContain('secret place');
+    expect((await change(id)).status).toBe(404);
+    expect((await change(null)).body.avatar).toBeNull();
+  });
+
+  test('is not what it says: refused by its first bytes', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect((await send(svg, 'image/png')).status).toBe(415);
+    expect((await prepare('image/svg+xml')).status).toBe(400);
+    const png = await picture(10, 10).png().toBuffer();
+    expect((await send(png, 'image/jpeg')).status).toBe(415);
+  });
+
+  test('that cannot be read, or has too many pixels, is refused at its field', async () => {
+    const broken = (await picture(300, 300).png().toBuffer()).subarray(0, 120);
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    for (const bytes of [broken, bomb]) {
+      const { id, status } = await send(bytes, 'image/png');
+      expect(status).toBe(200);
+      const { body, status: refused } = await change(id);
+      expect([refused, body.fields[0].path]).toEqual([400, 'body.uploadId']);
+    }
+    const { body } = await prepare('image/png');
+    expect((await change(body.id)).body.fields[0].reason).toBe('Has not been sent yet');
+  });
+
+  test('over the size is cut off; an address works for its own upload and for a while', async () => {
+    const { body } = await prepare('image/png');
+    const large = Buffer.alloc(body.maxBytes + 1);
+    expect((await upload(body.url, large, 'image/png')).status).toBe(413);
+    const bytes = await picture(10, 10).png().toBuffer();
+    const forged = body.url.replace(/code=.*/, `code=${'A'.repeat(43)}`);
+    expect((await upload(forged, bytes, 'image/png')).status).toBe(403);
+    expect((await upload('/uploads/none', bytes, 'image/png')).status).toBe(403);
+    await database.pool.query('update uploads set expires_at = now()');
+    expect((await upload(body.url, bytes, 'image/png')).status).toBe(403);
+  });
+
+  test('of another user cannot be taken', async () => {
+    const { id } = await send(await picture(10, 10).png().toBuffer(), 'image/png');
+    const other = await signInAs(call, (await addUser(database)).email);
+    expect((await change(id, other.token)).status).toBe(404);
+  });
+});
