@@ -3,16 +3,46 @@ import { shape } from '../schema/collection.ts';
 import { refined, required, type Verdict } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-const NEEDS: readonly (readonly [RegExp, string])[] = [
-  [/\p{Lu}/u, 'Password must have an upper-case letter'],
-  [/\p{Ll}/u, 'Password must have a lower-case letter'],
-  [/\p{Nd}/u, 'Password must have a number'],
-  [/[^\p{L}\p{M}\p{N}\s]/u, 'Password must have a special character'],
+/** One thing a chosen password must have. */
+export interface PasswordNeed {
+  /** A few words, for a list that is ticked off while the password is typed. */
+  readonly label: string;
+  /** The same as the reason of a refusal. */
+  readonly reason: string;
+  holds(password: string): boolean;
+}
+
+const letter = (label: string, reason: string, pattern: RegExp): PasswordNeed => ({
+  label,
+  reason,
+  holds: (password) => pattern.test(password),
+});
+
+const NEEDS: readonly PasswordNeed[] = [
+  letter('An upper-case letter', 'Password must have an upper-case letter', /\p{Lu}/u),
+  letter('A lower-case letter', 'Password must have a lower-case letter', /\p{Ll}/u),
+  letter('A number', 'Password must have a number', /\p{Nd}/u),
+  letter('A special character', 'Password must have a special character', /[^\p{L}\p{M}\p{N}\s]/u),
 ];
 
 function judgePassword(password: string): Verdict {
-  return NEEDS.find(([pattern]) => !pattern.test(password))?.[1] ?? true;
+  return NEEDS.find(({ holds }) => !holds(password))?.reason ?? true;
 }
+
+const { min, max } = PASSWORD_LENGTH;
+
+/** Everything a chosen password must have; `passwordRule` asks for the same. */
+export const PASSWORD_NEEDS: readonly PasswordNeed[] = [
+  {
+    label: `${min} to ${max} characters`,
+    reason: `Password must have ${min} to ${max} characters`,
+    holds(password) {
+      const length = [...password.normalize('NFC')].length;
+      return length >= min && length <= max;
+    },
+  },
+  ...NEEDS,
+];
 
 /** A password that is being chosen. Length in code points; letters and digits of any script. */
 export const passwordRule = required(

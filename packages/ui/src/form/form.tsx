@@ -15,6 +15,15 @@ export function Form<V extends FormValues>({ form, label, className, children }:
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;
 
+  // A page that came as HTML may have been filled in before its script did.
+  const adopted = useRef(false);
+  useEffect(() => {
+    if (adopted.current) return;
+    adopted.current = true;
+    const typed = typedBefore(element.current, form.values);
+    if (Object.keys(typed).length > 0) form.change(typed as Partial<V>);
+  }, [form]);
+
   useEffect(() => {
     if (refusals > 0) focusFirstError(element.current);
   }, [refusals]);
@@ -26,6 +35,8 @@ export function Form<V extends FormValues>({ form, label, className, children }:
       aria-label={label}
       aria-busy={form.submitting}
       noValidate
+      // Without its script the browser would send it itself: never what was typed as an address.
+      method="post"
       onSubmit={form.onSubmit}
     >
       {form.failure && (
@@ -36,6 +47,16 @@ export function Form<V extends FormValues>({ form, label, className, children }:
       )}
       {children}
     </form>
+  );
+}
+
+/** Texts that stand in the inputs and not in the form's values. */
+function typedBefore(element: HTMLFormElement | null, values: FormValues): FormValues {
+  const inputs = [...(element?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])].filter(
+    ({ name, value }) => typeof values[name] === 'string' && value !== '' && value !== values[name],
+  );
+  return Object.fromEntries(
+    inputs.filter(({ type }) => type !== 'radio').map(({ name, value }) => [name, value]),
   );
 }
 

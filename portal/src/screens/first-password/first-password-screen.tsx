@@ -1,11 +1,10 @@
 import { changeFirstPassword, passwordPairRule } from '@tag/contract/users';
+import { Form, SubmitButton, useForm } from '@tag/ui/form';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { FormEnd } from '../../features/account-form/form-end.tsx';
-import { PasswordPair } from '../../features/account-form/password-pair.tsx';
-import { useAccountForm } from '../../features/account-form/use-account-form.ts';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { returnPath, SIGN_IN_PATH } from '../../session/return-to.ts';
 import { useSession } from '../../session/session-context.tsx';
 
@@ -16,8 +15,9 @@ export default function FirstPasswordScreen() {
   const { search } = useLocation();
   const session = useSession();
   const navigate = useNavigate();
-  const form = useAccountForm({
-    rule: passwordPairRule,
+  const form = useForm({
+    schema: passwordPairRule,
+    initial: { password: '', confirmPassword: '' },
     async submit(body) {
       session.begin(await session.client.call(changeFirstPassword, { params: { id }, body }));
       await navigate(returnPath(search), { replace: true });
@@ -34,10 +34,16 @@ export default function FirstPasswordScreen() {
         </p>
       }
     >
-      <form className="account-form" {...form.props}>
-        <PasswordPair form={form} label="New password" />
-        <FormEnd form={form} label="Save and sign in" busyLabel="Saving …" />
-      </form>
+      <Form form={form} label="Choose your password">
+        <PasswordChoice
+          label="New password"
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+        />
+        <SubmitButton submitting={form.submitting} busyLabel="Saving …">
+          Save and sign in
+        </SubmitButton>
+      </Form>
     </AccountPage>
   );
 }

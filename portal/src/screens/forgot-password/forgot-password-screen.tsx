@@ -1,9 +1,7 @@
 import { shape } from '@tag/contract/schema';
 import { emailRule, forgotPassword } from '@tag/contract/users';
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Link, useNavigate } from 'react-router-dom';
-import { FormEnd } from '../../features/account-form/form-end.tsx';
-import { TextField } from '../../features/account-form/text-field.tsx';
-import { useAccountForm } from '../../features/account-form/use-account-form.ts';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
@@ -16,13 +14,14 @@ export default function ForgotPasswordScreen() {
   usePageHead(HEADS.forgotPassword);
   const client = useClient();
   const navigate = useNavigate();
-  const form = useAccountForm({
-    rule: addressRule,
+  const form = useForm({
+    schema: addressRule,
+    initial: { email: '' },
     async submit(body) {
       await client.call(forgotPassword, { body });
       await navigate('/forgot-password-success');
     },
-    fieldOf: ({ code }) => (code === 'user_not_found' ? 'email' : undefined),
+    fieldOfCode: { user_not_found: 'email' },
   });
   return (
     <AccountPage
@@ -34,19 +33,18 @@ export default function ForgotPasswordScreen() {
         </p>
       }
     >
-      <form className="account-form" {...form.props}>
+      <Form form={form} label="Ask for a link">
         <TextField
-          form={form}
-          name="email"
+          {...form.field('email')}
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
         />
-        <FormEnd form={form} label="Mail me a link" busyLabel="Sending …" />
-      </form>
+        <SubmitButton submitting={form.submitting} busyLabel="Sending …">
+          Mail me a link
+        </SubmitButton>
+      </Form>
     </AccountPage>
   );
 }

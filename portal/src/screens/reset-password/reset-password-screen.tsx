@@ -1,13 +1,12 @@
 import { passwordByLinkStruct, checkResetLink, resetPassword } from '@tag/contract/users';
+import { Form, SubmitButton, useForm } from '@tag/ui/form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { FormEnd } from '../../features/account-form/form-end.tsx';
-import { PasswordPair } from '../../features/account-form/password-pair.tsx';
-import { useAccountForm } from '../../features/account-form/use-account-form.ts';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 
 /** A new password by the mailed link, which is looked at before anybody types anything. */
 export default function ResetPasswordScreen() {
@@ -47,9 +46,10 @@ export default function ResetPasswordScreen() {
 function ResetForm({ id, code }: { id: string; code: string }) {
   const client = useClient();
   const navigate = useNavigate();
-  const form = useAccountForm({
-    rule: passwordByLinkStruct,
-    fixed: { code },
+  const form = useForm({
+    schema: passwordByLinkStruct,
+    initial: { password: '', confirmPassword: '' },
+    prepare: (values) => ({ ...values, code }),
     async submit(body) {
       await client.call(resetPassword, { params: { id }, body });
       await navigate('/reset-password-success', { replace: true });
@@ -60,10 +60,16 @@ function ResetForm({ id, code }: { id: string; code: string }) {
       title="Choose a new password"
       lead="Every device that is signed in to your account is signed out."
     >
-      <form className="account-form" {...form.props}>
-        <PasswordPair form={form} label="New password" />
-        <FormEnd form={form} label="Save the new password" busyLabel="Saving …" />
-      </form>
+      <Form form={form} label="Choose a new password">
+        <PasswordChoice
+          label="New password"
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+        />
+        <SubmitButton submitting={form.submitting} busyLabel="Saving …">
+          Save the new password
+        </SubmitButton>
+      </Form>
     </AccountPage>
   );
 }

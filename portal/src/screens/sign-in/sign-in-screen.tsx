@@ -1,9 +1,6 @@
 import { credentialsStruct, login } from '@tag/contract/users';
+import { Form, PasswordField, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { FormEnd } from '../../features/account-form/form-end.tsx';
-import { PasswordField } from '../../features/account-form/password-field.tsx';
-import { TextField } from '../../features/account-form/text-field.tsx';
-import { useAccountForm } from '../../features/account-form/use-account-form.ts';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -27,8 +24,9 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
   const session = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const form = useAccountForm({
-    rule: credentialsStruct,
+  const form = useForm({
+    schema: credentialsStruct,
+    initial: { email: '', password: '' },
     async submit(body) {
       const answer = await session.client.call(login, { body });
       if ('token' in answer) session.begin(answer);
@@ -50,20 +48,23 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
         </>
       }
     >
-      <form className="account-form" {...form.props}>
+      <Form form={form} label="Sign in">
         <TextField
-          form={form}
-          name="email"
+          {...form.field('email')}
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
         />
-        <PasswordField form={form} kind="current" name="password" label="Password" />
-        <FormEnd form={form} label="Sign in" busyLabel="Signing in …" />
-      </form>
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+        />
+        <SubmitButton submitting={form.submitting} busyLabel="Signing in …">
+          Sign in
+        </SubmitButton>
+      </Form>
     </AccountPage>
   );
 }

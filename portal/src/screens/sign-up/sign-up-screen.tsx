@@ -1,29 +1,38 @@
 import { register, registrationStruct } from '@tag/contract/users';
+import { DateField, Form, PhoneField, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Link, useNavigate } from 'react-router-dom';
-import { FormEnd } from '../../features/account-form/form-end.tsx';
-import { PasswordPair } from '../../features/account-form/password-pair.tsx';
-import { TextField } from '../../features/account-form/text-field.tsx';
-import { useAccountForm } from '../../features/account-form/use-account-form.ts';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
+
+const BLANK = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  dateOfBirth: '',
+  password: '',
+  confirmPassword: '',
+};
 
 export default function SignUpScreen() {
   usePageHead(HEADS.signUp);
   const client = useClient();
   const navigate = useNavigate();
   const { links } = useSettings();
-  const form = useAccountForm({
-    rule: registrationStruct,
+  const form = useForm({
+    schema: registrationStruct,
+    initial: BLANK,
     async submit(body) {
       const { id, seconds } = await client.call(register, { body });
       // The page to come tells where the mail went; the address stays out of its own.
       await navigate(`/verification-email/${id}`, { state: { email: body.email, seconds } });
     },
-    fieldOf: ({ code }) => (code === 'user_existed' ? 'email' : undefined),
+    fieldOfCode: { user_existed: 'email' },
   });
   return (
     <AccountPage
@@ -35,50 +44,36 @@ export default function SignUpScreen() {
         </p>
       }
     >
-      <form className="account-form" {...form.props}>
-        <div className="account-form__pair">
-          <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-          <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+      <Form form={form} label="Create an account">
+        <div className="tag-form-pair">
+          <TextField {...form.field('firstName')} label="First name" autoComplete="given-name" />
+          <TextField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
         </div>
         <TextField
-          form={form}
-          name="email"
+          {...form.field('email')}
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
-        <div className="account-form__pair">
-          <TextField
-            form={form}
-            name="phoneNumber"
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            hint="(555)-555-0100"
-          />
-          <TextField
-            form={form}
-            name="dateOfBirth"
-            label="Date of birth"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="MM-DD-YYYY"
-            hint="You must be at least 18"
-          />
+        <div className="tag-form-pair">
+          <PhoneField {...form.field('phoneNumber')} hint="Ten digits, area code first" />
+          <DateField {...form.field('dateOfBirth')} label="Date of birth" autoComplete="off" />
         </div>
-        <PasswordPair form={form} />
-        <FormEnd form={form} label="Create account" busyLabel="Creating your account …" />
+        <PasswordChoice
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+        />
+        <SubmitButton submitting={form.submitting} busyLabel="Creating your account …">
+          Create account
+        </SubmitButton>
         {links.terms && links.privacy && (
           <p className="account-page__lead">
             By creating an account you accept our <a href={links.terms}>terms</a> and{' '}
             <a href={links.privacy}>privacy notice</a>.
           </p>
         )}
-      </form>
+      </Form>
     </AccountPage>
   );
 }
