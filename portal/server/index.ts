@@ -21,6 +21,8 @@ export interface PortalOptions {
   publicUrl?: string | undefined;
   /** Pages elsewhere; one that is not given is not shown. */
   links?: Links;
+  /** The app of Intercom's messenger; without it the help chat is our own panel. */
+  helpChatAppId?: string | undefined;
   /** The script that partners' pages load, for whoever wants to embed a report. */
   embedScript?: string | undefined;
   /** Sites besides the API whose pictures the defect viewer may show, as `https://images.example.com`. */
@@ -62,6 +64,7 @@ export function createPortal(options: PortalOptions): Hono {
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,
       pictureOrigins: settings.pictureOrigins,
+      messenger: settings.helpChatAppId !== undefined,
       https: options.publicUrl?.startsWith('https:') ?? false,
     }),
   );
@@ -87,12 +90,13 @@ function cacheFor(policy: string): MiddlewareHandler {
 }
 
 function readSettings(options: PortalOptions) {
-  const { publicApiUrl, links = {}, embedScript } = options;
+  const { publicApiUrl, links = {}, embedScript, helpChatAppId } = options;
   const { pictureOrigins = [], exampleCertificates = [] } = options;
   const [failure, settings] = settingsStruct.validate({
     apiBase: publicApiUrl.replace(/\/+$/, ''),
     links,
     ...(embedScript && { embedScript }),
+    ...(helpChatAppId && { helpChatAppId }),
     pictureOrigins: [...pictureOrigins],
     exampleCertificates: [...exampleCertificates],
   });

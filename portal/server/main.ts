@@ -15,6 +15,7 @@ const portal = createPortal({
   publicUrl: env['PUBLIC_URL'],
   links: readLinks(env['LINKS']),
   embedScript: env['EMBED_SCRIPT_URL'],
+  helpChatAppId: env['HELP_CHAT_APP_ID'],
   pictureOrigins: readList(env['PICTURE_ORIGINS']),
   exampleCertificates: readList(env['EXAMPLE_CERTIFICATES']),
   distFolder: fileURLToPath(new URL('../dist', import.meta.url)),

@@ -6,6 +6,32 @@ import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
 const sha256 = (text: string) =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
+/** What Intercom's messenger needs, as its documentation lists it. */
+const MESSENGER = {
+  script: ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
+  style: ["'unsafe-inline'"],
+  font: ['https://js.intercomcdn.com', 'https://fonts.intercomcdn.com'],
+  picture: [
+    'https://js.intercomcdn.com',
+    'https://static.intercomassets.com',
+    'https://downloads.intercomcdn.com',
+  ],
+  connect: [
+    'https://api-iam.intercom.io',
+    'https://nexus-websocket-a.intercom.io',
+    'wss://nexus-websocket-a.intercom.io',
+  ],
+  frame: ['https://intercom-sheets.com'],
+};
+const NO_MESSENGER: Readonly<Record<keyof typeof MESSENGER, string[]>> = {
+  script: [],
+  style: [],
+  font: [],
+  picture: [],
+  connect: [],
+  frame: ["'none'"],
+};
+
 /**
  * What a page may load and do: its own files and the API's answers and pictures. No inline script
  * but the one in every head, known by its hash.
@@ -14,18 +40,22 @@ export function securityHeaders(options: {
   apiOrigin: string;
   /** Other sites whose pictures may be shown. */
   pictureOrigins: readonly string[];
+  /** Whether Intercom's messenger may be loaded. */
+  messenger: boolean;
   https: boolean;
 }): MiddlewareHandler {
   const { apiOrigin, pictureOrigins, https } = options;
+  const messenger = options.messenger ? MESSENGER : NO_MESSENGER;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", sha256(BOOT_SCRIPT)],
-      styleSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', apiOrigin, ...pictureOrigins],
+      scriptSrc: ["'self'", sha256(BOOT_SCRIPT), ...messenger.script],
+      styleSrc: ["'self'", ...messenger.style],
+      fontSrc: ["'self'", ...messenger.font],
+      imgSrc: ["'self'", 'data:', 'blob:', apiOrigin, ...pictureOrigins, ...messenger.picture],
       mediaSrc: ['blob:', apiOrigin],
-      connectSrc: ["'self'", apiOrigin],
+      connectSrc: ["'self'", apiOrigin, ...messenger.connect],
+      frameSrc: messenger.frame,
       manifestSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],

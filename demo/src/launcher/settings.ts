@@ -1,4 +1,21 @@
+import type { Links } from '@tag/portal/server';
 import { readSettings, SetupError, type Settings } from '@tag/server';
+
+const DEMO_LINKS: Links = {
+  company: 'https://example.com/company',
+  reholder: 'https://example.com/reholder',
+  score: 'https://example.com/score',
+  dig: 'https://example.com/dig',
+  marketing: 'https://example.com/partners',
+  help: 'https://example.com/help',
+  terms: 'https://example.com/terms',
+  privacy: 'https://example.com/privacy',
+  social: [
+    { name: 'Instagram', url: 'https://example.com/instagram' },
+    { name: 'YouTube', url: 'https://example.com/youtube' },
+    { name: 'X', url: 'https://example.com/x' },
+  ],
+};
 
 export interface LauncherSettings {
   /** The API's own, as `@tag/server` reads them. */
@@ -7,6 +24,10 @@ export interface LauncherSettings {
   readonly sitePort: number;
   /** Where browsers reach each, without a closing slash. */
   readonly urls: { readonly portal: string; readonly api: string; readonly site: string };
+  /** Pages elsewhere, as the portal shows them. */
+  readonly links: Links;
+  /** The app of Intercom's messenger, where the help chat is not the portal's own. */
+  readonly helpChatAppId: string | undefined;
   /** Whether the demo's data may be laid into the database. */
   readonly seed: boolean;
 }
@@ -49,6 +70,8 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     portalPort,
     sitePort,
     urls,
+    links: readLinks(environment),
+    helpChatAppId: environment['HELP_CHAT_APP_ID']?.trim() || undefined,
     seed: readSeed(environment, server),
   };
 }
@@ -62,6 +85,17 @@ function readPort(environment: NodeJS.ProcessEnv, name: string, otherwise: numbe
     );
   }
   return port;
+}
+
+/** `LINKS` is JSON; the demo's own lead to a domain that is kept for examples. */
+function readLinks(environment: NodeJS.ProcessEnv): Links {
+  const json = environment['LINKS']?.trim();
+  if (!json) return DEMO_LINKS;
+  try {
+    return JSON.parse(json) as Links;
+  } catch {
+    throw new SetupError('LINKS must be JSON, such as {"help": "https://help.example.com"}.');
+  }
 }
 
 /** A database that somebody named may be anything; made-up cards go there only when asked for. */

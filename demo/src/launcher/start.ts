@@ -61,6 +61,8 @@ export async function startProduct(
       publicApiUrl: urls.api,
       publicUrl: urls.portal,
       embedScript: `${urls.site}/embed/v1/loader.js`,
+      links: settings.links,
+      helpChatAppId: settings.helpChatAppId,
       distFolder: join(ROOT, 'portal/dist'),
     });
     const site = createDemoSite({

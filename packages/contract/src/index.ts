@@ -16,6 +16,7 @@ import {
   updateUser,
 } from './admin/endpoints.ts';
 import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
+import { sendHelpMessage } from './help/endpoints.ts';
 import {
   popCardInfo,
   popCardRank,
@@ -105,4 +106,5 @@ export const endpoints = {
   listCities,
   findState,
   findCity,
+  sendHelpMessage,
 } as const;

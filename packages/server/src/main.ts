@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { passwordHasher } from './auth/passwords.ts';
+import { helpMailJobs } from './help/mail-jobs.ts';
 import { createApi } from './http/api.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -64,10 +65,13 @@ export async function startServer(
     await seedPlaces(database);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-    const { portalUrl } = settings;
+    const { portalUrl, supportEmail } = settings;
     const jobs = await startJobs(
       database,
-      mailJobs({ database, hasher, mailer, portalUrl }),
+      {
+        ...mailJobs({ database, hasher, mailer, portalUrl }),
+        ...helpMailJobs({ database, mailer, supportEmail }),
+      },
       logger,
     );
     stops.push(jobs.stop);

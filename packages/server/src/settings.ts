@@ -1,3 +1,4 @@
+import { emailRule } from '@tag/contract/users';
 import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 import { resolve } from 'node:path';
 import type { S3Settings } from './media/s3-store.ts';
@@ -64,6 +65,7 @@ const environmentStruct = shape({
       reason: 'Expected an address such as smtp://user:password@mail.example.com:587',
     }),
   ),
+  SUPPORT_EMAIL: optional(emailRule),
   MAIL_FROM: optional(text({ min: 3, max: 255 })),
   ACCOUNT_ERRORS: optional(oneOf(['alike', 'explicit'])),
   PASSWORD_MEMORY_KIB: optional(integer({ min: 8, max: 1_048_576 })),
@@ -96,6 +98,8 @@ export interface Settings {
   readonly portalUrl: string;
   /** Who sends mails; without it they are kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Where messages of the help chat are mailed to; without it they stay in the database. */
+  readonly supportEmail: string | undefined;
   /** Whether mails that were kept can be read at `/outbox`: never in production. */
   readonly showOutbox: boolean;
   /** Whether public forms say that an e-mail address has an account, or has none. */
@@ -143,6 +147,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     stripe: readStripe(value),
     portalUrl: (value.PORTAL_URL ?? 'http://localhost:4600').replace(/\/+$/, ''),
     smtp: readSmtp(value),
+    supportEmail: value.SUPPORT_EMAIL,
     showOutbox: !value.SMTP_URL && value.NODE_ENV !== 'production',
     explicitAccountErrors: value.ACCOUNT_ERRORS === 'explicit',
     passwordMemoryKib: value.PASSWORD_MEMORY_KIB ?? 19_456,

@@ -10,6 +10,7 @@ import * as auditTrail from './migrations/0012-audit-trail.ts';
 import * as outboxAndUploads from './migrations/0013-outbox-and-uploads.ts';
 import * as places from './migrations/0014-places.ts';
 import * as addresses from './migrations/0015-addresses.ts';
+import * as helpMessages from './migrations/0016-help-messages.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -24,6 +25,7 @@ const migrations = {
   '0013-outbox-and-uploads': outboxAndUploads,
   '0014-places': places,
   '0015-addresses': addresses,
+  '0016-help-messages': helpMessages,
 };
 
 /**

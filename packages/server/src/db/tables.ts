@@ -44,5 +44,13 @@ export interface Tables extends AccountTables {
     /** null or in the future: not public yet. */
     publishedAt: ColumnType<Date | null, Date | string | null>;
   };
+  helpMessages: {
+    id: Generated<string>;
+    at: ColumnType<Date, never, never>;
+    email: string;
+    name: string | null;
+    text: string;
+    page: string | null;
+  };
   gradedCardReports: { certificate: string; report: JSONColumnType<GradedCardReport> };
 }

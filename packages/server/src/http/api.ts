@@ -13,6 +13,7 @@ import { sessionTokens } from '../auth/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { keptSecret } from '../db/secrets.ts';
 import { gradedCardHandlers } from '../graded-cards/routes.ts';
+import { helpHandlers } from '../help/routes.ts';
 import { outboxRoutes } from '../mail/outbox-routes.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { privateMediaRoutes } from '../media/private-routes.ts';
@@ -128,6 +129,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     ...addressHandlers(database),
     ...adminHandlers(database),
     ...placeHandlers(database),
+    ...helpHandlers(database),
     ...witnessHandlers({
       database,
       mediaStore,

@@ -29,6 +29,7 @@ const WRITES: Readonly<Record<string, Limit>> = {
   changePassword: { points: 10, seconds: 10 * MINUTE },
   renewToken: { points: 600, seconds: MINUTE },
   witnessPayment: { points: 60, seconds: MINUTE },
+  sendHelpMessage: { points: 20, seconds: 10 * MINUTE },
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 

@@ -20,6 +20,8 @@ export interface Jobs {
   mail_first_password: { userId: string };
   /** Tells a user that something about their account changed. */
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
+  /** Mails what was asked in the help chat to the support. */
+  mail_help_message: { messageId: string };
 }
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
@@ -61,7 +63,7 @@ export async function startJobs(
 /** Does the jobs that wait, and returns when none is left. */
 export async function drainJobs(
   { pool }: Database,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   logger: Logger,
 ): Promise<void> {
   await runOnce({
@@ -72,7 +74,7 @@ export async function drainJobs(
   });
 }
 
-function taskList(handlers: JobHandlers): TaskList {
+function taskList(handlers: Partial<JobHandlers>): TaskList {
   return handlers as unknown as TaskList;
 }
 

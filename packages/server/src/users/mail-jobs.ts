@@ -29,7 +29,7 @@ export function mailJobs(parts: {
   hasher: PasswordHasher;
   mailer: Mailer;
   portalUrl: string;
-}): JobHandlers {
+}): Omit<JobHandlers, 'mail_help_message'> {
   const { database, hasher, mailer, portalUrl } = parts;
   const { query } = database;
 

@@ -1,3 +1,4 @@
+import { openHelpChat } from '../../features/help-chat/help-chat-state.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { productLinks, serviceLinks, socialLinks, type NamedLink } from './external-links.ts';
@@ -11,6 +12,12 @@ export function Footer() {
         <div className="footer__brand">
           <BrandMark size={28} />
           <p>Every point of a grade, on record.</p>
+        </div>
+        <div className="footer__list">
+          <h2>Questions?</h2>
+          <button type="button" className="footer__chat" onClick={openHelpChat}>
+            Write to us
+          </button>
         </div>
         <LinkList name="Products" links={productLinks(links)} />
         <LinkList name="Service" links={serviceLinks(links)} />

@@ -1,6 +1,7 @@
 import { Toasts } from '@tag/ui/toast';
 import { useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { HelpChat } from '../../features/help-chat/help-chat.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { NavigationEffects } from '../navigation-effects.tsx';
 import { Footer } from './footer.tsx';
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <NavigationEffects main={main} />
       <SessionEffects />
+      <HelpChat />
       <Toasts />
     </>
   );

@@ -22,6 +22,10 @@ export const settingsStruct = shape({
   /** Where browsers reach the API, without a slash at the end. */
   apiBase: url,
   links: linksStruct,
+  /** The app of Intercom's messenger; without it the help chat is our own panel. */
+  helpChatAppId: optional(
+    text({ min: 1, max: 64, pattern: /^[A-Za-z0-9_-]+$/, reason: 'Expected the id of an app' }),
+  ),
   /** The script that partners' pages load to show our elements; without it no lines are offered. */
   embedScript: optional(url),
   /** Sites besides the API whose pictures the defect viewer may show. */

@@ -1,0 +1,22 @@
+import type { endpoints } from '@tag/contract';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/implement.ts';
+import { addJob } from '../jobs/jobs.ts';
+
+/** Messages to the support: kept, and mailed to them where they have an address. */
+export function helpHandlers({
+  query,
+}: Database): Handlers<Pick<typeof endpoints, 'sendHelpMessage'>> {
+  return {
+    sendHelpMessage: ({ body: { email, name, lines, page } }) =>
+      query.transaction().execute(async (transaction) => {
+        const { id, at } = await transaction
+          .insertInto('helpMessages')
+          .values({ email, name: name ?? null, text: lines.join('\n'), page: page ?? null })
+          .returning(['id', 'at'])
+          .executeTakeFirstOrThrow();
+        await addJob(transaction, 'mail_help_message', { messageId: id });
+        return { id, sentAt: at.toISOString() };
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { sessionStore } from '../../session/session-store.ts';
+import { useSettings } from '../settings/settings-context.tsx';
+import { closeHelpChat, helpChat } from './help-chat-state.ts';
+
+const HelpChatPanel = lazy(() => import('./help-chat-panel.tsx'));
+
+/** The help chat, once it is asked for: our own panel, or Intercom's messenger where that is set. */
+export function HelpChat() {
+  const { helpChatAppId } = useSettings();
+  const { isOpen } = useSnapshot(helpChat);
+  if (!isOpen) return null;
+  if (helpChatAppId) return <Messenger appId={helpChatAppId} />;
+  return (
+    <Suspense>
+      <HelpChatPanel />
+    </Suspense>
+  );
+}
+
+/** Draws nothing: the messenger brings its own window, which then is open. */
+function Messenger({ appId }: { appId: string }) {
+  useEffect(() => {
+    const { userProfile } = sessionStore;
+    const person = userProfile
+      ? { email: userProfile.email, name: `${userProfile.firstName} ${userProfile.lastName}` }
+      : {};
+    void import('./intercom.ts').then(({ showMessenger }) => showMessenger(appId, person));
+    closeHelpChat();
+  }, [appId]);
+  return null;
+}
