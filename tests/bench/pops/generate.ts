@@ -6,6 +6,7 @@ import {
   SEARCH_OF_CARD,
   SEARCH_OF_SET,
 } from '../../../packages/server/src/db/search-columns.ts';
+import { STRIPES } from '../../../packages/server/src/pops/counters.ts';
 import { COUNTS } from '../../../packages/server/src/pops/recount.ts';
 import { BRANDS, CATEGORIES, FIRST_NAMES, LAST_NAMES, SERIES, VARIATIONS } from './names.ts';
 
@@ -180,12 +181,15 @@ function countDays(): string[] {
      select 2, p.set_id, d.day, ${sums}
      from population_changes d join population_by_card p on p.variation_id = d.id
      where d.level = 1 group by p.set_id, d.day`,
-    `${insert}
-     select 3, p.category_id * 10000 + p.year, d.day, ${sums}
-     from population_changes d join population_by_set p on p.set_id = d.id
-     where d.level = 2 group by p.category_id * 10000 + p.year, d.day`,
-    `${insert}
-     select 4, d.id / 10000, d.day, ${sums}
-     from population_changes d where d.level = 3 group by d.id / 10000, d.day`,
+    ...[
+      [3, 'p.category_id * 10000 + p.year'],
+      [4, 'p.category_id'],
+    ].map(
+      ([level, id]) => `
+        insert into population_changes (level, id, day, stripe, ${columns})
+        select ${level}, ${id}, d.day, d.id % ${STRIPES}, ${sums}
+        from population_changes d join population_by_set p on p.set_id = d.id
+        where d.level = 2 group by 2, 3, 4`,
+    ),
   ];
 }

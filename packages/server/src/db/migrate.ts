@@ -4,6 +4,7 @@ import * as catalogue from './migrations/0001-catalogue.ts';
 import * as gradedCards from './migrations/0002-graded-cards.ts';
 import * as payments from './migrations/0003-payments.ts';
 import * as population from './migrations/0004-population.ts';
+import * as populationStripes from './migrations/0005-population-stripes.ts';
 import * as users from './migrations/0010-users.ts';
 import * as sessions from './migrations/0011-sessions.ts';
 import * as auditTrail from './migrations/0012-audit-trail.ts';
@@ -19,6 +20,7 @@ const migrations = {
   '0002-graded-cards': gradedCards,
   '0003-payments': payments,
   '0004-population': population,
+  '0005-population-stripes': populationStripes,
   '0010-users': users,
   '0011-sessions': sessions,
   '0012-audit-trail': auditTrail,

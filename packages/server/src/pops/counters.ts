@@ -11,6 +11,9 @@ export interface PopulationChange {
   readonly at: Date;
 }
 
+/** A day of a year or category is counted in so many rows: sets take turns at them. */
+export const STRIPES = 8;
+
 const columns = GRADE_COLUMNS.join(', ');
 const given = `
   json_to_recordset($1) as t(variation_id bigint, day date, total int,
@@ -24,7 +27,7 @@ const adding = (table: string) =>
 
 /** SQL: what is counted on a day of which something is counted already. */
 export const ADD_TO_DAY = `
-  on conflict (level, id, day) do update
+  on conflict (level, id, day, stripe) do update
   set total = population_changes.total + excluded.total,
       ${eachGrade(
         (it) => `${it} = case when excluded.${it} is null then population_changes.${it}
@@ -63,14 +66,16 @@ const STATEMENTS = [
   {
     name: 'count-by-day',
     text: `
-      insert into population_changes (level, id, day, total, ${columns})
-      select l.level, l.id, t.day, sum(t.total), ${eachGrade((it) => `nullif(sum(t.${it}), 0)`)}
+      insert into population_changes (level, id, day, stripe, total, ${columns})
+      select l.level, l.id, t.day, l.stripe, sum(t.total), ${eachGrade((it) => `nullif(sum(t.${it}), 0)`)}
       from ${given}
       cross join lateral (values
-        (1, v.id), (2, s.id), (3, s.category_id * 10000 + s.year), (4, s.category_id)
-      ) l (level, id)
-      group by 1, 2, 3
-      order by 1, 2, 3
+        (1, v.id, 0), (2, s.id, 0),
+        (3, s.category_id * 10000 + s.year, s.id % ${STRIPES}),
+        (4, s.category_id, s.id % ${STRIPES})
+      ) l (level, id, stripe)
+      group by 1, 2, 3, 4
+      order by 1, 2, 3, 4
       ${ADD_TO_DAY}`,
   },
 ];

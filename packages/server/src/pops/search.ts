@@ -7,7 +7,7 @@ const MOST_WORDS = 12;
 /** A trigram index leads to words of this length and more. */
 const INDEXED = 3;
 /** How alike a mistyped word and what it stands for are at least, from 0 to 1. */
-const ALIKE = 0.45;
+const ALIKE = 0.4;
 
 /** The words of a search, as they stand in what is searched; none for one that has only blanks. */
 export function wordsOf(search: string | undefined): string[] {

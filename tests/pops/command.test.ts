@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+import { grade } from './population.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const CLI = resolve(import.meta.dirname, '../../packages/server/src/pops/cli.ts');
+const database = await testDatabase();
+
+function command(args: string[], DATABASE_URL = database.url) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', CLI, ...args],
+      { env: { PATH: process.env.PATH, DATABASE_URL } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test('verify tells what drifted and exits 2; rebuild mends it', async () => {
+  await grade(database, {}, ['10', '9']);
+  expect(await command(['verify'])).toEqual({
+    code: 0,
+    stdout: '2 certificates, 6 rows of counters, 0 differ\n',
+    stderr: '',
+  });
+  await database.pool.query('update population_by_card set total = 1200, g_9 = 1199');
+  expect(await command(['verify'])).toEqual({
+    code: 2,
+    stdout: '2 certificates, 6 rows of counters, 1 differ\n',
+    stderr:
+      'card variation 1, total: 1,200, should be 2\ncard variation 1, g_9: 1,199, should be 1\n',
+  });
+  const mended = await command(['rebuild']);
+  expect(mended).toMatchObject({ code: 0, stdout: '1 cards, 0 sets, 0 days mended\n' });
+  expect((await command(['verify'])).code).toBe(0);
+});
+
+test('what keeps it from working is one clear message, and exit 1', async () => {
+  const away = await command(['verify'], 'postgres://u:p@127.0.0.1:1/x');
+  expect(away).toMatchObject({ code: 1, stdout: '' });
+  expect(away.stderr).toMatch(/nothing answers at 127/);
+  for (const args of [[], ['count'], ['verify', 'twice']]) {
+    expect(await command(args)).toMatchObject({ code: 1, stdout: '' });
+  }
+  expect(await command(['--help'])).toMatchObject({ code: 0, stderr: '' });
+});
