@@ -1,0 +1,93 @@
+import { ACTION_CODES, type ActionCode } from '@tag/contract/errors';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { SubmitButton } from './form/submit-button.tsx';
+import { Modal } from './modal.tsx';
+
+export interface ConfirmDialogProps {
+  title: string;
+  /** What is asked, and what follows from the answer. */
+  children: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** A third way, neither yes nor no; the button is there when it has a name. */
+  neutralLabel?: string;
+  /** Red, for what cannot be taken back. */
+  danger?: boolean;
+  /**
+   * What has to hold, or to happen, before `confirm` is an answer. A text, returned or thrown as an
+   * error's message, shows inside and the dialog stays; nothing lets it go.
+   */
+  validate?(): string | undefined | void | Promise<string | undefined | void>;
+  /** How it was left: close -1, cancel 0, confirm 1, neutral 2. Whoever mounts it takes it away. */
+  onAction(action: ActionCode): void;
+}
+
+/** A question that has to be answered before anything else. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, neutralLabel, danger, validate, onAction } = props;
+  const { confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props;
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const here = useRef(true);
+  const id = useId();
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  async function confirm(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setMessage(undefined);
+    const refusal = await verdictOf(validate);
+    // Left meanwhile: that was the answer.
+    if (!here.current) return;
+    setBusy(false);
+    if (refusal === undefined) onAction(ACTION_CODES.confirm);
+    else setMessage(refusal);
+  }
+
+  return (
+    <Modal
+      title={title}
+      role="alertdialog"
+      size="small"
+      describedBy={id}
+      onClose={() => onAction(ACTION_CODES.close)}
+    >
+      <form
+        className="tag-confirm"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <div id={id}>{children}</div>
+        <p className="tag-confirm-message" role="alert">
+          {message}
+        </p>
+        <div className="tag-confirm-actions">
+          <Button onClick={() => onAction(ACTION_CODES.cancel)}>{cancelLabel}</Button>
+          {neutralLabel && (
+            <Button onClick={() => onAction(ACTION_CODES.neutral)}>{neutralLabel}</Button>
+          )}
+          <SubmitButton submitting={busy} {...(danger && { className: 'tag-confirm-danger' })}>
+            {confirmLabel}
+          </SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+async function verdictOf(validate: ConfirmDialogProps['validate']): Promise<string | undefined> {
+  try {
+    return (await validate?.()) || undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

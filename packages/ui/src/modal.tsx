@@ -1,0 +1,66 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+export interface ModalProps {
+  title: string;
+  /** Asked for by Escape or the cross: whoever mounts it takes it away. */
+  onClose(): void;
+  /** `alertdialog` for a question that has to be answered; its text describes the dialog. */
+  role?: 'dialog' | 'alertdialog';
+  describedBy?: string;
+  /** A form needs more room than a question. */
+  size?: 'small' | 'large';
+  children: ReactNode;
+}
+
+/**
+ * A window above the page, open for as long as it is mounted: the browser's own modal dialog, which
+ * keeps the focus inside and gives it back. It costs no library and is not torn from its form.
+ */
+export function Modal(props: ModalProps) {
+  const { title, onClose, role, describedBy, size = 'large', children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    element.showModal();
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = overflow;
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="tag-modal"
+      role={role}
+      data-size={size}
+      aria-labelledby={heading}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        // Only its owner closes it: what it asks may still be under way.
+        event.preventDefault();
+        if (event.target === event.currentTarget) close.current();
+      }}
+    >
+      <header className="tag-modal-header">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className="tag-modal-close" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      <div className="tag-modal-body">{children}</div>
+    </dialog>
+  );
+}
