@@ -78,7 +78,7 @@ export function Facts(props: FactsProps) {
 }
 
 const LIGHTS = [
-  { value: 'plain', label: 'Plain light' },
+  { value: 'plain', label: 'Normal light' },
   { value: 'raking', label: 'Raking light' },
 ] as const;
 

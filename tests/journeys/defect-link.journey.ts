@@ -1,0 +1,40 @@
+import { expect, inject, test } from 'vitest';
+import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { PRODUCT_PAGE, PUBLISHED, readDetail } from './certificates.ts';
+
+const { portal, api, shop } = inject('product');
+const newVisitor = inviteVisitors();
+
+for (const [where, url] of [
+  ['the portal', `${portal}/card/${PUBLISHED}`],
+  ['a partner’s page', `${shop}${PRODUCT_PAGE}`],
+] as const) {
+  test(`a defect’s link, copied on ${where}, shows it to whoever gets it; the report is one step away`, async () => {
+    const { page } = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
+    const glass = page.locator('.tag-dialog');
+    await glass.getByRole('button', { name: 'Next defect' }).click();
+    await glass.getByRole('button', { name: 'Copy link to this defect' }).click();
+    await glass.getByText('Link copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${portal}/defect-viewer/`)).toBe(true);
+    const said = await glass.locator('[aria-pressed="true"] .tag-report-defect-name b').innerText();
+
+    const friend = await newVisitor({ viewport: { width: 360, height: 740 } });
+    await friend.page.goto(link);
+    const heading = friend.page.getByRole('heading', { level: 1 });
+    expect(await heading.innerText()).toContain(said);
+    await expectNoSidewaysScroll(friend.page);
+    await friend.page.getByRole('link', { name: 'Next defect' }).focus();
+    await friend.page.keyboard.press('Enter');
+    await expect.poll(() => friend.page.url()).not.toBe(link);
+    await friend.page.getByRole('link', { name: 'See the whole report' }).focus();
+    await friend.page.keyboard.press('Enter');
+    const { card } = await readDetail(api, PUBLISHED);
+    await friend.page.getByRole('heading', { level: 1, name: card.name }).waitFor();
+    await friend.page.goBack();
+    await friend.page.getByRole('link', { name: 'See the whole report' }).waitFor();
+    expect(friend.problems).toEqual([]);
+  });
+}
