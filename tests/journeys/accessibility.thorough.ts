@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
 import {
   AUTHENTIC,
@@ -28,7 +28,7 @@ const states: readonly {
   state: string;
   certificate: string;
   shows: string | RegExp;
-  api?: 'silent' | 'failing';
+  api?: 'silent' | 'failing' | 'away';
 }[] = [
   { state: 'ready', certificate: PUBLISHED, shows: 'NM-MT+' },
   { state: 'ready, Authentic', certificate: AUTHENTIC, shows: 'Genuine, without a number' },
@@ -47,10 +47,20 @@ const states: readonly {
     shows: 'Something went wrong on our side',
     api: 'failing',
   },
+  {
+    state: 'out of reach',
+    certificate: PUBLISHED_TOO,
+    shows: 'The report could not be reached',
+    api: 'away',
+  },
 ];
 
-async function troubleApi(page: Page, how: 'silent' | 'failing' | undefined): Promise<void> {
+async function troubleApi(
+  page: Page,
+  how: 'silent' | 'failing' | 'away' | undefined,
+): Promise<void> {
   if (how === 'silent') await page.route(REPORTS, () => {});
+  if (how === 'away') await page.route(REPORTS, (route) => route.abort());
   if (how === 'failing') {
     await page.route(REPORTS, (route) =>
       route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, json: {} }),
@@ -95,92 +105,82 @@ test.each([
   await expectAccessibleInBoth(page);
 });
 
-test('an enlarged picture passes axe, light and dark', async () => {
+/** What a visitor does with a report, and how it is known to have happened. */
+const deeds: readonly { what: string; act: (page: Page) => Promise<void> }[] = [
+  {
+    what: 'a side under the glass, at a defect',
+    async act(page) {
+      await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
+      const glass = page.locator('.tag-dialog');
+      await glass.getByRole('button', { name: 'Next defect' }).click();
+      await glass.getByText(/1 of \d+/).waitFor();
+    },
+  },
+  {
+    what: 'the card turned around, a step picked, a text to copy by hand',
+    async act(page) {
+      await page.getByRole('button', { name: 'Turn it around' }).click();
+      await page.getByRole('slider').waitFor();
+      await page.locator('.tag-waterfall button').first().click();
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      });
+      await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Text to copy' }).waitFor();
+    },
+  },
+  {
+    what: 'a download whose line was cut',
+    async act(page) {
+      await page.route(
+        (address) => address.searchParams.has('origin'),
+        (route) => route.abort('connectionreset'),
+      );
+      await page.getByRole('button', { name: /^Download \d+ pictures$/ }).click();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+];
+
+describe.each([
+  ['the portal', `${portal}/card/${PUBLISHED}`],
+  ['the partner’s page', `${shop}${PRODUCT_PAGE}`],
+])('in %s', (_site, url) => {
+  test.each(deeds)('$what: passes axe, light and dark', async ({ act }) => {
+    const { page } = await newVisitor();
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
+    await page
+      .getByRole('button', { name: /^Enlarge/ })
+      .first()
+      .waitFor();
+    await act(page);
+    await expectAccessibleInBoth(page);
+  });
+});
+
+test('the witness video passes axe offered, declined and paid, light and dark', async () => {
   const { page } = await newVisitor();
-  await page.goto(`${portal}/card/${PUBLISHED}`);
-  await page
-    .getByRole('button', { name: /^Enlarge/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
+  await page.goto(`${portal}/card/${PUBLISHED}/witness`);
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await pay.waitFor();
+  await expectAccessibleInBoth(page);
+  await pay.click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('The payment was declined').waitFor();
+  await expectAccessibleInBoth(page);
+  await pay.click();
+  await page.getByText('Test checkout').waitFor();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
   await expectAccessibleInBoth(page);
 });
 
-describe('by keyboard alone', () => {
-  /** The focused element, through every shadow root. */
-  const focused = (page: Page) =>
-    page.evaluateHandle(() => {
-      let element = document.activeElement;
-      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-      return element ?? document.body;
-    });
-  const focusedText = async (page: Page) =>
-    (await focused(page)).evaluate((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-    );
-  async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
-    for (let presses = 0; presses < limit; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (name.test(await focusedText(page))) return;
-    }
-    throw new Error(`Nothing named ${name} within ${limit} tabs`);
+test('a witness video that cannot be asked for, or is not there, passes axe', async () => {
+  const { page } = await newVisitor();
+  await page.route(`${api}/graded-cards/*/witness/paywall*`, (route) => route.abort());
+  for (const certificate of [PUBLISHED, AUTHENTIC, UNKNOWN]) {
+    await page.goto(`${portal}/card/${certificate}/witness`, { waitUntil: 'networkidle' });
+    await expectAccessibleInBoth(page);
   }
-
-  test('a visitor finds a report, jumps to a section and enlarges a picture', async () => {
-    const { page } = await newVisitor();
-    await page.goto(portal);
-    const field = page.locator('main').getByLabel('Certificate number');
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await field.evaluate((input) => input === document.activeElement)) break;
-    }
-    await page.keyboard.type(PUBLISHED);
-    await page.keyboard.press('Enter');
-    await page.getByRole('navigation', { name: 'Sections of report X0000001' }).waitFor();
-
-    await tabTo(page, /^Enlarge/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedText(page)).toMatch(/^Enlarge/);
-
-    await tabTo(page, /^Corners$/);
-    await page.keyboard.press('Enter');
-    const landed = await focused(page);
-    expect(await landed.evaluate((element) => element.textContent)).toContain('Corners');
-    expect(await landed.evaluate((element) => element.closest('nav') === null)).toBe(true);
-  });
-
-  test('focus passes through a report in a partner’s page, always in sight', async () => {
-    const { page } = await newVisitor({ reducedMotion: 'reduce' });
-    await page.goto(`${shop}${PRODUCT_PAGE}`);
-    await page.locator('tag-card-report[data-state="ready"]').waitFor();
-    const unseen: string[] = [];
-    let within = 0;
-    for (let presses = 0; presses < 400; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focus = await (
-        await focused(page)
-      ).evaluate((element) => {
-        const root = element.getRootNode();
-        const { outlineStyle, boxShadow } = getComputedStyle(element);
-        const box = element.getBoundingClientRect();
-        return {
-          name: element.getAttribute('aria-label') ?? element.textContent!.trim(),
-          inReport: root instanceof ShadowRoot && root.host.localName === 'tag-card-report',
-          isShown:
-            (outlineStyle !== 'none' || boxShadow !== 'none') &&
-            box.bottom > 0 &&
-            box.top < innerHeight,
-        };
-      });
-      if (focus.inReport) within += 1;
-      if (focus.inReport && !focus.isShown) unseen.push(focus.name);
-      if (focus.name === 'the grader') break;
-      expect(presses, 'focus never came out of the report').toBeLessThan(399);
-    }
-    expect(within).toBeGreaterThan(10);
-    expect(unseen).toEqual([]);
-  });
 });

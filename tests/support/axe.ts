@@ -9,6 +9,7 @@ import axe from 'axe-core';
  */
 export async function expectNoAxeViolations(target: Element = document.body): Promise<void> {
   const { violations } = await axe.run(target, {
+    resultTypes: ['violations'],
     rules: {
       region: { enabled: false },
       'page-has-heading-one': { enabled: false },

@@ -51,7 +51,7 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
 /** Fails naming each broken rule of WCAG 2.2 A and AA and axe's best practices, and where. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     .analyze();
   const told = violations.flatMap(({ id, nodes }) =>
     nodes.map(

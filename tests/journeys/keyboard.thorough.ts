@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { PRODUCT_PAGE, PUBLISHED } from './certificates.ts';
+
+const { portal, shop } = inject('product');
+const newVisitor = inviteVisitors();
+
+describe('by keyboard alone', () => {
+  /** The focused element, through every shadow root. */
+  const focused = (page: Page) =>
+    page.evaluateHandle(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return element ?? document.body;
+    });
+  const focusedText = async (page: Page) =>
+    (await focused(page)).evaluate((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+    );
+  async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
+    for (let presses = 0; presses < limit; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (name.test(await focusedText(page))) return;
+    }
+    throw new Error(`Nothing named ${name} within ${limit} tabs`);
+  }
+
+  test('a visitor finds a report, jumps to a section and enlarges a picture', async () => {
+    const { page } = await newVisitor();
+    await page.goto(portal);
+    const field = page.locator('main').getByLabel('Certificate number');
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await field.evaluate((input) => input === document.activeElement)) break;
+    }
+    await page.keyboard.type(PUBLISHED);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Sections of report X0000001' }).waitFor();
+
+    await tabTo(page, /^Enlarge/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedText(page)).toMatch(/^Enlarge/);
+
+    await tabTo(page, /^Corners$/);
+    await page.keyboard.press('Enter');
+    const landed = await focused(page);
+    expect(await landed.evaluate((element) => element.textContent)).toContain('Corners');
+    expect(await landed.evaluate((element) => element.closest('nav') === null)).toBe(true);
+  });
+
+  test('focus passes through a report in a partner’s page, always in sight', async () => {
+    const { page } = await newVisitor({ reducedMotion: 'reduce' });
+    await page.goto(`${shop}${PRODUCT_PAGE}`);
+    await page.locator('tag-card-report[data-state="ready"]').waitFor();
+    const unseen: string[] = [];
+    let within = 0;
+    for (let presses = 0; presses < 400; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await (
+        await focused(page)
+      ).evaluate((element) => {
+        const root = element.getRootNode();
+        const { outlineStyle, boxShadow } = getComputedStyle(element);
+        const box = element.getBoundingClientRect();
+        return {
+          name: element.getAttribute('aria-label') ?? element.textContent!.trim(),
+          inReport: root instanceof ShadowRoot && root.host.localName === 'tag-card-report',
+          isShown:
+            (outlineStyle !== 'none' || boxShadow !== 'none') &&
+            box.bottom > 0 &&
+            box.top < innerHeight,
+        };
+      });
+      if (focus.inReport) within += 1;
+      if (focus.inReport && !focus.isShown) unseen.push(focus.name);
+      if (focus.name === 'the grader') break;
+      expect(presses, 'focus never came out of the report').toBeLessThan(399);
+    }
+    expect(within).toBeGreaterThan(10);
+    expect(unseen).toEqual([]);
+  });
+});
