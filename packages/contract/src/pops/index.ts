@@ -27,5 +27,6 @@ export {
   YEAR_SORTS,
   type Direction,
 } from './page-query.ts';
+export { POP_REPORT_PATH, readScopePath, writeScopePath } from './report-path.ts';
 export { scopeFields, scopeStruct, type PopulationScope } from './scope.ts';
 export * from './trend.ts';
