@@ -1,12 +1,15 @@
 import { PopulationStrip } from '@tag/charts';
 import { ordinal } from '@tag/contract/formats';
+import { setTitle, type GradedCardIdentity } from '@tag/contract/graded-cards';
+import { POP_REPORT_PATH, writeScopePath } from '@tag/contract/pops';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 import { count } from '../wording.ts';
 
 /** Where this certificate stands among all of the same card and variation. */
 export function PopulationSection() {
-  const { population, grade } = useReport().report;
+  const { report, links } = useReport();
+  const { population, grade } = report;
   const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = population;
   const lower = Math.max(0, total - atGrade - higher);
   const own = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
@@ -47,6 +50,20 @@ export function PopulationSection() {
           </div>
         )}
       </div>
+      {links && (
+        <p className="tag-report-onward">
+          <a {...links.link(`${links.portalBase}${populationPath(report.card)}`)}>
+            All of this card in the population report
+          </a>
+        </p>
+      )}
     </Section>
   );
+}
+
+/** The portal's page of all certificates of this card in this variation. */
+function populationPath(card: GradedCardIdentity): string {
+  const { category, year, name, number, variation } = card;
+  const scope = { category, year, set: setTitle(card), card: name, number, variation };
+  return `${POP_REPORT_PATH}${writeScopePath(scope)}`;
 }

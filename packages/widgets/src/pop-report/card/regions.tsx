@@ -1,0 +1,162 @@
+import { PercentLegend } from '@tag/charts';
+import { RegionMap, type MapArea } from '@tag/charts/region-map';
+import { MAP_REGION_LABELS } from '@tag/contract/constants';
+import type { CardStates } from '@tag/contract/pops';
+import { PERCENT_STEPS, percentStep } from '@tag/theme';
+import { Segments } from '@tag/ui/segments';
+import { useState } from 'react';
+import { ChartFiles } from '../export/chart-files.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { usePop } from '../pop-context.ts';
+import { count, percent } from '../wording.ts';
+import { STATE_NAMES } from './state-names.ts';
+
+interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly total: number;
+  readonly share: number;
+}
+
+/** A share of all colours few places apart when many send a little each; beside the most, it does. */
+const SCALES = [
+  { value: 'all', label: 'Share of all' },
+  { value: 'most', label: 'Beside the most' },
+] as const;
+type Scale = (typeof SCALES)[number]['value'];
+
+/** Where a card's certificates were sent from, as maps and as the same numbers in tables. */
+export default function Regions({
+  states: { scope, regions, states, totals, unknown },
+}: {
+  states: CardStates;
+}) {
+  const { level } = usePop();
+  const [scale, setScale] = useState<Scale>('all');
+  const world = mostFirst(
+    regions.map(({ region, ...counts }) => ({
+      id: region,
+      name: MAP_REGION_LABELS[region],
+      ...counts,
+    })),
+  );
+  const home = mostFirst(
+    states.map(({ state, ...counts }) => ({
+      id: state,
+      name: STATE_NAMES[state] ?? state,
+      ...counts,
+    })),
+  );
+  return (
+    <div className="tag-pop-regions" part="map">
+      <header>
+        <Heading level={level + 1}>Where they were sent from</Heading>
+        <p>
+          The address of the order when the card was graded. {count(totals.total - unknown)} of{' '}
+          {count(totals.total)} are known. The United Kingdom is counted in Europe too.
+        </p>
+        <Segments<Scale>
+          label="What the colours say"
+          segments={SCALES}
+          value={scale}
+          onChange={setScale}
+        />
+        <PercentLegend
+          label={
+            scale === 'all'
+              ? 'Percent of this card’s certificates'
+              : 'Percent of the most from one place'
+          }
+          steps={PERCENT_STEPS}
+        />
+      </header>
+      <MapAndTable
+        title="World"
+        shapes="world"
+        head="Region"
+        parts={world}
+        scope={scope}
+        scale={scale}
+      />
+      <MapAndTable
+        title="United States"
+        shapes="states"
+        head="State"
+        parts={home}
+        scope={scope}
+        scale={scale}
+      />
+    </div>
+  );
+}
+
+const mostFirst = (parts: Part[]) =>
+  parts.sort((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en'));
+
+interface MapAndTableProps {
+  title: string;
+  shapes: 'world' | 'states';
+  head: string;
+  parts: readonly Part[];
+  scope: CardStates['scope'];
+  scale: Scale;
+}
+
+function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTableProps) {
+  const { level } = usePop();
+  const [pointed, setPointed] = useState<string | null>(null);
+  const most = Math.max(1, ...parts.map(({ total }) => total));
+  const areas = parts.map(({ id, name, total, share }): MapArea => ({
+    id,
+    label: `${name}: ${count(total)}, ${percent(share)}`,
+    step: total === 0 ? null : percentStep(100 * (scale === 'all' ? share : total / most)),
+  }));
+  const words = areas.find(({ id }) => id === pointed)?.label;
+  return (
+    <section>
+      <header>
+        <Heading level={level + 2}>{title}</Heading>
+        <ChartFiles scope={scope} words={`map ${shapes}`} />
+      </header>
+      <div className="tag-pop-map">
+        <p className="tag-chart-readout" aria-hidden="true">
+          {words ?? (areas[0] ? `Most: ${areas[0].label}` : 'None from here')}
+        </p>
+        <RegionMap
+          shapes={shapes}
+          label={`${title}: arrow keys go from the most to the least`}
+          areas={areas}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
+      </div>
+      <div className="tag-pop-places" role="region" aria-label={`${title} in numbers`} tabIndex={0}>
+        <table>
+          <caption className="tag-pop-hidden">{title} in numbers</caption>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">Graded</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ id, name, total, share }) => (
+              <tr
+                key={id}
+                data-lit={id === pointed || undefined}
+                onPointerEnter={() => setPointed(id)}
+                onPointerLeave={() => setPointed(null)}
+              >
+                <th scope="row">{name}</th>
+                <td>{count(total)}</td>
+                <td>{percent(share)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {parts.length === 0 && <p>None were sent from here.</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CardInfo, ScopeNames } from '@tag/contract/pops';
+import { variationName } from '../parts/scope-names.ts';
+import { isWithin } from '../place/place.ts';
+import { usePop, useScopeLink } from '../pop-context.ts';
+import { count } from '../wording.ts';
+
+interface VariationsProps {
+  info: CardInfo;
+  names: ScopeNames;
+}
+
+/** The card in all its variations together, and in each by itself. */
+export function Variations({ info, names }: VariationsProps) {
+  const { base, client } = usePop();
+  const linkTo = useScopeLink();
+  const { category, year, set, card, number, variations, picture } = info;
+  const whole = { category, year, set, card, number };
+  const all = variations.reduce((sum, { total }) => sum + total, 0);
+  const choices = [
+    { key: 0, name: 'All variations', total: all, scope: whole, variation: null },
+    ...variations.map(({ id, variation, total }) => ({
+      key: id,
+      name: variationName(variation),
+      total,
+      scope: { ...whole, variation },
+      variation,
+    })),
+  ].filter(({ scope }) => isWithin(scope, base));
+  return (
+    <div className="tag-pop-card">
+      {picture && (
+        <img
+          src={client.mediaUrl(picture, { width: 480 })}
+          width={picture.width}
+          height={picture.height}
+          alt={`${card} #${number}`}
+        />
+      )}
+      <nav aria-label="Variations">
+        <ul>
+          {choices.map(({ key, name, total, scope, variation }) => (
+            <li key={key}>
+              <a
+                {...linkTo(scope)}
+                {...(variation === names.variation && { 'aria-current': 'true' as const })}
+              >
+                {name} <span>{count(total)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

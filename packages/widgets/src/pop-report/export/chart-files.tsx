@@ -1,0 +1,44 @@
+import { drawChart, writeChart } from '@tag/charts';
+import type { ScopeNames } from '@tag/contract/pops';
+import type { MouseEvent } from 'react';
+import { fileName, saveFile } from './save-file.ts';
+
+interface ChartFilesProps {
+  scope: ScopeNames;
+  /** What the chart shows, for the names of its files. */
+  words: string;
+}
+
+/** Saves the chart of the section that it stands in. */
+export function ChartFiles({ scope, words }: ChartFilesProps) {
+  const name = (ending: string) => fileName([...Object.values(scope), words], ending);
+  const saveSvg = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { chart, ground } = chartBeside(currentTarget);
+    saveFile(new Blob([writeChart(chart, ground)], { type: 'image/svg+xml' }), name('svg'));
+  };
+  const savePng = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { chart, ground } = chartBeside(currentTarget);
+    const picture = await drawChart(chart, ground);
+    if (picture) saveFile(picture, name('png'));
+  };
+  return (
+    <span className="tag-pop-files">
+      <button type="button" aria-label={`Save the chart ${words} as SVG`} onClick={saveSvg}>
+        SVG
+      </button>
+      <button
+        type="button"
+        aria-label={`Save the chart ${words} as PNG`}
+        onClick={(event) => void savePng(event)}
+      >
+        PNG
+      </button>
+    </span>
+  );
+}
+
+function chartBeside(button: HTMLElement): { chart: SVGSVGElement; ground: string } {
+  const section = button.closest('section')!;
+  const chart = section.querySelector<SVGSVGElement>('svg.tag-chart[role]')!;
+  return { chart, ground: getComputedStyle(section).backgroundColor };
+}

@@ -1,0 +1,24 @@
+import type { Place } from './place/place.ts';
+
+/** What an `<a>` needs to lead somewhere. */
+export interface LinkProps {
+  href: string;
+  target?: string | undefined;
+  rel?: string | undefined;
+  onClick?(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
+}
+
+/** Where a report leads to. Who shows it knows what its addresses look like. */
+export interface PopNavigation {
+  /** The address of a view; undefined where it has none. */
+  href(place: Place): string | undefined;
+  /** Goes to a view. `isFilter`: the same part of the population, shown in another way. */
+  go(place: Place, how: { isFilter: boolean }): void;
+  /** Leads to a certificate's report; undefined where none is known. */
+  report?(certificate: string): LinkProps;
+}
+
+/** With a key held the visitor asks the browser for something else: a tab, a download. */
+export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}

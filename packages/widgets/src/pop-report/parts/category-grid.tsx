@@ -1,0 +1,35 @@
+import type { CategoryRow } from '@tag/contract/pops';
+import { usePop, useScopeLink } from '../pop-context.ts';
+import { count, percent, plural } from '../wording.ts';
+
+/** Every category with a picture of one of its cards. */
+export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
+  const { client } = usePop();
+  const linkTo = useScopeLink();
+  return (
+    <ul className="tag-pop-categories" part="categories">
+      {rows.map(({ id, category, total, gemRate, sets, picture }) => (
+        <li key={id}>
+          <a {...linkTo({ category })}>
+            <span className="tag-pop-category-picture">
+              {picture && (
+                <img
+                  src={client.mediaUrl(picture, { width: 480 })}
+                  width={picture.width}
+                  height={picture.height}
+                  alt=""
+                  loading="lazy"
+                />
+              )}
+            </span>
+            <b>{category}</b>
+            <span>
+              {count(total)} graded in {plural(sets, 'set')}
+            </span>
+            <span>Gem rate {percent(gemRate)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

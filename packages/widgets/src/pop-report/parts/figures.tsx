@@ -1,0 +1,82 @@
+import { BarChart, TrendLine } from '@tag/charts';
+import { POPULATION_CHART_MAX_HEIGHT } from '@tag/contract/constants';
+import { formatDate } from '@tag/contract/formats';
+import type { Distribution, Trend } from '@tag/contract/pops';
+import { percentStep } from '@tag/theme';
+import { usePop } from '../pop-context.ts';
+import { change, count, GRADE_NAMES, percent, shortCount } from '../wording.ts';
+import { ChartFiles } from '../export/chart-files.tsx';
+import { Heading } from './heading.tsx';
+
+/** How the scope is spread over the grades, and how it came to be. */
+export function Figures({
+  distribution,
+  trend,
+}: {
+  distribution: Distribution;
+  trend: Trend | null;
+}) {
+  return (
+    <div className="tag-pop-figures">
+      <GradeFigure distribution={distribution} />
+      {trend && <TrendFigure trend={trend} />}
+    </div>
+  );
+}
+
+function GradeFigure({ distribution: { grades, total, scope } }: { distribution: Distribution }) {
+  const { level } = usePop();
+  const most = grades.reduce((best, grade) => (grade.count > best.count ? grade : best));
+  const names = new Map(GRADE_NAMES.map((grade) => [grade.key, grade]));
+  const summary =
+    total === 0 ? 'None graded' : `Most are ${names.get(most.key)!.name}: ${percent(most.share)}`;
+  return (
+    <section part="chart">
+      <header>
+        <Heading level={level + 1}>By grade</Heading>
+        <ChartFiles scope={scope} words="by grade" />
+      </header>
+      <BarChart
+        label="Certificates by grade"
+        height={POPULATION_CHART_MAX_HEIGHT}
+        summary={summary}
+        bars={grades.map(({ key, grade, count: own, share }) => ({
+          id: key,
+          tick: key === 'pristine' ? 'P' : grade,
+          label: `${names.get(key)!.name}: ${count(own)}, ${percent(share)}`,
+          count: own,
+          short: shortCount(own),
+          step: key === 'pristine' || key === 'authentic' ? key : percentStep(100 * share),
+          isMinor: grade.includes('.'),
+        }))}
+      />
+    </section>
+  );
+}
+
+function TrendFigure({ trend }: { trend: Trend }) {
+  const { level } = usePop();
+  const { scope, from, to, before, points, total } = trend;
+  const since = formatDate(`${from}T00:00:00Z`);
+  return (
+    <section part="trend">
+      <header>
+        <Heading level={level + 1}>Over time</Heading>
+        <ChartFiles scope={scope} words="over time" />
+      </header>
+      <TrendLine
+        label="Certificates over time"
+        height={POPULATION_CHART_MAX_HEIGHT}
+        from={from}
+        to={to}
+        before={before}
+        points={points}
+        summary={`${count(total)} now, ${change(total - before)} since ${since}`}
+        writeDay={(day) => formatDate(`${day}T00:00:00Z`)}
+        describe={(point, earlier) =>
+          `${formatDate(`${point.day}T00:00:00Z`)}: ${count(point.total)}, ${change(point.total - earlier)}`
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { SEARCH_DELAY_MS } from '@tag/contract/constants';
+import { popCards, type CardRow } from '@tag/contract/pops';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { placeOf } from '../place/place.ts';
+import { usePop } from '../pop-context.ts';
+import { plural } from '../wording.ts';
+import { variationName } from './scope-names.ts';
+
+const MOST = 8;
+
+interface Found {
+  readonly rows: readonly CardRow[];
+  readonly rowCount: number;
+  readonly isNear: boolean;
+  readonly isCapped: boolean;
+}
+
+/** Finds a card by any of its words and goes to it, from wherever one is. */
+export function JumpSearch() {
+  const { navigation } = usePop();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const { found, hasFailed } = useFound(words);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const rows = isOpen && found ? found.rows : [];
+  const jump = (row: CardRow | undefined) => {
+    if (!row) return;
+    setOpen(false);
+    setWords('');
+    const { category, year, set, card, number, variation } = row;
+    const scope = { category, year, set, card, number, variation };
+    navigation.go(placeOf(scope), { isFilter: false });
+  };
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const most = found?.rows.length ?? 0;
+    if (step && most > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(active < 0 ? (step > 0 ? 0 : most - 1) : (active + step + most) % most);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      jump(rows[Math.max(0, active)]);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+  const told = tell(words, found, hasFailed);
+  return (
+    <div
+      className="tag-pop-jump"
+      role="search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <label htmlFor={`${id}words`}>Jump to a card</label>
+      <input
+        id={`${id}words`}
+        type="search"
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={`${id}found`}
+        aria-autocomplete="list"
+        aria-describedby={`${id}told`}
+        {...(rows[active] && { 'aria-activedescendant': `${id}${active}` })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Name, number, set, year …"
+        value={words}
+        onFocus={() => setOpen(true)}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onKeyDown={walk}
+      />
+      <div className="tag-pop-found" data-open={isOpen && told !== '' ? true : undefined}>
+        <ul id={`${id}found`} role="listbox" aria-label="Cards found">
+          {rows.map((row, index) => (
+            <li
+              key={row.id}
+              id={`${id}${index}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => jump(row)}
+            >
+              <b>
+                {row.card} <span>#{row.number}</span>
+              </b>
+              <small>
+                {row.year} {row.set}, {variationName(row.variation)} ·{' '}
+                {plural(row.total, 'graded', 'graded')}
+              </small>
+            </li>
+          ))}
+        </ul>
+        <p id={`${id}told`} role="status">
+          {isOpen && told}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function tell(words: string, found: Found | null, hasFailed: boolean): string {
+  if (hasFailed) return 'The search cannot be reached. Try again in a moment.';
+  if (!found || words.trim() === '') return '';
+  const { rows, rowCount, isNear, isCapped } = found;
+  if (rows.length === 0) return 'No card with these words is graded yet.';
+  if (isNear) return 'No card has all of these words; these come nearest.';
+  if (rowCount <= rows.length) return plural(rowCount, 'card');
+  return `The first ${rows.length} of ${isCapped ? 'more than ' : ''}${plural(rowCount, 'card')}`;
+}
+
+/** What is found for the words, once nothing has been typed for a moment; null without an answer. */
+function useFound(words: string) {
+  const { store, base } = usePop();
+  const [answer, setAnswer] = useState<{ found: Found | null; hasFailed: boolean }>({
+    found: null,
+    hasFailed: false,
+  });
+  const asked = words.trim();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(
+      async () => {
+        if (asked === '') return setAnswer({ found: null, hasFailed: false });
+        try {
+          const query = { ...base, search: asked, pageSize: MOST };
+          const page = await store.client.call(popCards, { query }, { signal });
+          if (signal.aborted) return;
+          const { rows, rowCount, approximate: isNear, capped: isCapped } = page;
+          setAnswer({ found: { rows, rowCount, isNear, isCapped }, hasFailed: false });
+        } catch {
+          if (!signal.aborted) setAnswer({ found: null, hasFailed: true });
+        }
+      },
+      asked === '' ? 0 : SEARCH_DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [asked, store, base]);
+  return answer;
+}

@@ -1,0 +1,27 @@
+import { Button } from '@tag/ui/button';
+import { SearchIcon } from '@tag/ui/icons';
+import { Notice } from '@tag/ui/notice';
+import type { Place } from '../place/place.ts';
+import { useFilter } from '../pop-context.ts';
+
+/** In the place of a table without rows: why, and the way back to some. */
+export function NoRows({ place, rows }: { place: Place; rows: string }) {
+  const filter = useFilter(place);
+  const isFiltered = place.search !== '' || place.grades.length > 0 || place.page > 1;
+  return (
+    <div className="tag-pop-nothing">
+      <Notice
+        icon={<SearchIcon />}
+        title={<p>{isFiltered ? `No ${rows} to show here` : 'Nothing has been graded here yet'}</p>}
+        actions={
+          isFiltered && (
+            <Button onClick={() => filter({ search: '', grades: [] })}>Show all {rows}</Button>
+          )
+        }
+      >
+        {place.search !== '' && <p>No graded card has “{place.search}” in its name.</p>}
+        {place.grades.length > 0 && <p>None has one of the grades that are chosen.</p>}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@tag/ui/button';
+import { useId } from 'react';
+import type { Place } from '../place/place.ts';
+import { useFilter, usePop } from '../pop-context.ts';
+import { count } from '../wording.ts';
+
+const SIZES = [50, 200, 1000, 5000, 20_000];
+
+interface PagerProps {
+  place: Place;
+  page: { page: number; pageSize: number; rowCount: number; rows: readonly unknown[] };
+}
+
+/** Which rows are shown, the way to the others, and how many come at once. */
+export function Pager({ place, page: { page, pageSize, rowCount, rows } }: PagerProps) {
+  const { setPageSize, pageSize: wanted } = usePop();
+  const filter = useFilter(place);
+  const id = useId();
+  const last = Math.max(1, Math.ceil(rowCount / pageSize));
+  const before = (page - 1) * pageSize;
+  const sizes = [...new Set([...SIZES, wanted])].sort((a, b) => a - b);
+  if (rowCount <= SIZES[0]! && last === 1 && wanted >= SIZES[0]!) return null;
+  return (
+    <nav className="tag-pop-pager" aria-label="Pages">
+      <p role="status">
+        {rows.length === 0
+          ? 'No rows here'
+          : `${count(before + 1)}–${count(before + rows.length)} of ${count(rowCount)}`}
+      </p>
+      <div className="tag-pop-pages">
+        <Button disabled={page <= 1} onClick={() => filter({ page: Math.min(page - 1, last) })}>
+          Previous
+        </Button>
+        <span>
+          Page {count(page)} of {count(last)}
+        </span>
+        <Button disabled={page >= last} onClick={() => filter({ page: page + 1 })}>
+          Next
+        </Button>
+      </div>
+      <p>
+        <label htmlFor={id}>Rows a page</label>
+        <select
+          id={id}
+          value={wanted}
+          onChange={({ target }) => {
+            setPageSize(Number(target.value));
+            if (page > 1) filter({ page: 1 });
+          }}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {count(size)}
+            </option>
+          ))}
+        </select>
+      </p>
+    </nav>
+  );
+}

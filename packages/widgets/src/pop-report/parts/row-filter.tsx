@@ -1,0 +1,94 @@
+import { SEARCH_DELAY_MS } from '@tag/contract/constants';
+import type { GradeKey } from '@tag/contract/graded-cards';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Place } from '../place/place.ts';
+import { useFilter } from '../pop-context.ts';
+import { GRADE_NAMES } from '../wording.ts';
+
+/** What rows are shown and which grades are counted. */
+export function RowFilter({ place, rows }: { place: Place; rows: string | null }) {
+  return (
+    <div className="tag-pop-filter">
+      {rows !== null && <WordFilter place={place} rows={rows} />}
+      <GradeFilter place={place} />
+    </div>
+  );
+}
+
+function WordFilter({ place, rows }: { place: Place; rows: string }) {
+  const id = useId();
+  const filter = useFilter(place);
+  const [words, setWords] = useState(place.search);
+  // Another place, or the same without its words: what was typed there is over.
+  const [shown, setShown] = useState(place.search);
+  if (shown !== place.search) {
+    setShown(place.search);
+    setWords(place.search);
+  }
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  });
+  useEffect(() => {
+    const asked = words.trim();
+    if (asked === place.search) return;
+    const timer = setTimeout(() => latest.current({ search: asked }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [words, place.search]);
+  return (
+    <p className="tag-pop-words">
+      <label htmlFor={id}>Filter these {rows}</label>
+      <input
+        id={id}
+        type="search"
+        value={words}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Words"
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </p>
+  );
+}
+
+function GradeFilter({ place }: { place: Place }) {
+  const filter = useFilter(place);
+  const chosen = new Set(place.grades);
+  const choose = (key: GradeKey, isChosen: boolean) => {
+    const next = GRADE_NAMES.map((grade) => grade.key).filter((other) =>
+      other === key ? isChosen : chosen.has(other),
+    );
+    filter({ grades: next.length === GRADE_NAMES.length ? [] : next });
+  };
+  const names = GRADE_NAMES.filter(({ key }) => chosen.has(key)).map(({ name }) => name);
+  return (
+    <details className="tag-pop-grades">
+      <summary>
+        Grades:{' '}
+        <b>{names.length === 0 ? 'all' : names.length > 2 ? names.length : names.join(', ')}</b>
+      </summary>
+      <fieldset>
+        <legend className="tag-pop-hidden">Count only these grades</legend>
+        {GRADE_NAMES.map(({ key, name }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={chosen.has(key)}
+              onChange={({ target }) => choose(key, target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+        <button
+          type="button"
+          className="tag-button"
+          disabled={names.length === 0}
+          onClick={() => filter({ grades: [] })}
+        >
+          Count all grades
+        </button>
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { variationLabel } from '@tag/contract/graded-cards';
+import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
+
+/** A step on the way down, as a breadcrumb names it. */
+export interface Step {
+  readonly name: string;
+  readonly scope: PopulationScope;
+}
+
+/** What a variation is called: `Holo`; `Normal` where it is nothing special. */
+export function variationName(variation: string): string {
+  return variationLabel(variation) || 'Normal';
+}
+
+/** From everything down to the scope: each part that is given is a step. */
+export function stepsTo(names: ScopeNames): Step[] {
+  const { category, year, set, card, number, variation } = names;
+  const steps: Step[] = [{ name: 'All cards', scope: {} }];
+  const take = (name: string, more: PopulationScope) =>
+    steps.push({ name, scope: { ...steps.at(-1)!.scope, ...more } });
+  if (category !== null) take(category, { category });
+  if (year !== null) take(String(year), { year });
+  if (set !== null) take(set, { set });
+  if (card !== null) {
+    take(number === null ? card : `${card} #${number}`, {
+      card,
+      ...(number !== null && { number }),
+    });
+  }
+  if (variation !== null) take(variationName(variation), { variation });
+  return steps;
+}
+
+/** The heading of a scope: `Pokémon 1999`, `1999 Base Set`, `Charizard #4/102 Holo`. */
+export function titleOf(names: ScopeNames): string {
+  const { category, year, set, card, number, variation } = names;
+  if (card !== null) {
+    const special = variation === null ? '' : variationLabel(variation);
+    return [card, number !== null && `#${number}`, special].filter(Boolean).join(' ');
+  }
+  if (set !== null) return year === null || set.startsWith(String(year)) ? set : `${year} ${set}`;
+  return [category, year].filter((part) => part !== null).join(' ') || 'Population report';
+}

@@ -1,0 +1,17 @@
+import { levelOf, type Place } from '../place/place.ts';
+
+/** The shape of a view before the first is there, about as large as it will be. */
+export function Waiting({ place }: { place: Place }) {
+  const level = levelOf(place.scope);
+  const bones = ['facts', level === 'categories' ? 'categories' : 'chart', 'rows'];
+  return (
+    <div className="tag-pop-waiting">
+      <p className="tag-pop-hidden" role="status">
+        Loading the population report
+      </p>
+      {bones.map((bone) => (
+        <span key={bone} className="tag-pop-bone" data-bone={bone} />
+      ))}
+    </div>
+  );
+}

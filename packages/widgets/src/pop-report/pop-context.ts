@@ -1,0 +1,60 @@
+import type { PublicClient } from '@tag/client/public';
+import type { PopulationScope } from '@tag/contract/pops';
+import { createContext, useContext } from 'react';
+import { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
+import { placeOf, type Place } from './place/place.ts';
+import type { PopReportStore } from './state/state.ts';
+
+export interface PopContextValue {
+  readonly store: PopReportStore;
+  readonly client: PublicClient;
+  readonly navigation: PopNavigation;
+  readonly pageSize: number;
+  setPageSize(pageSize: number): void;
+  /** What cannot be left: the report begins here. */
+  readonly base: PopulationScope;
+  readonly isCompact: boolean;
+  /** Level of the report's heading. */
+  readonly level: number;
+}
+
+const PopContext = createContext<PopContextValue | undefined>(undefined);
+
+export const PopProvider = PopContext.Provider;
+
+/** @throws Error outside a population report: a programmer's mistake. */
+export function usePop(): PopContextValue {
+  const context = useContext(PopContext);
+  if (!context) throw new Error('There is no population report around this');
+  return context;
+}
+
+export interface ScopeLinkProps extends LinkProps {
+  onPointerEnter(): void;
+  onFocus(): void;
+}
+
+/** The props of a link to another part of the population, which is fetched as soon as it is aimed at. */
+export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
+  const { store, navigation, pageSize } = usePop();
+  return (scope) => {
+    const place = placeOf(scope);
+    const prefetch = () => store.prefetch(place, pageSize);
+    return {
+      href: navigation.href(place) ?? '#',
+      onPointerEnter: prefetch,
+      onFocus: prefetch,
+      onClick(event) {
+        if (!isPlainClick(event.nativeEvent)) return;
+        event.preventDefault();
+        navigation.go(place, { isFilter: false });
+      },
+    };
+  };
+}
+
+/** Shows the same part of the population in another way; from its first page unless told. */
+export function useFilter(place: Place): (change: Partial<Place>) => void {
+  const { navigation } = usePop();
+  return (change) => navigation.go({ ...place, page: 1, ...change }, { isFilter: true });
+}

@@ -1,0 +1,120 @@
+import { createPublicClient } from '@tag/client/public';
+import type { PopulationScope } from '@tag/contract/pops';
+import type { ElementProps, Problem } from '@tag/element';
+import { useMemo, useState } from 'react';
+import type { PopNavigation } from './navigation.ts';
+import { Waiting } from './parts/waiting.tsx';
+import { writeAddress } from './place/address.ts';
+import { isWithin, placeOf, scopeKey, SCOPE_NAMES, type Place } from './place/place.ts';
+import { placeInHash, useHashPlace } from './place/hash-place.ts';
+import { PopReport } from './pop-report.tsx';
+import type { popReportSchema } from './schema.ts';
+
+type Props = ElementProps<typeof popReportSchema>;
+type Usable = Extract<Props, { problem: undefined }>;
+
+/** The report in its element: attributes come in, events go out. */
+export function PopReportElement(props: Props) {
+  return props.problem ? <Misused problem={props.problem} /> : <Shown {...props} />;
+}
+
+/** What stands there until the element comes into view. */
+export function PopReportPlaceholder() {
+  return (
+    <div className="tag-pop-report">
+      <Waiting place={placeOf({})} />
+    </div>
+  );
+}
+
+function Misused({ problem: { attribute, reason } }: { problem: Problem }) {
+  return (
+    <p className="tag-pop-report" part="notice" role="alert">
+      This report is not set up. {attribute}: {reason}
+    </p>
+  );
+}
+
+const NOWHERE: PopulationScope = {};
+
+function Shown(props: Usable) {
+  const { apiBase, portalBase, lock, compact, headingLevel, host, routing } = props;
+  const client = useMemo(
+    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href }),
+    [apiBase],
+  );
+  const start = scopeOf(props);
+  const key = scopeKey(start);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the scope is another
+  const scope = useMemo(() => start, [key]);
+  const base = lock ? scope : NOWHERE;
+  const usesHash = routing === 'hash';
+  const [place, setPlace] = useState<Place>(() => {
+    const hashed = usesHash ? placeInHash(location.hash) : null;
+    return hashed && isWithin(hashed.scope, base) ? hashed : placeOf(scope);
+  });
+  const writeHash = useHashPlace(usesHash, (next) =>
+    setPlace(next && isWithin(next.scope, base) ? next : placeOf(scope)),
+  );
+  // What the visitor chose holds until the page sets another.
+  const [chosen, setChosen] = useState({ given: props.pageSize, size: props.pageSize });
+  const pageSize = chosen.given === props.pageSize ? chosen.size : props.pageSize;
+
+  const navigation = useMemo((): PopNavigation => {
+    const href = (to: Place) =>
+      usesHash
+        ? `#${writeAddress(to) || '/'}`
+        : portalBase === undefined
+          ? undefined
+          : `${portalBase}/pop-report${writeAddress(to)}`;
+    return {
+      href,
+      go(to, { isFilter }) {
+        const told = namedOf(to.scope);
+        if (!isFilter) {
+          const { href: address } = new URL(href(to) ?? '', document.baseURI);
+          if (!host.emit('tag-navigate', { href: address, ...told })) return;
+        }
+        setPlace(to);
+        writeHash(to, isFilter);
+        if (!isFilter) host.emit('tag-select', told);
+      },
+      ...(portalBase !== undefined && {
+        report: (certificate: string) =>
+          host.link(`${portalBase}/card/${encodeURIComponent(certificate)}`),
+      }),
+    };
+  }, [host, portalBase, usesHash, writeHash]);
+
+  return (
+    <PopReport
+      client={client}
+      place={place}
+      navigation={navigation}
+      pageSize={pageSize}
+      onPageSize={(size) => {
+        setChosen({ given: props.pageSize, size });
+        host.emit('tag-page-size', { pageSize: size });
+      }}
+      base={base}
+      isCompact={compact}
+      headingLevel={headingLevel}
+      onLoading={() => host.setState('loading')}
+      onReady={() => host.setState('ready')}
+      onEmpty={() => host.setState('empty')}
+      onError={(failure) => host.setState('error', failure)}
+    />
+  );
+}
+
+function scopeOf(props: Usable): PopulationScope {
+  return namedOf(Object.fromEntries(SCOPE_NAMES.map((name) => [name, props[name]])));
+}
+
+type Named = { [Name in keyof PopulationScope]?: NonNullable<PopulationScope[Name]> };
+
+/** Only what is given. */
+function namedOf(scope: PopulationScope): Named {
+  const given = SCOPE_NAMES.filter((name) => scope[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, scope[name]])) as Named;
+}

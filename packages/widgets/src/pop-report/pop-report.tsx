@@ -1,0 +1,107 @@
+import type { Failure, PublicClient } from '@tag/client/public';
+import type { PopulationScope } from '@tag/contract/pops';
+import { useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { CardBody } from './card/card-body.tsx';
+import type { PopNavigation } from './navigation.ts';
+import { Breadcrumbs } from './parts/breadcrumbs.tsx';
+import { Facts } from './parts/facts.tsx';
+import { JumpSearch } from './parts/jump-search.tsx';
+import { ListBody } from './parts/list-body.tsx';
+import { TroubleNotice } from './parts/trouble-notice.tsx';
+import { Waiting } from './parts/waiting.tsx';
+import type { Place } from './place/place.ts';
+import { PopProvider } from './pop-context.ts';
+import type { Trouble } from './state/trouble.ts';
+import { useFocusOnArrival } from './state/use-focus-on-arrival.ts';
+import { usePopEvents } from './state/use-pop-events.ts';
+import { usePopStore } from './state/use-pop-store.ts';
+import type { View } from './state/view.ts';
+
+export interface PopReportProps {
+  client: PublicClient;
+  /** What is asked for; what is shown stays until it is there. */
+  place: Place;
+  navigation: PopNavigation;
+  pageSize: number;
+  onPageSize(pageSize: number): void;
+  /** What cannot be left; all of it unless told. */
+  base?: PopulationScope;
+  isCompact?: boolean;
+  /** The view of `place`, or why there is none, where that is known already. */
+  initial?: View | Trouble | undefined;
+  /** Level of the report's heading in the page around it; 2 unless told. */
+  headingLevel?: number;
+  onLoading?(): void;
+  /** A view is shown; also every later one. */
+  onReady?(view: View): void;
+  /** Nothing is graded there. */
+  onEmpty?(): void;
+  onError?(failure: Failure): void;
+}
+
+const EVERYTHING: PopulationScope = {};
+
+/** The population report at one place, in every state it can be in. */
+export function PopReport(props: PopReportProps) {
+  const { client, place, navigation, pageSize, onPageSize, headingLevel = 2 } = props;
+  const { base = EVERYTHING, isCompact = false } = props;
+  const store = usePopStore(props);
+  const { status, isWaiting, trouble, view: held } = useSnapshot(store.state);
+  const view = held as View | null;
+  usePopEvents(props, store);
+  const report = useRef<HTMLElement>(null);
+  useFocusOnArrival(report, view);
+  const context = useMemo(
+    () => ({
+      store,
+      client,
+      navigation,
+      pageSize,
+      setPageSize: onPageSize,
+      base,
+      isCompact,
+      level: headingLevel,
+    }),
+    [store, client, navigation, pageSize, onPageSize, base, isCompact, headingLevel],
+  );
+  return (
+    <PopProvider value={context}>
+      <article
+        ref={report}
+        className="tag-pop-report"
+        lang="en"
+        data-status={status}
+        data-level={view?.level}
+        data-waiting={isWaiting || undefined}
+        aria-busy={status === 'loading'}
+      >
+        <div className="tag-pop-top">
+          {view ? <Breadcrumbs names={view.names} /> : <span />}
+          <JumpSearch />
+        </div>
+        <p className="tag-pop-progress" role="status">
+          {isWaiting && <span className="tag-pop-hidden">Loading</span>}
+        </p>
+        {trouble && (
+          <TroubleNotice
+            trouble={trouble}
+            level={headingLevel}
+            onRetry={() => void store.show(place, pageSize)}
+          />
+        )}
+        {view && !(trouble && trouble.kind === 'not-found') && (
+          <>
+            <Facts view={view} />
+            {view.level === 'card' ? <CardBody view={view} /> : <ListBody view={view} />}
+            <p className="tag-pop-note">
+              Counts are graded submissions, not distinct cards: one card that was graded twice
+              counts twice.
+            </p>
+          </>
+        )}
+        {!view && !trouble && <Waiting place={place} />}
+      </article>
+    </PopProvider>
+  );
+}

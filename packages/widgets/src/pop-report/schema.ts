@@ -1,0 +1,94 @@
+import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
+import { MOST_ROWS } from '@tag/contract/pops';
+import type { ElementSchema } from '@tag/element';
+import { TOKENS } from '@tag/theme';
+
+const scopeDetail = {
+  category: { kind: 'string', optional: true, summary: 'As the catalogue writes it' },
+  year: { kind: 'number', optional: true, summary: 'Year of the set' },
+  set: { kind: 'string', optional: true, summary: 'Title of the set' },
+  card: { kind: 'string', optional: true, summary: 'Name of the card' },
+  number: { kind: 'string', optional: true, summary: 'Its number as printed' },
+  variation: { kind: 'string', optional: true, summary: 'Its variation' },
+} as const;
+
+/** `<tag-pop-report>`: how many of each card have been graded, and how well. */
+export const popReportSchema = {
+  tag: 'tag-pop-report',
+  summary: 'The population report, from all categories down to one card’s certificates.',
+  attributes: {
+    category: { kind: 'string', identity: true, summary: 'Begins with this category.' },
+    year: {
+      kind: 'number',
+      min: 1800,
+      max: 2200,
+      identity: true,
+      summary: 'Begins with this year.',
+    },
+    set: { kind: 'string', identity: true, summary: 'Begins with this set: its title or name.' },
+    card: {
+      kind: 'string',
+      identity: true,
+      summary: 'Begins with this card of the set, by its name.',
+    },
+    number: { kind: 'string', identity: true, summary: 'The card’s number, as printed.' },
+    variation: { kind: 'string', identity: true, summary: 'The card’s variation.' },
+    lock: {
+      kind: 'boolean',
+      summary: 'Cannot be left upwards: what it begins with is all there is.',
+    },
+    compact: { kind: 'boolean', summary: 'Only figures and rows: no charts, fewer columns.' },
+    'page-size': {
+      kind: 'number',
+      min: 1,
+      max: MOST_ROWS,
+      default: POP_REPORT_PAGE_SIZE,
+      summary: 'Rows of one page.',
+    },
+    routing: {
+      kind: 'string',
+      oneOf: ['none', 'hash'],
+      default: 'none',
+      summary: '`hash` keeps its place in the page’s address, behind `#/`.',
+    },
+    'heading-level': {
+      kind: 'number',
+      min: 1,
+      max: 6,
+      default: 2,
+      summary: 'Level of its heading in the page; sections lie one level below.',
+    },
+  },
+  events: {
+    'tag-select': {
+      summary: 'The visitor went to a part of the population; what is not named is all of it.',
+      detail: scopeDetail,
+    },
+    'tag-navigate': {
+      summary:
+        'A link was followed; `preventDefault()` leaves the navigation to the page, also within the report.',
+      cancelable: true,
+      detail: scopeDetail,
+    },
+    'tag-page-size': {
+      summary: 'The visitor chose how many rows a page has.',
+      detail: { pageSize: { kind: 'number', summary: 'Rows of one page' } },
+    },
+  },
+  parts: {
+    title: { summary: 'The name of what is shown' },
+    figures: { summary: 'Graded, gem rate, share and what is new' },
+    categories: { summary: 'The grid of categories' },
+    chart: { summary: 'Certificates by grade' },
+    trend: { summary: 'Certificates over time' },
+    rows: { summary: 'The table with its filters' },
+    map: { summary: 'The maps of a card' },
+    notice: { summary: 'What stands in the place of a report that cannot be shown' },
+  },
+  tokens: Object.fromEntries(
+    TOKENS.map(({ name, summary, ...token }) => [
+      `--tag-${name}`,
+      { default: token.default, summary },
+    ]),
+  ),
+} as const satisfies ElementSchema;

@@ -1,0 +1,78 @@
+import { isAborted, type PublicClient } from '@tag/client/public';
+import {
+  popCardInfo,
+  popCardRank,
+  popCards,
+  popCardStates,
+  popCategories,
+  popDistribution,
+  popSets,
+  popTrend,
+  popYears,
+} from '@tag/contract/pops';
+import { levelOf, type Place } from '../place/place.ts';
+import type { View } from './view.ts';
+
+export type PopClient = Pick<PublicClient, 'call'>;
+
+/**
+ * All that a view shows, asked for at once; a scope without a population rejects.
+ * @throws what `PublicClient.call` throws
+ */
+export async function loadView(
+  client: PopClient,
+  place: Place,
+  pageSize: number,
+  signal?: AbortSignal,
+): Promise<View> {
+  const options = signal ? { signal } : {};
+  const { scope } = place;
+  const ofScope = { query: scope };
+  const [distribution, trend, rest] = await Promise.all([
+    client.call(popDistribution, ofScope, options),
+    client.call(popTrend, ofScope, options).catch((error: unknown) => {
+      if (isAborted(error)) throw error;
+      return null;
+    }),
+    loadRows(client, place, pageSize, options),
+  ]);
+  return { place, pageSize, names: distribution.scope, distribution, trend, ...rest } as View;
+}
+
+async function loadRows(
+  client: PopClient,
+  { scope, search, grades, sort, direction, page }: Place,
+  pageSize: number,
+  options: { signal?: AbortSignal },
+) {
+  const level = levelOf(scope);
+  // Only what the level can be sorted by ever becomes part of a place.
+  const paged = {
+    ...scope,
+    ...(grades.length > 0 && { grade: [...grades] }),
+    ...(sort && { sort: sort as never }),
+    ...(direction && { direction }),
+    page,
+    pageSize,
+  };
+  const query = { ...paged, ...(search && { search }) };
+  switch (level) {
+    case 'categories':
+      return { level, page: await client.call(popCategories, { query }, options) };
+    case 'years':
+      return { level, page: await client.call(popYears, { query }, options) };
+    case 'sets':
+      return { level, page: await client.call(popSets, { query }, options) };
+    case 'cards':
+      return { level, page: await client.call(popCards, { query }, options) };
+    case 'card': {
+      const counted = { ...scope, ...(grades.length > 0 && { grade: [...grades] }) };
+      const [info, states, ranks] = await Promise.all([
+        client.call(popCardInfo, { query: scope }, options),
+        client.call(popCardStates, { query: counted }, options),
+        client.call(popCardRank, { query: paged }, options),
+      ]);
+      return { level, info, states, page: ranks };
+    }
+  }
+}

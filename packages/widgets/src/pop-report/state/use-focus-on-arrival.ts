@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { scopeKey } from '../place/place.ts';
+import type { View } from './view.ts';
+
+/**
+ * When another part of the population is shown, whoever was within the report is taken to its heading:
+ * what they had followed is gone. Filters and sorting leave the focus where it is.
+ */
+export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: View | null): void {
+  const key = view && scopeKey(view.place.scope);
+  const shown = useRef(key);
+  const wasWithin = useRef(false);
+  useEffect(() => {
+    const element = report.current;
+    const note = () => (wasWithin.current = true);
+    element?.addEventListener('click', note);
+    element?.addEventListener('keydown', note);
+    return () => {
+      element?.removeEventListener('click', note);
+      element?.removeEventListener('keydown', note);
+    };
+  }, [report]);
+  useEffect(() => {
+    if (shown.current === key) return;
+    const isFirst = shown.current === null;
+    shown.current = key;
+    if (isFirst || !wasWithin.current) return;
+    wasWithin.current = false;
+    const heading = report.current?.querySelector<HTMLElement>('.tag-pop-heading');
+    heading?.focus({ preventScroll: true });
+    if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView();
+  }, [key, report]);
+}

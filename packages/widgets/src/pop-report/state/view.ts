@@ -1,0 +1,44 @@
+import type {
+  CardInfo,
+  CardRow,
+  CardStates,
+  CategoryRow,
+  Distribution,
+  PopulationPage,
+  RankPage,
+  ScopeNames,
+  SetRow,
+  Trend,
+  YearRow,
+} from '@tag/contract/pops';
+import type { Place } from '../place/place.ts';
+
+interface AnyView {
+  readonly place: Place;
+  readonly pageSize: number;
+  readonly names: ScopeNames;
+  /** Of the scope as a whole, whatever its rows are filtered by. */
+  readonly distribution: Distribution;
+  /** Null where it could not be had: the report does without. */
+  readonly trend: Trend | null;
+}
+
+/** A level that lists what lies below it. */
+export type ListView = AnyView &
+  (
+    | { readonly level: 'categories'; readonly page: PopulationPage<CategoryRow> }
+    | { readonly level: 'years'; readonly page: PopulationPage<YearRow> }
+    | { readonly level: 'sets'; readonly page: PopulationPage<SetRow> }
+    | { readonly level: 'cards'; readonly page: PopulationPage<CardRow> }
+  );
+
+/** One card, or one of its variations: where it was graded, and each of its certificates. */
+export interface CardView extends AnyView {
+  readonly level: 'card';
+  readonly info: CardInfo;
+  readonly states: CardStates;
+  readonly page: RankPage;
+}
+
+/** Everything that one view of the report shows. */
+export type View = ListView | CardView;

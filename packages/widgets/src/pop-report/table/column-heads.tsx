@@ -1,0 +1,57 @@
+import type { Column } from './column.ts';
+import type { GradeTableProps } from './grade-table.tsx';
+
+type Props<Row> = Pick<GradeTableProps<Row>, 'columns' | 'sort' | 'direction' | 'onSort'>;
+
+/** The heads of the columns; those that can be sorted by are buttons. */
+export function ColumnHeads<Row>({ columns, sort, direction, onSort }: Props<Row>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {columns.map((column) => {
+          const isSorted = column.id === sort;
+          const now = isSorted ? (direction ?? firstOf(column)) : undefined;
+          const sorted = now && (now === 'asc' ? 'ascending' : 'descending');
+          const isButton = column.isSortable === true && onSort !== undefined;
+          return (
+            <th
+              key={column.id}
+              role="columnheader"
+              scope="col"
+              data-size={column.size}
+              {...(isButton && { 'aria-sort': sorted ?? 'none' })}
+            >
+              {isButton ? (
+                <button type="button" onClick={() => onSort(column.id, nextOf(column, now))}>
+                  <Title column={column} />
+                  <span className="tag-pop-sorted" data-sorted={sorted} aria-hidden="true" />
+                </button>
+              ) : (
+                <Title column={column} />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function Title<Row>({ column: { title, subtitle, name } }: { column: Column<Row> }) {
+  return (
+    <span className="tag-pop-title">
+      <span {...(name && { 'aria-hidden': true })}>
+        {title}
+        {subtitle && <small> {subtitle}</small>}
+      </span>
+      {name && <span className="tag-pop-hidden">{name}</span>}
+    </span>
+  );
+}
+
+const firstOf = <Row,>({ first = 'desc' }: Column<Row>) => first;
+
+function nextOf<Row>(column: Column<Row>, now: 'asc' | 'desc' | undefined) {
+  if (!now) return firstOf(column);
+  return now === 'asc' ? 'desc' : 'asc';
+}

@@ -1,0 +1,97 @@
+import { percentStep } from '@tag/theme';
+import type { GradeKey } from '@tag/contract/graded-cards';
+import type { GradeCounts, PopulationTotals } from '@tag/contract/pops';
+import type { ReactNode } from 'react';
+import { count, GRADE_NAMES, percent } from '../wording.ts';
+import type { Column } from './column.ts';
+
+/** What every row of every level holds. */
+export interface CountedRow {
+  readonly counts: GradeCounts;
+  readonly total: number;
+  readonly gemRate: number | null;
+  readonly share: number;
+}
+
+interface CountColumnOptions {
+  totals: PopulationTotals;
+  /** Grades that are counted; none: all. */
+  grades: readonly GradeKey[];
+  /** The best three grades only. */
+  compact: boolean;
+  /** What the share is of: `all`, `Base Set`. */
+  whole: string;
+}
+
+/** Total, gem rate, share, then one column a grade: Pristine apart, Authentic last. */
+export function countColumns<Row extends CountedRow>(options: CountColumnOptions): Column<Row>[] {
+  const { totals, grades, compact, whole } = options;
+  const known = grades.length > 0 ? new Set(grades) : null;
+  const shown = GRADE_NAMES.filter(({ key }) => known?.has(key) ?? true);
+  return [
+    {
+      id: 'total',
+      title: 'Graded',
+      size: 'count',
+      isSortable: true,
+      cell: ({ total }) => number(total),
+      value: ({ total }) => total,
+      total: { shown: count(totals.total), value: totals.total },
+    },
+    {
+      id: 'gemRate',
+      title: 'Gem rate',
+      name: 'Gem rate: Pristine and Gem Mint among all grades',
+      size: 'count',
+      isSortable: true,
+      cell: ({ gemRate }) => <Percent part={gemRate} />,
+      value: ({ gemRate }) => percentValue(gemRate),
+      total: { shown: percent(totals.gemRate), value: percentValue(totals.gemRate) },
+    },
+    {
+      id: 'share',
+      title: 'Share',
+      name: `Share of ${whole}`,
+      size: 'count',
+      isSortable: true,
+      cell: ({ share }) => <Percent part={share} />,
+      value: ({ share }) => percentValue(share),
+      total: { shown: percent(totals.share), value: percentValue(totals.share) },
+    },
+    ...(compact && !known ? shown.slice(0, 3) : shown).map(
+      ({ key, grade, label, name }): Column<Row> => ({
+        id: key,
+        title: grade,
+        subtitle: label,
+        name,
+        size: 'grade',
+        isSortable: true,
+        cell: ({ counts }) => number(counts[key] ?? 0),
+        value: ({ counts }) => counts[key] ?? 0,
+        total: { shown: count(totals.counts[key] ?? 0), value: totals.counts[key] ?? 0 },
+      }),
+    ),
+  ];
+}
+
+function number(value: number): ReactNode {
+  return value === 0 ? <span className="tag-pop-zero">0</span> : count(value);
+}
+
+/** Percent with one decimal, as a number. */
+function percentValue(part: number | null): number | null {
+  return part === null ? null : Math.round(part * 1000) / 10;
+}
+
+/** A part of a whole in words, and in the colour of its step. */
+export function Percent({ part }: { part: number | null }) {
+  if (part === null || part === 0) return <span className="tag-pop-zero">{percent(part)}</span>;
+  return (
+    <span className="tag-pop-percent">
+      <svg className="tag-chart" viewBox="0 0 8 8" aria-hidden="true">
+        <rect data-step={percentStep(part * 100)} width="8" height="8" rx="2" />
+      </svg>
+      {percent(part)}
+    </span>
+  );
+}

@@ -1,0 +1,274 @@
+import { formatDate, ordinal } from '@tag/contract/formats';
+import type { GradeKey } from '@tag/contract/graded-cards';
+import type { CardRow, PopulationScope, RankRow } from '@tag/contract/pops';
+import type { ReactNode } from 'react';
+import type { PopNavigation } from '../navigation.ts';
+import { variationName } from '../parts/scope-names.ts';
+import type { ScopeLinkProps } from '../pop-context.ts';
+import type { ListView } from '../state/view.ts';
+import { count, plural } from '../wording.ts';
+import type { Column } from './column.ts';
+import { countColumns } from './columns.tsx';
+
+interface LevelColumnOptions {
+  linkTo(scope: PopulationScope): ScopeLinkProps;
+  compact: boolean;
+}
+
+/** A row of any level that lists what lies below it. */
+export type ListRow = ListView['page']['rows'][number];
+
+/** What rows of each level are called. */
+export const ROWS_OF = {
+  categories: 'categories',
+  years: 'years',
+  sets: 'sets',
+  cards: 'cards',
+  card: 'certificates',
+} as const;
+
+/** The columns of a level: what a row is, then its counts. */
+export function levelColumns(view: ListView, options: LevelColumnOptions): Column<ListRow>[] {
+  const { page, place } = view;
+  const whole = { categories: 'all', years: 'the category', sets: 'the year', cards: 'the set' };
+  const counts = countColumns<ListRow>({
+    totals: page.totals,
+    grades: place.grades as GradeKey[],
+    compact: options.compact,
+    whole: whole[view.level],
+  });
+  return [...(nameColumns(view, options) as Column<ListRow>[]), ...counts];
+}
+
+function nameColumns(view: ListView, { linkTo, compact }: LevelColumnOptions): unknown[] {
+  const { scope } = view.place;
+  const total = { shown: 'TOTALS', value: 'TOTALS' };
+  switch (view.level) {
+    case 'categories':
+      return columnsFor<'categories'>([
+        {
+          id: 'category',
+          title: 'Category',
+          size: 'name',
+          isSortable: true,
+          first: 'asc',
+          total,
+          cell: ({ category }) => <Name link={linkTo({ category })}>{category}</Name>,
+          value: ({ category }) => category,
+        },
+        setsColumn,
+      ]);
+    case 'years':
+      return columnsFor<'years'>([
+        {
+          id: 'year',
+          title: 'Year',
+          size: 'name',
+          isSortable: true,
+          first: 'asc',
+          total,
+          cell: ({ year }) => <Name link={linkTo({ ...scope, year })}>{year}</Name>,
+          value: ({ year }) => year,
+        },
+        setsColumn,
+      ]);
+    case 'sets':
+      return columnsFor<'sets'>([
+        {
+          id: 'set',
+          title: 'Set',
+          size: 'name',
+          isSortable: true,
+          first: 'asc',
+          total,
+          cell: ({ category, year, set }) => (
+            <Name link={linkTo({ category, year, set })}>{set}</Name>
+          ),
+          value: ({ set }) => set,
+        },
+      ]);
+    case 'cards':
+      return [...cardColumns({ linkTo, compact })];
+  }
+}
+
+type RowOf<L extends ListView['level']> = Extract<ListView, { level: L }>['page']['rows'][number];
+const columnsFor = <L extends ListView['level']>(columns: Column<RowOf<L>>[]) => columns;
+
+const setsColumn: Column<{ sets: number }> = {
+  id: 'sets',
+  title: 'Sets',
+  size: 'count',
+  isSortable: true,
+  cell: ({ sets }) => count(sets),
+  value: ({ sets }) => sets,
+};
+
+function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[] {
+  const columns: Column<CardRow>[] = [
+    {
+      id: 'card',
+      title: 'Card',
+      size: 'name',
+      isSortable: true,
+      first: 'asc',
+      total: { shown: 'TOTALS', value: 'TOTALS' },
+      cell: ({ category, year, set, card, number, variation, subset }) => (
+        <Name
+          link={linkTo({ category, year, set, card, number, variation })}
+          more={subset ?? undefined}
+        >
+          {card}
+        </Name>
+      ),
+      value: ({ card }) => card,
+    },
+    {
+      id: 'number',
+      title: 'Number',
+      size: 'text',
+      isSortable: true,
+      first: 'asc',
+      cell: ({ number }) => <Lines>{number}</Lines>,
+      value: ({ number }) => number,
+    },
+    {
+      id: 'variation',
+      title: 'Variation',
+      size: 'text',
+      isSortable: true,
+      first: 'asc',
+      cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
+      value: ({ variation }) => variationName(variation),
+    },
+    {
+      id: 'rarity',
+      title: 'Rarity',
+      size: 'text',
+      isSortable: true,
+      first: 'asc',
+      cell: ({ rarity }) => <Lines>{rarity ?? '–'}</Lines>,
+      value: ({ rarity }) => rarity,
+    },
+  ];
+  return compact ? columns.filter(({ id }) => id !== 'rarity') : columns;
+}
+
+/** The certificates of a card, best first: a leaderboard. */
+export function rankColumns(navigation: PopNavigation, hasVariations: boolean): Column<RankRow>[] {
+  const columns: Column<RankRow>[] = [
+    {
+      id: 'rank',
+      title: 'Rank',
+      size: 'count',
+      isSortable: true,
+      first: 'asc',
+      cell: ({ rank }) => (rank === null ? '–' : count(rank)),
+      value: ({ rank }) => rank,
+    },
+    {
+      id: 'score',
+      title: 'Score',
+      size: 'count',
+      isSortable: true,
+      cell: ({ grade: { score } }) => (score === null ? '–' : score),
+      value: ({ grade: { score } }) => score,
+    },
+    {
+      id: 'grade',
+      title: 'Grade',
+      size: 'text',
+      cell: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
+      value: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
+    },
+    {
+      id: 'rankInGrade',
+      title: 'Rank in grade',
+      size: 'count',
+      cell: ({ rankInGrade }) => (rankInGrade === null ? '–' : count(rankInGrade)),
+      value: ({ rankInGrade }) => rankInGrade,
+    },
+    {
+      id: 'variation',
+      title: 'Variation',
+      size: 'text',
+      cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
+      value: ({ variation }) => variationName(variation),
+    },
+    {
+      id: 'chronology',
+      title: 'Order of grading',
+      size: 'wide',
+      isSortable: true,
+      first: 'asc',
+      cell: (row) => chronologyOf(row),
+      value: (row) => chronologyOf(row),
+    },
+    {
+      id: 'gradedAt',
+      title: 'Graded on',
+      size: 'text',
+      isSortable: true,
+      cell: ({ gradedAt }) => formatDate(gradedAt),
+      value: ({ gradedAt }) => formatDate(gradedAt),
+    },
+    {
+      id: 'certificate',
+      title: 'Report',
+      size: 'text',
+      isSortable: true,
+      first: 'asc',
+      cell: ({ certificate }) =>
+        certificate === null ? (
+          <span className="tag-pop-zero">not public</span>
+        ) : (
+          <a {...navigation.report?.(certificate)}>{certificate}</a>
+        ),
+      value: ({ certificate }) => certificate,
+    },
+  ];
+  return columns.filter(({ id }) => id !== 'variation' || hasVariations);
+}
+
+/** `1ST, 1ST NM-MT+`: the first of its card ever graded, and the first of its grade. */
+function chronologyOf({ chronology, chronologyInGrade, grade }: RankRow): string {
+  return `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`;
+}
+
+interface NameProps {
+  link: ScopeLinkProps;
+  more?: string | undefined;
+  children: string | number;
+}
+
+function Name({ link, more, children }: NameProps): ReactNode {
+  const whole = more ? `${children}, ${more}` : String(children);
+  return (
+    <span className="tag-pop-two-lines" title={whole.length > 40 ? whole : undefined}>
+      <a {...link}>{children}</a>
+      {more && <small> {more}</small>}
+    </span>
+  );
+}
+
+function Lines({ children }: { children: string }): ReactNode {
+  return (
+    <span className="tag-pop-two-lines" title={children.length > 24 ? children : undefined}>
+      {children}
+    </span>
+  );
+}
+
+/** `197 sets` */
+export function rowsInWords(
+  view: ListView | { level: 'card'; page: { rowCount: number } },
+): string {
+  const one = {
+    categories: 'category',
+    years: 'year',
+    sets: 'set',
+    cards: 'card',
+    card: 'certificate',
+  };
+  return plural(view.page.rowCount, one[view.level], ROWS_OF[view.level]);
+}

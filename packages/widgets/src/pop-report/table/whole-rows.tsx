@@ -1,0 +1,20 @@
+import type { GradeTableProps } from './grade-table.tsx';
+import { TableRow } from './table-row.tsx';
+
+/** Rows in groups that the browser lays out only near where it shows them (content-visibility). */
+const GROUP = 50;
+
+/** Every row is in the document: found by the page's search, printed, read from first to last. */
+export function WholeRows<Row>({ rows, columns, keyOf, before = 0 }: GradeTableProps<Row>) {
+  const groups = Array.from(
+    { length: Math.ceil(rows.length / GROUP) },
+    (_, index) => index * GROUP,
+  );
+  return groups.map((from) => (
+    <tbody key={from} role="rowgroup" data-full={from + GROUP <= rows.length || undefined}>
+      {rows.slice(from, from + GROUP).map((row, index) => (
+        <TableRow key={keyOf(row)} row={row} columns={columns} index={before + from + index + 2} />
+      ))}
+    </tbody>
+  ));
+}
