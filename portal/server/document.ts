@@ -1,7 +1,12 @@
 import { html, raw } from 'hono/html';
 import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
 import { documentTitle, SITE_NAME, type PageHead } from '../src/features/page/page-head.ts';
-import { REPORT_BLOCK, SETTINGS_BLOCK, type ServedPage } from '../src/app/served-page.ts';
+import {
+  POPULATION_BLOCK,
+  REPORT_BLOCK,
+  SETTINGS_BLOCK,
+  type ServedPage,
+} from '../src/app/served-page.ts';
 import type { PageFiles } from './build-output.ts';
 import type { PreviewImage } from './card-metadata.ts';
 
@@ -60,6 +65,7 @@ export function renderDocument(parts: DocumentParts): string {
           <div id="root">${raw(parts.body)}</div>
           ${dataBlock('application/json', page.settings, SETTINGS_BLOCK)}
           ${page.report && dataBlock('application/json', page.report, REPORT_BLOCK)}
+          ${page.population && dataBlock('application/json', page.population, POPULATION_BLOCK)}
         </body>
       </html> `,
   );

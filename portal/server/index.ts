@@ -5,6 +5,7 @@ import { etag } from 'hono/etag';
 import { settingsStruct, type Links, type Settings } from '../src/features/settings/settings.ts';
 import { readBuildOutput } from './build-output.ts';
 import { createPages } from './pages.ts';
+import { createPopulationContent } from './population-content.ts';
 import { createReportSource } from './report-source.ts';
 import { securityHeaders } from './security.ts';
 
@@ -50,6 +51,7 @@ export function createPortal(options: PortalOptions): Hono {
     settings,
     publicUrl: options.publicUrl && new URL(options.publicUrl).origin,
     findReport: createReportSource(options.apiUrl, options.fetch),
+    findPopulation: createPopulationContent(options.apiUrl, options.fetch),
     onError: options.onError ?? writeError,
   });
 

@@ -1,15 +1,18 @@
 import { createPublicClient } from '@tag/client/public';
 import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
+import { POP_REPORT_PATH } from '@tag/contract/pops';
 import { Hono, type Context } from 'hono';
 import { cardPageHead } from '../src/features/certificate/card-page-head.ts';
 import { cardPath, parseCertificate } from '../src/features/certificate/certificate.ts';
 import type { ServedReport } from '../src/features/certificate/served-report.tsx';
 import { certificateHead, witnessHead, type PageHead } from '../src/features/page/page-head.ts';
+import type { ServedPopulation } from '../src/features/population/served-population.tsx';
 import type { Settings } from '../src/features/settings/settings.ts';
 import type { BuildOutput } from './build-output.ts';
 import { cardStructuredData, previewImage } from './card-metadata.ts';
 import { defectContent } from './defect-content.ts';
 import { renderDocument, type DocumentParts } from './document.ts';
+import type { PopulationContent } from './population-content.ts';
 import type { ReportSource } from './report-source.ts';
 
 interface PagesOptions {
@@ -17,6 +20,7 @@ interface PagesOptions {
   settings: Settings;
   publicUrl: string | undefined;
   findReport: ReportSource;
+  findPopulation: PopulationContent;
   onError: (error: unknown, path: string) => void;
 }
 
@@ -30,19 +34,22 @@ export interface PageContent extends Pick<
   /** Its one address; none where it should not be found by searching. */
   canonicalPath?: string;
   report?: ServedReport;
+  population?: ServedPopulation;
   /** Where the browser's router will find itself, where that is more than the path. */
   location?: string;
 }
 
 /** Every address that is no file: rendered pages and redirects. */
-export function createPages({ build, settings, publicUrl, findReport, onError }: PagesOptions) {
+export function createPages(options: PagesOptions) {
+  const { build, settings, publicUrl, findReport, findPopulation, onError } = options;
   const media = createPublicClient({ baseUrl: settings.apiBase });
   const pages = new Hono();
 
   async function answer(c: Context, source: string, content: PageContent): Promise<Response> {
     const origin = publicUrl ?? new URL(c.req.url).origin;
     const { status, head, canonicalPath, report, firstPicture, preview, structuredData } = content;
-    const page = { settings, ...(report && { report }) };
+    const { population } = content;
+    const page = { settings, ...(report && { report }), ...(population && { population }) };
     const { renderPage } = await build.renderer;
     const location = content.location ?? readablePath(c.req.path);
     let body = '';
@@ -65,7 +72,8 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
       page,
       body,
     });
-    const passing = failed || report?.outcome.state === 'unavailable';
+    const isLacking = report?.outcome.state === 'unavailable' || population?.outcome === null;
+    const passing = failed || isLacking;
     c.header('cache-control', passing ? 'no-store' : 'no-cache');
     return c.html(document, failed ? 500 : status);
   }
@@ -106,6 +114,14 @@ export function createPages({ build, settings, publicUrl, findReport, onError }:
       const parts = { renderer, settings, media, findReport };
       const content = await defectContent(new URL(c.req.url), parts);
       return answer(c, renderer.defectViewerRoute.source, content);
+    });
+  }
+
+  for (const path of [POP_REPORT_PATH, `${POP_REPORT_PATH}/*`]) {
+    pages.get(path, async (c) => {
+      const renderer = await build.renderer;
+      const content = await findPopulation(new URL(c.req.url), renderer);
+      return answer(c, renderer.popReportRoute.source, content);
     });
   }
 

@@ -1,4 +1,5 @@
 import { createVisitorSession } from '@tag/client/session';
+import { loadView, placeKey, placeOf, writeAddress } from '@tag/widgets/pop-report';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -6,10 +7,23 @@ import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import type { ServedPage } from './app/served-page.ts';
+import { populationHead, scopeHead } from './features/population/population-head.ts';
+import { populationPlace } from './features/population/population-place.ts';
 
 export { IMPERSONATE_PATH } from './app/account-routes.ts';
 export { CARD_PATH, LANDING_PATH, WITNESS_PATH } from './app/public-routes.ts';
-export { defectViewerRoute, matchRoute, notFoundRoute } from './app/routes.ts';
+export { defectViewerRoute, matchRoute, notFoundRoute, popReportRoute } from './app/routes.ts';
+
+/** What the server needs to find out about a page of the population report. */
+export const population = {
+  loadView,
+  placeKey,
+  placeOf,
+  populationHead,
+  populationPlace,
+  scopeHead,
+  writeAddress,
+};
 
 export { describeDefectPage } from './screens/defect-viewer/defect-page.ts';
 

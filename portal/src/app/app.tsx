@@ -5,7 +5,7 @@ import { FrontRoute } from './front-route.tsx';
 import { MemberRoute } from './member-route.tsx';
 import { LANDING_PATH } from './public-routes.ts';
 import type { Route as PortalRoute } from './route.ts';
-import { defectViewerRoute, matchRoute, notFoundRoute, routes } from './routes.ts';
+import { isOutsideTable, matchRoute, routes } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 
 function Redirect({ to }: { to: string }) {
@@ -26,7 +26,7 @@ export function App() {
     <Shell>
       <ErrorBoundary resetKey={key}>
         <Suspense fallback={<div className="screen-placeholder" />}>
-          {matched === defectViewerRoute || matched === notFoundRoute ? (
+          {isOutsideTable(matched) ? (
             <matched.screen />
           ) : (
             <Routes>

@@ -1,4 +1,5 @@
 import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
+import { POP_REPORT_PATH } from '@tag/contract/pops';
 import { matchRoutes } from 'react-router-dom';
 import { HEADS } from '../features/page/page-head.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -18,6 +19,17 @@ export const defectViewerRoute: ScreenRoute = {
   head: HEADS.landing,
 };
 
+/** Nor is this one, for the same reason: names of sets and numbers of cards hold slashes. */
+export const popReportRoute: ScreenRoute = {
+  path: `${POP_REPORT_PATH}/*`,
+  source: 'src/screens/pop-report/pop-report-screen.tsx',
+  screen: screen(() => import('../screens/pop-report/pop-report-screen.tsx')),
+  access: 'public',
+  head: HEADS.population,
+};
+
+const readByScreens = [defectViewerRoute, popReportRoute];
+
 /** Every path of the portal. */
 export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...memberRoutes];
 
@@ -29,6 +41,11 @@ export const notFoundRoute: ScreenRoute = {
   head: HEADS.notFound,
 };
 
+/** Whether a route stands for itself, and not as one of the table. */
+export function isOutsideTable(route: Route): route is ScreenRoute {
+  return [...readByScreens, notFoundRoute].some((outside) => outside === route);
+}
+
 export interface MatchedRoute {
   readonly route: Route;
   /** Decoded. */
@@ -37,8 +54,9 @@ export interface MatchedRoute {
 
 /** The route a path belongs to; what no route takes belongs to the not-found page. */
 export function matchRoute(pathname: string): MatchedRoute {
-  if (pathname === DEFECT_VIEWER_PATH || pathname.startsWith(`${DEFECT_VIEWER_PATH}/`)) {
-    return { route: defectViewerRoute, params: {} };
+  for (const route of readByScreens) {
+    const base = route.path.slice(0, -'/*'.length);
+    if (pathname === base || pathname.startsWith(`${base}/`)) return { route, params: {} };
   }
   const [match] = matchRoutes(
     routes.map((route) => ({ path: route.path, route })),

@@ -1,3 +1,4 @@
+import { POP_REPORT_PATH } from '@tag/contract/pops';
 import { Link, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
@@ -40,6 +41,9 @@ export function Header() {
             TAG <span>Grading</span>
           </span>
         </Link>
+        <nav className="header__pages" aria-label="Pages">
+          <Link to={POP_REPORT_PATH}>Population report</Link>
+        </nav>
         {/* The landing has the same search, larger. */}
         {(pathname !== LANDING_PATH || standing !== 'visitor') && (
           <div className={`header__search ${pathname === LANDING_PATH ? 'for-members' : ''}`}>

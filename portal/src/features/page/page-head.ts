@@ -11,6 +11,11 @@ export function documentTitle({ title }: PageHead): string {
 }
 
 export const HEADS = {
+  population: {
+    title: 'Population report',
+    description:
+      'How many of each trading card have been graded and how well: by category, year, set and card, with gem rates, trends and every certificate’s rank.',
+  },
   landing: {
     title: 'Check a graded card’s certificate',
     description:

@@ -1,0 +1,67 @@
+import { POP_REPORT_PATH } from '@tag/contract/pops';
+import {
+  isPlainClick,
+  placeKey,
+  PopReport,
+  writeAddress,
+  type Place,
+  type PopNavigation,
+  type View,
+} from '@tag/widgets/pop-report';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { cardPath } from '../../features/certificate/certificate.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { populationHead, scopeHead } from '../../features/population/population-head.ts';
+import { populationPlace } from '../../features/population/population-place.ts';
+import { useServedPopulation } from '../../features/population/served-population.tsx';
+import { changeLocalUserData, useLocalUserData } from '../../session/local-user-data.ts';
+import '@tag/widgets/pop-report.css';
+import './pop-report-screen.css';
+
+/** The population report; its address says which part of it, filters and sorting included. */
+export default function PopReportScreen() {
+  const { pathname, search } = useLocation();
+  const place = useMemo(() => populationPlace(pathname, search), [pathname, search]);
+  const served = useServedPopulation(placeKey(place));
+  const initial = served && 'place' in served ? served : undefined;
+  const [shown, setShown] = useState<View | undefined>(initial);
+  const { popReportDefaultPageSize } = useLocalUserData();
+  usePageHead(shown ? populationHead(shown) : scopeHead(place.scope));
+  return (
+    <div className="pop-report-page">
+      <PopReport
+        client={useClient()}
+        place={place}
+        navigation={usePortalNavigation()}
+        pageSize={popReportDefaultPageSize}
+        onPageSize={(size) => changeLocalUserData({ popReportDefaultPageSize: size })}
+        initial={served}
+        headingLevel={1}
+        onReady={setShown}
+      />
+    </div>
+  );
+}
+
+/** Leads to other views and reports without loading a page. */
+function usePortalNavigation(): PopNavigation {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const href = (place: Place) => `${POP_REPORT_PATH}${writeAddress(place)}`;
+    return {
+      href,
+      go: (place, { isFilter }) =>
+        void navigate(href(place), { replace: isFilter, state: { keepsPlace: true } }),
+      report: (certificate) => ({
+        href: cardPath(certificate),
+        onClick(event) {
+          if (!isPlainClick(event.nativeEvent)) return;
+          event.preventDefault();
+          void navigate(cardPath(certificate));
+        },
+      }),
+    };
+  }, [navigate]);
+}
