@@ -2,12 +2,7 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { sampleReport } from '../support/sample-report.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  inviteVisitors,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectNoSidewaysScroll, inviteVisitors, type Visitor } from '../support/visitor.ts';
 import { PRODUCT_PAGE, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
@@ -123,7 +118,6 @@ test('a defect under the glass is in the address, which shows it to whoever gets
   await other.goto(page.url());
   const opened = other.locator(GLASS);
   await opened.getByText(said).waitFor();
-  await expectAccessible(other);
   await opened.getByRole('button', { name: 'Close' }).click();
   await opened.waitFor({ state: 'detached' });
   expect(new URL(other.url()).search).toBe('');

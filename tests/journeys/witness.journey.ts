@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors } from '../support/visitor.ts';
 import { readDetail } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
@@ -90,7 +90,6 @@ test('by keyboard alone, in a narrow window', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
   await expectPlaying(page);
-  await expectAccessible(page);
   expect(problems).toEqual([]);
 });
 
