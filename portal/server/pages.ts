@@ -142,7 +142,8 @@ export function createPages(options: PagesOptions) {
     }
     if (route.path !== CARD_PATH && route.path !== WITNESS_PATH) {
       const status = source === notFoundRoute.source ? 404 : 200;
-      return answer(c, source, { status, head });
+      const location = `${readablePath(c.req.path)}${new URL(c.req.url).search}`;
+      return answer(c, source, { status, head, location });
     }
     const written = params['certificateValue'] ?? '';
     const certificate = parseCertificate(written);

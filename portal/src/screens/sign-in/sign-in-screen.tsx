@@ -27,6 +27,7 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
   const form = useForm({
     schema: credentialsStruct,
     initial: { email: '', password: '' },
+    fieldOfCode: { user_not_found: 'email', incorrect_password: 'password' },
     async submit(body) {
       const answer = await session.client.call(login, { body });
       if ('token' in answer) session.begin(answer);

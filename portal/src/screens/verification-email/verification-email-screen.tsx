@@ -17,8 +17,11 @@ interface Sent {
 export default function VerificationEmailScreen() {
   usePageHead(HEADS.verificationEmail);
   const { uid = '' } = useParams();
-  const sent = (useLocation().state ?? {}) as Sent;
-  const isMember = useStanding() === 'member';
+  const standing = useStanding();
+  const { state } = useLocation();
+  // A reload keeps it, but the page was served without.
+  const sent = ((standing === 'unknown' ? null : state) ?? {}) as Sent;
+  const isMember = standing === 'member';
   const { userProfile } = useSnapshot(sessionStore);
   if (isMember && userProfile?.isVerified && !userProfile.newEmail) {
     return <Navigate to="/" replace />;
@@ -41,7 +44,11 @@ export default function VerificationEmailScreen() {
         )
       }
     >
-      <ResendButton id={uid} {...(sent.seconds !== undefined && { seconds: sent.seconds })} />
+      <ResendButton
+        key={standing === 'unknown' ? 'served' : uid}
+        id={uid}
+        {...(sent.seconds !== undefined && { seconds: sent.seconds })}
+      />
     </AccountPage>
   );
 }

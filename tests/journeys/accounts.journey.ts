@@ -1,0 +1,174 @@
+import { endpoints } from '@tag/contract';
+import { SUCCESS } from '@tag/contract/errors';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
+import { ADMIN, fillSignUp, newEmail, PASSWORD, readLink, readMail, signIn } from './people.ts';
+
+const { portal, api } = inject('product');
+const newVisitor = inviteVisitors();
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('somebody signs up, confirms by the mail, signs in, reloads and signs out', async () => {
+  const email = newEmail('ann');
+  const { page, problems } = await newVisitor();
+  await page.goto(`${portal}/order-history`);
+  await page.waitForURL(/\/sign-in\?returnTo=%2Forder-history$/);
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Confirm your email');
+  await page.getByText(email).waitFor();
+  await page.getByRole('button', { name: /^Resend email in \d+ seconds$/ }).waitFor();
+
+  await page.goto(await readLink(api, email, 'confirm-registration'));
+  await heading(page, 'Your email address is confirmed');
+  await page.goto(`${portal}/sign-in?returnTo=/order-history`);
+  await signIn(page, email);
+  await page.waitForURL(`${portal}/order-history`);
+  await heading(page, 'Order history');
+
+  await page.goto(portal);
+  await heading(page, 'Welcome, Ann');
+  expect(await page.getByText('See why a card got its grade').isVisible()).toBe(false);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${portal}/sign-in`);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto(`${portal}/help`);
+  await page.waitForURL(/\/sign-in/);
+  expect(problems).toEqual([]);
+});
+
+test('what is typed wrong is said at its field, keeps what was typed, and takes the focus', async () => {
+  const { page } = await newVisitor();
+  await page.goto(`${portal}/sign-up`);
+  const email = newEmail('wrong');
+  await fillSignUp(page, email, { firstName: 'ann', password: 'short' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('First name must start with an uppercase letter').waitFor();
+  await page.getByText('Password must have at least eight characters').waitFor();
+  const first = page.getByLabel('First name');
+  expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+
+  await page.goto(`${portal}/sign-in`);
+  await signIn(page, email, 'Wrong#1234');
+  await page.getByRole('alert').getByText('Unauthorized: Access is denied').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+});
+
+test('a forgotten password is replaced by the mailed link, which works once', async () => {
+  const email = newEmail('bob');
+  const { page } = await newVisitor();
+  await page.goto(`${portal}/sign-up`);
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await heading(page, 'Confirm your email');
+  await page.goto(await readLink(api, email, 'confirm-registration'));
+  await heading(page, 'Your email address is confirmed');
+
+  await page.goto(`${portal}/sign-in`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.waitForURL(`${portal}/forgot-password-success`);
+  const link = await readLink(api, email, 'reset-password');
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('Better#2027');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Better#2027');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await heading(page, SUCCESS.password_changed);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await signIn(page, email, 'Better#2027');
+  await heading(page, 'Welcome, Ann');
+
+  const other = await newVisitor();
+  await other.page.goto(link);
+  await heading(other.page, 'This link is no longer good');
+});
+
+/** Calls in the name of staff, as the staff's screens do. */
+async function asAdmin() {
+  const call = async (method: string, path: string, token: string | null, body?: object) => {
+    const response = await fetch(`${api}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { token } = await call('POST', endpoints.login.path, null, ADMIN);
+  return (method: string, path: string, body?: object) => call(method, path, token!, body);
+}
+
+test('a user made by staff replaces the mailed password at the first login', async () => {
+  const email = newEmail('made');
+  const admin = await asAdmin();
+  const roles = (await admin('GET', '/admin/roles')) as unknown as {
+    items: { id: number; name: string }[];
+  };
+  const roleId = roles.items.find(({ name }) => name === 'customer')!.id;
+  await admin('POST', '/admin/users', {
+    firstName: 'Mia',
+    lastName: 'Made',
+    email,
+    roleId,
+    status: 'registered',
+  });
+  const password = /^ {4}(\S+)$/m.exec(await readMail(api, email))![1]!;
+  const { page } = await newVisitor();
+  await page.goto(`${portal}/sign-in`);
+  await signIn(page, email, password);
+  await heading(page, 'Choose your password');
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await heading(page, 'Welcome, Mia');
+});
+
+test('staff act as a user in a tab of its own, and stay signed in as themselves', async () => {
+  const { page: own } = await newVisitor();
+  await own.goto(`${portal}/sign-in`);
+  await signIn(own, ADMIN.email, ADMIN.password);
+  await heading(own, /^Welcome, /);
+  const adminTitle = await own.getByRole('heading', { level: 1 }).innerText();
+
+  const admin = await asAdmin();
+  const { items } = (await admin(
+    'GET',
+    '/admin/users?search=collector@example.com',
+  )) as unknown as { items: { id: string; firstName: string }[] };
+  const { id, firstName } = items[0]!;
+  const codes = await admin('POST', `/admin/users/${id}/impersonate`);
+  const acting = await own.context().newPage();
+  const requested: string[] = [];
+  acting.on('request', (request) =>
+    requested.push(`${request.url()} ${request.headers()['referer']}`),
+  );
+  await acting.goto(`${portal}/impersonate/${codes['token']}/${codes['refreshToken']}`);
+  await heading(acting, `Welcome, ${firstName}`);
+  await acting.getByText('Impersonation Mode is Active').waitFor();
+  expect(requested.slice(1).join('\n')).not.toContain(codes['token']);
+  expect(await acting.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  await acting.reload();
+  await acting.getByText('Impersonation Mode is Active').waitFor();
+  await expectAccessible(acting);
+
+  await own.reload();
+  await heading(own, adminTitle);
+  await acting.getByRole('button', { name: 'Exit impersonation mode' }).click();
+  await heading(acting, adminTitle);
+  expect(await acting.getByText('Impersonation Mode is Active').count()).toBe(0);
+
+  // The codes were good once.
+  const again = await own.context().newPage();
+  await again.goto(`${portal}/impersonate/${codes['token']}/${codes['refreshToken']}`);
+  await heading(again, 'This link cannot be used');
+});
