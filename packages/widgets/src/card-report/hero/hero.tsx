@@ -42,11 +42,12 @@ export function Hero() {
 function Name() {
   const { report, level, prefix } = useReport();
   const { category, year, brand, set, name } = report.card;
+  const isSaidBySet = set.toLowerCase().startsWith(brand.toLowerCase());
   return (
     <div className="tag-report-name" data-long={name.length > LONG_NAME || undefined}>
       <p className="tag-report-origin">
-        {[category, year, brand, set]
-          .filter((part, at, all) => all.indexOf(part) === at)
+        {[category, year, isSaidBySet ? '' : brand, set]
+          .filter((part, at, all) => part && all.indexOf(part) === at)
           .join(' · ')}
       </p>
       <Heading level={level} id={`${prefix}name`} part="name">
