@@ -84,6 +84,12 @@ describe('a search of any scope', () => {
     expect(await search('qqqqqq')).toMatchObject({ rows: [], rowCount: 0, approximate: false });
   });
 
+  test('of a letter or two takes a grade with it', async () => {
+    expect((await search('4', { grade: '9' })).rowCount).toBe(6);
+    expect((await search('4', { grade: '10' })).rowCount).toBe(0);
+    expect((await search('4', { grade: '9', category: 'Golf' })).rowCount).toBe(1);
+  });
+
   test('stays within its scope, and its share is of that', async () => {
     expect(await names('charizard', { category: 'Pokemon', year: 2000 })).toEqual(['Charizard']);
     expect(await names('charizard', { category: 'Golf' })).toEqual([]);

@@ -90,7 +90,7 @@ export const SETS: Level<SetColumns, SetRow> = {
 };
 
 /** A search that finds more cards than these counts the most graded of them. */
-const MOST_FOUND = 10_000;
+const MOST_FOUND = 1000;
 /** Where no index leads to what is searched for, only so many of the most graded are looked at. */
 const MOST_LOOKED_AT = 20_000;
 /** Of what is not quite what was searched for, so many are enough. */
@@ -113,22 +113,26 @@ const named: Readonly<Record<string, string>> = {
   year: 'f.year',
 };
 
-function findCards({ where, inScope, likeness, sort, scope, words }: Wanted): string {
-  const isWide = scope.setIds === null;
+function findCards({ where, inScope, likeness, sort, scope, words, byGrade }: Wanted): string {
   const isNamed = Object.hasOwn(named, sort);
-  const table =
-    isWide && !isIndexed(words)
-      ? `(select p.* from population_by_card p where ${inScope}
-          order by p.magnitude desc limit ${MOST_LOOKED_AT}) p`
-      : 'population_by_card p';
-  const [order, limit] =
-    likeness === null ? ['p.magnitude', MOST_FOUND] : ['likeness', MOST_NEAREST];
-  return `
+  const select = `
     select p.variation_id as id, p.card_id, p.set_id, p.number_order, ${counts},
-           ${isNamed ? NAMES : ''} ${likeness ?? 'null'} as likeness
-    from ${table} ${isNamed ? namesOf('p', 'variation_id') : ''}
-    where ${where}
-    ${isWide ? `order by ${order} desc limit ${limit}` : ''}`;
+           ${isNamed ? NAMES : ''} ${likeness ?? 'null'} as likeness`;
+  const names = isNamed ? namesOf('p', 'variation_id') : '';
+  if (scope.setIds) return `${select} from population_by_card p ${names} where ${where}`;
+  if (likeness !== null) {
+    return `${select} from population_by_card p ${names} where ${where}
+            order by likeness desc limit ${MOST_NEAREST}`;
+  }
+  const table = isIndexed(words)
+    ? 'population_by_card p'
+    : `(select ${byGrade ? 'p.*' : 'p.variation_id, p.set_id, p.search, p.magnitude'}
+        from population_by_card p where ${inScope}
+        order by p.magnitude desc limit ${MOST_LOOKED_AT}) p`;
+  return `${select}
+    from (select p.variation_id from ${table} where ${where}
+          order by p.magnitude desc limit ${MOST_FOUND}) m
+    join population_by_card p on p.variation_id = m.variation_id ${names}`;
 }
 
 type CardColumns = Omit<CardRow, 'counts' | 'total' | 'gemRate' | 'share'>;
@@ -137,6 +141,7 @@ export const CARDS: Level<CardColumns, CardRow> = {
   table: 'population_by_card',
   from: 'population_by_card p',
   searched: 'p.search',
+  isAny: 'p.magnitude > 0',
   find: findCards,
   mostFound: MOST_FOUND,
   sorts: { number: 'f.number_order', ...named },

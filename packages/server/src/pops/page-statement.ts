@@ -33,6 +33,8 @@ export interface Wanted {
   readonly sort: string;
   readonly scope: Scope;
   readonly words: readonly string[];
+  /** Whether the condition asks for more of a row than that anything is graded. */
+  readonly byGrade: boolean;
 }
 
 /** How the rows of one level are found and read: categories, years, sets or cards. */
@@ -42,6 +44,8 @@ export interface Level<Columns, Row> {
   readonly from: string;
   /** SQL: what a search looks through. */
   readonly searched: string;
+  /** SQL: whether anything of `p` is graded, in a cheaper way than by its counts. */
+  readonly isAny?: string;
   /** SQL of a query: what a row is told by and sorted by, total, grades and, if any, likeness. */
   readonly find: (wanted: Wanted) => string;
   /** A search of more than some sets counts no more rows than these. */
@@ -83,11 +87,16 @@ export function pageStatement<Columns, Row>(
   const counted = countedColumns(query.grade);
   const sort = query.sort ?? (match ? 'total' : level.sortedBy);
   const likeness = match?.likeness ?? null;
-  const where = [inScope, `${counted('p')} > 0`, ...(match ? [match.condition] : [])].join(' and ');
+  // By magnitude, where an index has that and not the counts.
+  const isAny = level.isAny && !query.grade ? level.isAny : `${counted('p')} > 0`;
+  const where = [inScope, isAny, ...(match ? [match.condition] : [])].join(' and ');
+  const whole = scope.variationIds
+    ? `population_by_card p where ${inScope}`
+    : `population_by_set p where ${setsWithin(scope, parameters)}`;
   const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(${it}), 0)`).join(', ');
   return `
     with found as materialized (
-      ${level.find({ where, inScope, likeness, sort, scope, words })}
+      ${level.find({ where, inScope, likeness, sort, scope, words, byGrade: !!query.grade })}
     ),
     page as (
       select f.* from found f
@@ -96,8 +105,7 @@ export function pageStatement<Columns, Row>(
     )
     select (select count(*) from found) as "rowCount",
            (select array[${sums}] from found)::int[] as counts,
-           (select coalesce(sum(${counted('p')}), 0)
-            from ${level.table} p where ${inScope}) as whole,
+           (select coalesce(sum(${counted('p')}), 0) from ${whole}) as whole,
            (select coalesce(json_agg(r order by r.position), '[]') from (
               select f.position, ${level.columns}, ${gradeArray('f')} as counts
               from (select page.*, row_number() over () as position from page) f ${level.join}
