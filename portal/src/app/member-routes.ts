@@ -27,6 +27,13 @@ export const memberRoutes: readonly Route[] = [
     head: HEADS.orderDetail,
   },
   {
+    path: '/account-setting',
+    source: 'src/screens/account-setting/account-setting-screen.tsx',
+    screen: screen(() => import('../screens/account-setting/account-setting-screen.tsx')),
+    access: 'member',
+    head: HEADS.accountSetting,
+  },
+  {
     path: '/help',
     source: 'src/screens/help/help-screen.tsx',
     screen: screen(() => import('../screens/help/help-screen.tsx')),

@@ -1,0 +1,63 @@
+import type { AddressUse, UserAddress } from '@tag/contract/addresses';
+import { DEFAULT_COUNTRY_ID } from '@tag/contract/constants';
+import { markOnBoarding } from '@tag/contract/users';
+import { Button } from '@tag/ui/button';
+import { Modal } from '@tag/ui/modal';
+import { sessionStore } from '../../session/session-store.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { adoptProfile } from '../../session/user-profile.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { AddressForm } from './address-form.tsx';
+import { loadCountries } from './places.ts';
+import '@tag/ui/button.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/form/type-ahead.css';
+import '@tag/ui/modal.css';
+
+export interface AddressModalProps {
+  use: AddressUse;
+  address?: UserAddress | undefined;
+  onSaved(address: UserAddress): void;
+  onClose(): void;
+}
+
+/** Adds or changes an address, above whatever page needs one. */
+export function AddressModal({ use, address, onSaved, onClose }: AddressModalProps) {
+  const session = useSession();
+  const { client } = session;
+  const { answer: countries, failure, again } = useAnswer('countries', () => loadCountries(client));
+  const start = countries?.find(({ id }) => id === DEFAULT_COUNTRY_ID)?.name ?? '';
+
+  function saved(kept: UserAddress): void {
+    onSaved(kept);
+    if (sessionStore.userProfile?.onBoarding.includes('address')) return;
+    // Only the introduction misses it, and offers it again.
+    client.call(markOnBoarding, { body: { steps: ['address'] } }).then(
+      (profile) => adoptProfile(session, profile),
+      () => {},
+    );
+  }
+
+  return (
+    <Modal title={`${address ? 'Edit' : 'Add a'} ${use} address`} onClose={onClose}>
+      {countries ? (
+        <AddressForm
+          {...{ use, address, countries }}
+          startCountry={start}
+          onSaved={saved}
+          onCancel={onClose}
+        />
+      ) : failure !== undefined ? (
+        <div role="alert" className="tag-form">
+          <p>{failure}</p>
+          <div className="tag-form-actions">
+            <Button onClick={again}>Try again</Button>
+          </div>
+        </div>
+      ) : (
+        <p role="status">Loading the countries…</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import { isAborted } from '@tag/client/public';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeFailure } from './describe-failure.ts';
+
+export interface Answered<T> {
+  /** The last answer; it stays while the next one is under way. Null before the first. */
+  readonly answer: T | null;
+  readonly loading: boolean;
+  /** Why the last attempt brought nothing. */
+  readonly failure: string | undefined;
+  /** Asks the same anew. */
+  again(): void;
+}
+
+/** What a call answers, asked for again whenever `key` changes; an answer out of date is dropped. */
+export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Answered<T> {
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<{ answer: T | null; failure?: string; of: string }>({
+    answer: null,
+    of: '',
+  });
+  const question = `${round} ${key}`;
+  const current = useRef(ask);
+  useEffect(() => {
+    current.current = ask;
+  });
+
+  useEffect(() => {
+    const abort = new AbortController();
+    current.current(abort.signal).then(
+      (answer) => !abort.signal.aborted && setState({ answer, of: question }),
+      (error: unknown) => {
+        if (abort.signal.aborted || isAborted(error)) return;
+        setState(({ answer }) => ({ answer, of: question, failure: describeFailure(error) }));
+      },
+    );
+    return () => abort.abort();
+  }, [question]);
+
+  const loading = state.of !== question;
+  return {
+    answer: state.answer,
+    loading,
+    failure: loading ? undefined : state.failure,
+    again: useCallback(() => setRound((count) => count + 1), []),
+  };
+}

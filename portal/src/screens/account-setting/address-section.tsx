@@ -1,0 +1,114 @@
+import {
+  deleteAddress,
+  listAddresses,
+  setDefaultAddress,
+  type AddressUse,
+  type UserAddress,
+} from '@tag/contract/addresses';
+import { ACTION_CODES, SUCCESS } from '@tag/contract/errors';
+import { formatAddress } from '@tag/contract/formats';
+import { Button } from '@tag/ui/button';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { AddressModal } from '../../features/addresses/address-modal.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { AddressList } from './address-list.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+const WORDS = {
+  shipping: {
+    title: 'Shipping addresses',
+    lead: 'Where graded cards are sent. The default is offered first.',
+    none: 'No shipping address yet. Add one, so that your cards find their way back.',
+  },
+  billing: {
+    title: 'Billing addresses',
+    lead: 'What stands on your bills. The default is offered first.',
+    none: 'No billing address yet.',
+  },
+} as const;
+
+/** Which of the windows above the list is open, and for which address. */
+type Task =
+  { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly address: UserAddress };
+
+export function AddressSection({ use }: { use: AddressUse }) {
+  const client = useClient();
+  const [task, setTask] = useState<Task>();
+  const { answer, failure, again } = useAnswer(`addresses ${use}`, (signal) =>
+    client.call(listAddresses, { query: { type: use } }, { signal }),
+  );
+  const { title, lead, none } = WORDS[use];
+
+  async function makeDefault({ id }: UserAddress): Promise<void> {
+    try {
+      await client.call(setDefaultAddress, { params: { id }, body: { type: use } });
+      say(SUCCESS.account_updated);
+      again();
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    }
+  }
+
+  return (
+    <SettingCard title={title} lead={lead}>
+      {answer ? (
+        <AddressList
+          addresses={answer.items}
+          none={none}
+          onEdit={(address) => setTask({ kind: 'edit', address })}
+          onDelete={(address) => setTask({ kind: 'delete', address })}
+          onMakeDefault={(address) => void makeDefault(address)}
+        />
+      ) : failure === undefined ? (
+        <div className="settings-skeleton" data-short="true" role="status">
+          <span className="visually-hidden">Loading the addresses…</span>
+        </div>
+      ) : null}
+      {failure !== undefined && (
+        <div className="settings-trouble" role="alert">
+          <p>{failure}</p>
+          <Button onClick={again}>Try again</Button>
+        </div>
+      )}
+      {answer && <Button onClick={() => setTask({ kind: 'add' })}>Add a {use} address</Button>}
+      {task && task.kind !== 'delete' && (
+        <AddressModal
+          use={use}
+          address={task.kind === 'edit' ? task.address : undefined}
+          onClose={() => setTask(undefined)}
+          onSaved={() => {
+            setTask(undefined);
+            say(SUCCESS.account_updated);
+            again();
+          }}
+        />
+      )}
+      {task?.kind === 'delete' && (
+        <ConfirmDialog
+          title={`Delete this ${use} address?`}
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
+          danger
+          validate={async () => {
+            const { id } = task.address;
+            await client
+              .call(deleteAddress, { params: { id }, body: { type: use } })
+              .catch((error: unknown) => Promise.reject(new Error(describeFailure(error))));
+          }}
+          onAction={(action) => {
+            setTask(undefined);
+            if (action !== ACTION_CODES.confirm) return;
+            say(SUCCESS.account_updated);
+            again();
+          }}
+        >
+          <p>{formatAddress(task.address)}</p>
+        </ConfirmDialog>
+      )}
+    </SettingCard>
+  );
+}

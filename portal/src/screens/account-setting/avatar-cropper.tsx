@@ -1,0 +1,74 @@
+import { Button } from '@tag/ui/button';
+import { SubmitButton } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useEffect, useState } from 'react';
+import { Cropper } from '@tag/ui/cropper';
+import type { CropArea } from './crop-picture.ts';
+import '@tag/ui/cropper.css';
+
+interface AvatarCropperProps {
+  file: File;
+  /** Sends the part that was chosen; what it throws is shown. */
+  onSave(area: CropArea): Promise<void>;
+  onClose(): void;
+}
+
+/** Chooses the part of a picture that becomes the avatar: by hand, wheel, keys or slider. */
+export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
+  const [url, setUrl] = useState<string>();
+  const [area, setArea] = useState<CropArea>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address lives as long as this
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+
+  async function save(): Promise<void> {
+    if (busy || !area) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSave(area);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal title="Choose your picture" size="small" onClose={onClose}>
+      <form
+        className="tag-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {url && (
+          <Cropper
+            url={url}
+            label="Part of the picture that is shown"
+            onArea={setArea}
+            onBroken={() => setFailure('This file is no picture that the browser can show.')}
+          />
+        )}
+        {failure && (
+          <p className="tag-form-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className="tag-form-actions">
+          <SubmitButton submitting={busy} busyLabel="Saving…">
+            Save picture
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { useId, type ReactNode } from 'react';
+
+interface SettingCardProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** One thing to set: what it is on the left, the setting itself on the right. */
+export function SettingCard({ title, lead, children }: SettingCardProps) {
+  const id = useId();
+  return (
+    <section className="area-page__card settings-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </header>
+      <div>{children}</div>
+    </section>
+  );
+}
