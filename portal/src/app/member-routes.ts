@@ -48,6 +48,20 @@ export const memberRoutes: readonly Route[] = [
     head: HEADS.myTagMarket,
   },
   {
+    path: '/staff/users',
+    source: 'src/screens/staff-users/staff-users-screen.tsx',
+    screen: screen(() => import('../screens/staff-users/staff-users-screen.tsx')),
+    access: { action: 'read', resource: 'users' },
+    head: HEADS.staffUsers,
+  },
+  {
+    path: '/staff/audit',
+    source: 'src/screens/staff-audit/staff-audit-screen.tsx',
+    screen: screen(() => import('../screens/staff-audit/staff-audit-screen.tsx')),
+    access: { action: 'read', resource: 'audit_trail' },
+    head: HEADS.staffAudit,
+  },
+  {
     path: '/404',
     source: 'src/screens/not-found/not-found-screen.tsx',
     screen: screen(() => import('../screens/not-found/not-found-screen.tsx')),

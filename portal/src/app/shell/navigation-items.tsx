@@ -78,4 +78,25 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       </Icon>
     ),
   },
+  {
+    path: '/staff/users',
+    name: 'Users',
+    permission: { action: 'read', resource: 'users' },
+    icon: (
+      <Icon>
+        <circle cx="7.5" cy="7.5" r="2.5" />
+        <path d="M2.5 16a5 5 0 0 1 10 0M12.5 5.2a2.5 2.5 0 0 1 0 4.6M14.5 11.8a5 5 0 0 1 3 4.2" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/staff/audit',
+    name: 'Audit trail',
+    permission: { action: 'read', resource: 'audit_trail' },
+    icon: (
+      <Icon>
+        <path d="M5 3.5h7l3.5 3.5v9.5H5zM12 3.5V7h3.5M7.5 10.5h5M7.5 13.5h5" />
+      </Icon>
+    ),
+  },
 ];

@@ -87,6 +87,14 @@ export const HEADS = {
     title: 'My Tag Market',
     description: 'Your listings on the market.',
   },
+  staffUsers: {
+    title: 'Users',
+    description: 'Everyone with an account.',
+  },
+  staffAudit: {
+    title: 'Audit trail',
+    description: 'Who did what, as whom.',
+  },
   notFound: {
     title: 'Oops! nothing was found',
     description: 'The page might have been removed or is unavailable.',

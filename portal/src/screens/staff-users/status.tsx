@@ -1,0 +1,15 @@
+import type { StaffUser } from '@tag/contract/admin';
+import { USER_STATUS_LABELS } from '@tag/contract/users';
+
+/** An invitation that ran out is told apart from every other state. */
+const standingOf = ({ isInvited, status }: StaffUser) => (isInvited ? 'invited' : status);
+
+export const statusLabel = (user: StaffUser): string => USER_STATUS_LABELS[standingOf(user)];
+
+export function Status({ user }: { user: StaffUser }) {
+  return (
+    <span className="staff-status" data-status={standingOf(user)}>
+      {statusLabel(user)}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { createUser, staffUserFormStruct, updateUser, type StaffUser } from '@tag/contract/admin';
+import { formatPhone } from '@tag/contract/formats';
+import { ROLE_LABELS, type RoleName } from '@tag/contract/permissions';
+import { USER_STATUS_LABELS, type UserStatus } from '@tag/contract/users';
+import { Button } from '@tag/ui/button';
+import {
+  CheckboxField,
+  Form,
+  PhoneField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../../features/api/client-context.tsx';
+
+export interface UserFormModalProps {
+  /** The one to change; without it a new one is made. */
+  user?: StaffUser | undefined;
+  roles: readonly { readonly id: number; readonly name: RoleName }[];
+  onSaved(user: StaffUser): void;
+  onClose(): void;
+}
+
+/** Of a new user any of these; of an existing one the first two, or what it is already. */
+const NEW_STATUSES = ['registered', 'active', 'inactive'] as const;
+
+function statusChoices(user: StaffUser | undefined) {
+  const statuses: readonly UserStatus[] = user
+    ? [...new Set<UserStatus>([user.status, 'active', 'inactive'])]
+    : NEW_STATUSES;
+  return statuses.map((value) => ({ value, label: USER_STATUS_LABELS[value] }));
+}
+
+export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalProps) {
+  const client = useClient();
+  const customer = roles.find(({ name }) => name === 'customer');
+  const form = useForm({
+    schema: staffUserFormStruct,
+    initial: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+      username: user?.username ?? '',
+      phoneNumber: formatPhone(user?.phoneNumber ?? ''),
+      roleId: String(user?.role.id ?? customer?.id ?? ''),
+      status: user?.status ?? 'registered',
+      isGroupSubmitter: user?.isGroupSubmitter ?? false,
+    },
+    fieldOfCode: { user_existed: 'email' },
+    prepare: ({ username, phoneNumber, roleId, ...values }) => ({
+      ...values,
+      ...(username.trim() && { username }),
+      ...(phoneNumber.trim() && { phoneNumber }),
+      ...(roleId && { roleId: Number(roleId) }),
+    }),
+    async submit(body) {
+      onSaved(
+        user
+          ? await client.call(updateUser, { params: { id: user.id }, body })
+          : await client.call(createUser, { body }),
+      );
+    },
+  });
+  const roleChoices = roles.map(({ id, name }) => ({
+    value: String(id),
+    label: ROLE_LABELS[name],
+  }));
+
+  return (
+    <Modal title={user ? `Edit ${user.firstName} ${user.lastName}` : 'New user'} onClose={onClose}>
+      <Form form={form}>
+        {!user && (
+          <p className="staff-remark">A password for the first sign-in is mailed to them.</p>
+        )}
+        <div className="tag-form-pair">
+          <TextField {...form.field('firstName')} label="First name" autoComplete="off" />
+          <TextField {...form.field('lastName')} label="Last name" autoComplete="off" />
+        </div>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" />
+        <div className="tag-form-pair">
+          <TextField {...form.field('username')} label="Username" autoComplete="off" />
+          <PhoneField {...form.field('phoneNumber')} />
+        </div>
+        <div className="tag-form-pair">
+          <SelectField {...form.field('roleId')} label="Role" choices={roleChoices} />
+          <SelectField {...form.field('status')} label="Status" choices={statusChoices(user)} />
+        </div>
+        <CheckboxField
+          {...form.field('isGroupSubmitter')}
+          label="Orders may be submitted through them"
+        />
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
+            {user ? 'Save user' : 'Create user'}
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { impersonateUser, resendPassword, type StaffUser } from '@tag/contract/admin';
+import { ACTION_CODES, SUCCESS } from '@tag/contract/errors';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import { say } from '@tag/ui/toast';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { UserFormModal, type UserFormModalProps } from './user-form-modal.tsx';
+
+export type UserTask =
+  | { readonly kind: 'create'; readonly user?: undefined }
+  | { readonly kind: 'edit' | 'resend' | 'impersonate'; readonly user: StaffUser };
+
+interface UserTasksProps {
+  task: UserTask;
+  roles: UserFormModalProps['roles'];
+  /** Something changed. */
+  onDone(): void;
+  onClose(): void;
+}
+
+/** The window above the list for what is being done to a user. */
+export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
+  const client = useClient();
+  const { kind, user } = task;
+  if (kind === 'create' || kind === 'edit') {
+    // A form without its roles could not be sent.
+    if (roles.length === 0) return null;
+    return (
+      <UserFormModal
+        {...{ user, roles, onClose }}
+        onSaved={({ email }) => {
+          onClose();
+          onDone();
+          say(user ? SUCCESS.account_updated : `A password was mailed to ${email}.`);
+        }}
+      />
+    );
+  }
+
+  const name = `${user.firstName} ${user.lastName}`;
+  const leave = (done: () => void) => (action: number) => {
+    onClose();
+    if (action === ACTION_CODES.confirm) done();
+  };
+  if (kind === 'resend') {
+    return (
+      <ConfirmDialog
+        title={`Resend the password of ${name}?`}
+        confirmLabel="Resend"
+        validate={() =>
+          client
+            .call(resendPassword, { params: { id: user.id } })
+            .then(() => undefined, describeFailure)
+        }
+        onAction={leave(() => {
+          say(SUCCESS.password_resent);
+          onDone();
+        })}
+      >
+        <p>
+          A new password for one sign-in is mailed to {user.email}. The present one stops working,
+          and they are signed out everywhere.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+
+  async function impersonate(): Promise<string | undefined> {
+    // Opened within the press of the button, or the browser would block it.
+    const tab = window.open('about:blank', '_blank');
+    if (!tab) return 'The browser did not open a new tab. Allow it for this site and try again.';
+    try {
+      const codes = await client.call(impersonateUser, { params: { id: user!.id } });
+      tab.opener = null;
+      tab.location.replace(
+        `/impersonate/${encodeURIComponent(codes.token)}/${encodeURIComponent(codes.refreshToken)}`,
+      );
+      return undefined;
+    } catch (error) {
+      tab.close();
+      return describeFailure(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Impersonate ${name}?`}
+      confirmLabel="Open in a new tab"
+      validate={impersonate}
+      onAction={leave(() => {})}
+    >
+      <p>
+        You act as {user.email} in a tab of its own for 30 minutes; this tab stays yours. Everything
+        you do there stands in the audit trail under your name.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PublicClient } from '@tag/client/public';
+import { listUsers, type StaffUser, type UserQuery } from '@tag/contract/admin';
+import { formatDateTime, formatPhone } from '@tag/contract/formats';
+import { ROLE_LABELS } from '@tag/contract/permissions';
+import { toCsv } from '../../features/csv/csv.ts';
+import { statusLabel } from './status.tsx';
+
+const HEADINGS = [
+  'First name',
+  'Last name',
+  'Email',
+  'Username',
+  'Phone number',
+  'Role',
+  'Status',
+  'Created (UTC)',
+  'Last sign-in (UTC)',
+];
+
+/** Every user the filters leave, in their order, as CSV. */
+export async function usersFile(client: PublicClient, filters: UserQuery): Promise<string> {
+  const users: StaffUser[] = [];
+  for (let page = 1; ; page++) {
+    const query = { ...filters, page, pageSize: 200 };
+    const { items, total } = await client.call(listUsers, { query });
+    users.push(...items);
+    if (items.length === 0 || users.length >= total) break;
+  }
+  return toCsv([HEADINGS, ...users.map(toRow)]);
+}
+
+function toRow(user: StaffUser): string[] {
+  return [
+    user.firstName,
+    user.lastName,
+    user.email,
+    user.username ?? '',
+    user.phoneNumber ? formatPhone(user.phoneNumber) : '',
+    ROLE_LABELS[user.role.name],
+    statusLabel(user),
+    formatDateTime(user.createdAt),
+    user.lastLoginAt ? formatDateTime(user.lastLoginAt) : '',
+  ];
+}
