@@ -1,14 +1,9 @@
-import { hash, parseOptions } from '@node-rs/argon2';
-import { ApiError } from '@tag/contract/errors';
+import { parseOptions } from '@node-rs/argon2';
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
+import { hashInThread } from './hash-threads.ts';
 
 const PASSES = 2;
 const SALT_BYTES = 16;
-
-/** How many may wait for their turn: at 25 ms each, nobody waits longer than a few seconds. */
-const MOST_WAITING = 200;
 
 /** The hashes a given password may match: the user's own, and that of a mailed one. */
 export interface StoredHashes {
@@ -18,25 +13,16 @@ export interface StoredHashes {
 
 export type PasswordMatch = 'own' | 'temporary' | null;
 
-/**
- * Passwords as argon2id hashes in PHC form. However many arrive at once, half of the processors stay
- * free for everything else.
- */
+/** Passwords as argon2id hashes in PHC form. */
 export function passwordHasher({ memoryKib }: { memoryKib: number }) {
-  const limit = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)));
   const policy = { memoryCost: memoryKib, timeCost: PASSES };
-
-  function inTurn<T>(job: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= MOST_WAITING) return Promise.reject(new ApiError('unavailable'));
-    return limit(job);
-  }
 
   return {
     /** @param beside another hash of the same user, whose salt and costs are kept. */
     hash(password: string, beside?: string | null): Promise<string> {
       const salt = beside ? saltOf(beside) : randomBytes(SALT_BYTES);
       const options = beside ? costsOf(beside) : policy;
-      return inTurn(() => hash(password, { ...options, salt }));
+      return hashInThread(password, { ...options, salt });
     },
 
     /**

@@ -1,0 +1,42 @@
+import { passwordHasher, readSettings, startServer, type RunningServer } from '@tag/server';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const PASSWORD = 'Grading#2026';
+
+/** The API as it runs, on an empty database of its own, with every limit out of the way. */
+export async function startAccountServer(): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tag-bench-'));
+  // Run by root, the database is another user's, who must pass here.
+  chmodSync(folder, 0o755);
+  const server = await startServer(
+    readSettings({
+      DATA_DIR: folder,
+      API_PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_SCALE: '1000000',
+      NODE_ENV: 'production',
+    }),
+  );
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, url: server.url.replace('localhost', '127.0.0.1'), stop };
+}
+
+/** Customers whose password is `PASSWORD`, `member-0@example.com` and so on. */
+export async function addMembers({ database }: RunningServer, count: number): Promise<void> {
+  const hash = await passwordHasher({ memoryKib: 19_456 }).hash(PASSWORD);
+  await database.pool.query(
+    `insert into users (email, email_verified_at, first_name, last_name, role_id, status,
+                        password_hash)
+     select 'member-' || n || '@example.com', now(), 'Casey', 'Miller', 1, 'active', $2
+     from generate_series(0, $1 - 1) n`,
+    [count, hash],
+  );
+}
+
+export const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -1,0 +1,133 @@
+/**
+ * `npm run bench:login`: whether many live sessions slow the reads of who is signed in, and whether a
+ * storm of logins does. The server runs in a process of its own; reads come at a steady rate. Exits
+ * non-zero when the storm takes the reads' p99 to twice what it is without.
+ */
+import autocannon from 'autocannon';
+import { fork } from 'node:child_process';
+import { cpus } from 'node:os';
+import { addMembers, median, PASSWORD, startAccountServer } from './account-server.ts';
+
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const READS_PER_SECOND = 150;
+const SESSIONS = 10_000;
+const STORM_CONNECTIONS = 50;
+const GOAL = 2;
+
+async function serve(): Promise<void> {
+  const server = await startAccountServer();
+  await addMembers(server, SESSIONS);
+  process.on('message', async (message) => {
+    if (message === 'fill') {
+      await server.database.pool.query(
+        `insert into sessions (user_id, expires_at)
+         select id, now() + interval '30 days' from users`,
+      );
+      await server.database.pool.query('analyze sessions');
+      process.send!('filled');
+    } else {
+      await server.stop();
+      process.exit();
+    }
+  });
+  process.send!(server.url);
+}
+
+async function measure(): Promise<number> {
+  const child = fork(import.meta.filename, ['serve'], { execArgv: ['--import', 'tsx'] });
+  const heard = () =>
+    new Promise<string>((told) => child.once('message', (it) => told(String(it))));
+  try {
+    const url = await heard();
+    const credentials = (index: number) =>
+      JSON.stringify({ email: `member-${index % SESSIONS}@example.com`, password: PASSWORD });
+    const headers = { 'content-type': 'application/json' };
+    const login = await fetch(`${url}/users/login`, {
+      method: 'POST',
+      body: credentials(0),
+      headers,
+    });
+    const { token } = (await login.json()) as { token: string };
+
+    const read = async (duration = SECONDS) => {
+      const { errors, latency, non2xx } = await autocannon({
+        url: `${url}/users/me`,
+        headers: { authorization: `Bearer ${token}` },
+        connections: 10,
+        overallRate: READS_PER_SECOND,
+        duration,
+      });
+      if (errors > 0 || non2xx > 0) throw new Error('A read failed');
+      return latency;
+    };
+    const storm = async <T>(during: () => Promise<T>): Promise<[T, number]> => {
+      let index = 0;
+      let cannon: autocannon.Instance | undefined;
+      const ended = new Promise<autocannon.Result>((done, fail) => {
+        cannon = autocannon(
+          {
+            url: `${url}/users/login`,
+            connections: STORM_CONNECTIONS,
+            duration: 3600,
+            requests: [
+              {
+                method: 'POST',
+                headers,
+                setupRequest: (it) => ({ ...it, body: credentials(index++) }),
+              },
+            ],
+          },
+          (error, result) => (error ? fail(error) : done(result)),
+        );
+      });
+      const begin = performance.now();
+      const result = await during();
+      const lasted = performance.now() - begin;
+      (cannon as unknown as { stop(): void }).stop();
+      const { '2xx': logins } = await ended;
+      return [result, (logins / lasted) * 1000];
+    };
+
+    await read(2);
+    const few: autocannon.Histogram[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) few.push(await read());
+    const filled = heard();
+    child.send('fill');
+    await filled;
+    const idle: autocannon.Histogram[] = [];
+    const stormy: autocannon.Histogram[] = [];
+    const rates: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      idle.push(await read());
+      const [latency, logins] = await storm(() => read());
+      stormy.push(latency);
+      rates.push(logins);
+    }
+
+    const row = (rounds: readonly autocannon.Histogram[]) => ({
+      'p50 ms': median(rounds.map(({ p50 }) => p50)),
+      'p99 ms': median(rounds.map(({ p99 }) => p99)),
+    });
+    console.log(
+      `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, ` +
+        `${READS_PER_SECOND} reads/s, ${ROUNDS} rounds of ${SECONDS} s, medians`,
+    );
+    console.table({
+      'one session': row(few),
+      [`${SESSIONS} sessions`]: row(idle),
+      'in a storm of logins': row(stormy),
+    });
+    const ratio = row(stormy)['p99 ms'] / Math.max(1, row(idle)['p99 ms']);
+    console.log(`${Math.round(median(rates))} logins/s in the storm`);
+    console.log(`the storm takes the reads' p99 to ${ratio.toFixed(2)}x (goal: under ${GOAL}x)`);
+    return ratio < GOAL ? 0 : 1;
+  } finally {
+    const gone = new Promise((done) => child.once('exit', done));
+    child.send('stop');
+    await gone;
+  }
+}
+
+if (process.argv[2] === 'serve') await serve();
+else process.exitCode = await measure();
