@@ -14,6 +14,6 @@ export interface FieldBinding<V> {
 /** What every field shows around its control. */
 export interface FieldText {
   label: string;
-  /** A line of advice below the label. */
+  /** A line of advice below the control. */
   hint?: string | undefined;
 }

@@ -18,7 +18,7 @@ export interface FieldFrameProps extends FieldText {
   children(ids: ControlIds): ReactNode;
 }
 
-/** Label, advice, control and reason, in the order they are read. */
+/** Label, control, advice and reason; fields side by side keep their controls on one line. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, error, optional, className, below, children } = props;
   const id = useId();
@@ -29,17 +29,17 @@ export function FieldFrame(props: FieldFrameProps) {
         {label}
         {optional && <span className="tag-field-optional"> (optional)</span>}
       </label>
-      {hint && (
-        <p className="tag-field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       {children({
         id,
         'aria-describedby': described.filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': optional === false ? true : undefined,
       })}
+      {hint && (
+        <p className="tag-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error && <FieldError id={`${id}-error`} reason={error} />}
       {below?.(`${id}-below`)}
     </div>

@@ -16,13 +16,18 @@ export function userColumns(
       label: 'Name',
       sortable: true,
       cell: ({ firstName, lastName, username }) => (
-        <>
+        <span className="staff-long">
           {firstName} {lastName}
           {username && <span className="staff-aside">{username}</span>}
-        </>
+        </span>
       ),
     },
-    { key: 'email', label: 'Email', sortable: true, cell: ({ email }) => email },
+    {
+      key: 'email',
+      label: 'Email',
+      sortable: true,
+      cell: ({ email }) => <span className="staff-long">{email}</span>,
+    },
     { key: 'role', label: 'Role', sortable: true, cell: ({ role }) => ROLE_LABELS[role.name] },
     { key: 'status', label: 'Status', sortable: true, cell: (user) => <Status user={user} /> },
     {
