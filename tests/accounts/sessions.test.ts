@@ -1,3 +1,4 @@
+import { sweepExpired } from '@tag/server';
 import { describe, expect, test } from 'vitest';
 import { addUser, callsOf, doJobs, lastMail, PASSWORD, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
@@ -174,4 +175,18 @@ describe('a forgotten password', () => {
     });
     expect(first.body.code).toBe('verification_failed');
   });
+});
+
+test('what ran out long ago is swept away, and nothing that lives', async () => {
+  const old = await signIn();
+  const live = await signIn();
+  const [session] = old.refreshToken.split('.');
+  await database.pool.query(
+    "update sessions set expires_at = now() - interval '31 days' where id = $1",
+    [session],
+  );
+  await sweepExpired(database);
+  const { rows } = await database.pool.query('select from sessions where id = $1', [session]);
+  expect(rows).toEqual([]);
+  expect(await works(live.token)).toBe(true);
 });

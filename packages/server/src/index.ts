@@ -14,6 +14,7 @@ export { drainJobs, installJobs, type JobHandlers } from './jobs/jobs.ts';
 export type { Mail, Mailer } from './mail/mail.ts';
 export { outboxMailer } from './mail/outbox.ts';
 export { smtpMailer } from './mail/smtp.ts';
+export { sweepExpired } from './auth/sweep.ts';
 export { passwordHasher } from './auth/passwords.ts';
 export { mailJobs } from './users/mail-jobs.ts';
 export { type RunningServer, startServer } from './main.ts';

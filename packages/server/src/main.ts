@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { helpMailJobs } from './help/mail-jobs.ts';
+import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './http/api.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -70,6 +71,7 @@ export async function startServer(
       database,
       {
         ...mailJobs({ database, hasher, mailer, portalUrl }),
+        sweep_expired: () => sweepExpired(database),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,

@@ -22,7 +22,11 @@ export interface Jobs {
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
   /** Mails what was asked in the help chat to the support. */
   mail_help_message: { messageId: string };
+  /** Takes away what has run out; once an hour. */
+  sweep_expired: unknown;
 }
+
+const SCHEDULE = '17 * * * * sweep_expired';
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 
@@ -54,6 +58,7 @@ export async function startJobs(
     taskList: taskList(handlers),
     concurrency: 2,
     pollInterval: 2000,
+    crontab: SCHEDULE,
     noHandleSignals: true,
     logger: workerLogger(logger),
   });
