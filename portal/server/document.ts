@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
 import { documentTitle, SITE_NAME, type PageHead } from '../src/features/page/page-head.ts';
+import { START_AFTER_PICTURE_SCRIPT } from '../src/app/start-after-picture.ts';
 import {
   POPULATION_BLOCK,
   REPORT_BLOCK,
@@ -10,8 +11,9 @@ import {
 import type { PageFiles } from './build-output.ts';
 import type { PreviewImage } from './card-metadata.ts';
 
-// One piece, so that no formatting comes between the script and its hash.
+// Each in one piece, so that no formatting comes between a script and its hash.
 const BOOT = raw(`<script>${BOOT_SCRIPT}</script>`);
+const START_AFTER_PICTURE = raw(`<script>${START_AFTER_PICTURE_SCRIPT}</script>`);
 
 export interface DocumentParts {
   readonly head: PageHead;
@@ -47,13 +49,10 @@ export function renderDocument(parts: DocumentParts): string {
           <meta name="color-scheme" content="light dark" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171b1c" />
-          ${BOOT}
-          ${firstPicture && html`<link rel="preload" as="image" href="${firstPicture}" fetchpriority="high" />`}
+          ${BOOT} ${firstPicture && opening(firstPicture, files)}
           <link rel="preconnect" href="${parts.apiOrigin}" />
-          ${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}
           ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" /> `)}
-          <script type="module" src="${files.script}" fetchpriority="low"></script>
-          ${files.modules.map((module) => html`<link rel="modulepreload" href="${module}" fetchpriority="low" /> `)}
+          ${!firstPicture && scriptsAndFonts(files)}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon-48.png" sizes="48x48" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -69,6 +68,21 @@ export function renderDocument(parts: DocumentParts): string {
         </body>
       </html> `,
   );
+}
+
+/** Everything at once, the scripts last. */
+function scriptsAndFonts({ fonts, script, modules }: PageFiles) {
+  return html`
+    ${fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}
+    <script type="module" src="${script}" fetchpriority="low"></script>
+    ${modules.map((module) => html`<link rel="modulepreload" href="${module}" fetchpriority="low" /> `)}
+  `;
+}
+
+/** The picture alone; scripts when it is there, fonts when words ask for them. */
+function opening(picture: string, { script, modules }: PageFiles) {
+  const scripts = [script, ...modules].join(' ');
+  return html`${START_AFTER_PICTURE}<link rel="preload" as="image" href="${picture}" fetchpriority="high" data-scripts="${scripts}" />`;
 }
 
 function openGraph({ head, canonical, preview }: DocumentParts, title: string) {

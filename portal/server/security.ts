@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
+import { START_AFTER_PICTURE_SCRIPT } from '../src/app/start-after-picture.ts';
 
 const sha256 = (text: string) =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
@@ -34,7 +35,7 @@ const NO_MESSENGER: Readonly<Record<keyof typeof MESSENGER, string[]>> = {
 
 /**
  * What a page may load and do: its own files and the API's answers and pictures. No inline script
- * but the one in every head, known by its hash.
+ * but two, known by their hashes: the one in every head, and the one that begins after a picture.
  */
 export function securityHeaders(options: {
   apiOrigin: string;
@@ -49,7 +50,12 @@ export function securityHeaders(options: {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", sha256(BOOT_SCRIPT), ...messenger.script],
+      scriptSrc: [
+        "'self'",
+        sha256(BOOT_SCRIPT),
+        sha256(START_AFTER_PICTURE_SCRIPT),
+        ...messenger.script,
+      ],
       styleSrc: ["'self'", ...messenger.style],
       fontSrc: ["'self'", ...messenger.font],
       imgSrc: ["'self'", 'data:', 'blob:', apiOrigin, ...pictureOrigins, ...messenger.picture],

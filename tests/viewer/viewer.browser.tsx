@@ -111,6 +111,11 @@ const canvas = () => host.querySelector('canvas')!;
 const button = (label: string) =>
   host.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)!;
 
+/** The pointer enters, as it does before anything is dragged or turned. */
+function comeNear(): void {
+  host.querySelector('.tag-viewer')!.dispatchEvent(new PointerEvent('pointerenter'));
+}
+
 /** The place on the picture, and the level, that the canvas shows at a point of the viewport. */
 function seenAt(x: number, y: number) {
   const ratio = canvas().width / 600;
@@ -307,6 +312,8 @@ describe('the viewer', () => {
     );
     const alphaAt = (x: number, y: number) =>
       canvas().getContext('2d')!.getImageData(x, y, 1, 1).data[3];
+    await until(() => host.querySelector('[aria-label="Zoom in"]:enabled') !== null);
+    comeNear();
     await until(() => fetched.some((address) => address.includes('/9/')));
     await pause(100);
     expect(alphaAt(300, 200)).to.equal(0);
@@ -318,6 +325,35 @@ describe('the viewer', () => {
     await until(() => alphaAt(300, 200) === 255);
     URL.revokeObjectURL(preview);
   });
+
+  it('leaves a preview alone that shows all the scan has, until someone comes near', async () => {
+    const start = { x: 3650, y: 1600, width: 300, height: 200 };
+    const paper = new OffscreenCanvas(300, 200);
+    paper.getContext('2d')!.fillRect(0, 0, 300, 200);
+    const preview = URL.createObjectURL(await paper.convertToBlob());
+    await show({ start, preview });
+    await pause(100);
+    expect(fetched).to.deep.equal([]);
+    comeNear();
+    await until(() => middle().level === topLevel(picture));
+    expect(getComputedStyle(host.querySelector('.tag-viewer-preview')!).visibility).equal('hidden');
+    URL.revokeObjectURL(preview);
+  });
+
+  for (const [what, props] of [
+    ['shows less than the scan has', { start: { x: 3000, y: 1600, width: 900, height: 600 } }],
+    ['is not what the size is known from', { eager: true }],
+    ['cannot be had', { preview: 'data:image/png;base64,AAAA' }],
+  ] as const) {
+    it(`fetches tiles at once where the preview ${what}`, async () => {
+      const paper = new OffscreenCanvas(300, 200);
+      paper.getContext('2d')!.fillRect(0, 0, 300, 200);
+      const preview = URL.createObjectURL(await paper.convertToBlob());
+      await show({ start: { x: 3650, y: 1600, width: 300, height: 200 }, preview, ...props });
+      await until(() => middle().level === topLevel(picture));
+      URL.revokeObjectURL(preview);
+    });
+  }
 
   it('keeps the preview of its opening while it glides to another place', async () => {
     const there = { x: 600, y: 6000, width: 600, height: 400 };

@@ -25,12 +25,15 @@ export interface Painting {
   readonly source: Source;
   readonly picture: Size;
   /** Null while it has not arrived. */
-  readonly backdrop: () => Backdrop | null;
+  readonly backdrop: Backdrop | null;
 }
 
-/** Gives the canvas one pixel for each device pixel of its viewport (at most two a CSS pixel). */
-export function fitCanvas(canvas: HTMLCanvasElement, viewport: Size): number {
-  const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+/** Pixels that are drawn for a CSS pixel: as many as the screen has, at most two. */
+export const pixelRatio = () => Math.min(2, globalThis.devicePixelRatio || 1);
+
+/** Gives the canvas a pixel for each that is drawn. */
+function fitCanvas(canvas: HTMLCanvasElement, viewport: Size): number {
+  const ratio = pixelRatio();
   const width = Math.round(viewport.width * ratio);
   const height = Math.round(viewport.height * ratio);
   if (canvas.width !== width) canvas.width = width;
@@ -52,7 +55,8 @@ export function paint(painting: Painting, view: View, viewport: Size): boolean {
   const part = visibleRect(view, viewport, picture);
   if (!part) return true;
   context.imageSmoothingEnabled = view.k * ratio < 4;
-  context.imageSmoothingQuality = 'medium';
+  // Enlarged, a canvas blurs more than an image unless told.
+  context.imageSmoothingQuality = view.k * ratio > 1 ? 'high' : 'medium';
   const brush: Brush = {
     draw: (image, rect) => context.drawImage(image, ...devicePixels(rect, view, ratio)),
     uncover: (rect) => context.clearRect(...devicePixels(rect, view, ratio)),
@@ -62,7 +66,7 @@ export function paint(painting: Painting, view: View, viewport: Size): boolean {
     if (image) brush.draw(image, { x: 0, y: 0, ...picture });
     return image !== null;
   }
-  return paintTiles(source.store, part, levelFor(view, picture, ratio), picture, backdrop(), brush);
+  return paintTiles(source.store, part, levelFor(view, picture, ratio), picture, backdrop, brush);
 }
 
 /** Draws and clears in pixels of the picture. */

@@ -1,32 +1,37 @@
 import { createGestures, type Gestures } from './gestures.ts';
-import { type Backdrop, paint, type Source } from './painter.ts';
+import { type BackdropState, type Sharpness, showsAsMuch } from './backdrop.ts';
+import { paint, type Source } from './painter.ts';
 import type { TileAddress } from './pyramid.ts';
 import { createTileStore } from './tile-store.ts';
 import type { Rect, Size, View } from './view.ts';
 
 export interface StageOptions {
   readonly surface: HTMLElement;
+  /** The surface with its tools: who comes in here may be about to move the picture. */
+  readonly frame: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly picture: Size;
   /** Address of a tile; null where the picture has none and is drawn whole from `wholeUrl`. */
   readonly tileUrl: ((tile: TileAddress) => string) | null;
   readonly wholeUrl: string;
   readonly start: Rect;
-  /** What stands behind the canvas until tiles come; null while it has not arrived. */
-  readonly backdrop: () => Backdrop | null;
+  /** Tiles are fetched at once, also where the backdrop shows as much. */
+  readonly eager: boolean;
+  /** What stands behind the canvas until tiles come. */
+  readonly backdrop: () => BackdropState;
   /** After each frame that was drawn: where the picture stands, and whether it is sharp there. */
-  readonly onFrame: (view: View, sharp: boolean) => void;
+  readonly onFrame: (view: View, sharpness: Sharpness) => void;
   /** The picture, or a part of it that is wanted, could not be had. */
   readonly onError: () => void;
 }
 
 /** Everything that moves without React: gestures change the view, a frame paints it, tiles repaint it. */
 export function createStage(options: StageOptions) {
-  const { surface, canvas, picture, tileUrl, wholeUrl, start, backdrop, onFrame, onError } =
-    options;
+  const { surface, frame, canvas, picture, tileUrl, wholeUrl, start, onFrame, onError } = options;
   let viewport = sizeOf(surface);
   let view: View = { k: 1, x: 0, y: 0 };
-  let frame = 0;
+  let nextFrame = 0;
+  let isWanted = options.eager || frame.matches(':hover, :focus-within');
 
   const source: Source & { dispose(): void } = tileUrl
     ? tileSource(tileUrl)
@@ -37,11 +42,34 @@ export function createStage(options: StageOptions) {
     return { kind: 'tiles' as const, store, dispose: () => store.dispose() };
   }
 
+  // What moving it needs is fetched before it is moved.
+  const nearing = new AbortController();
+  for (const type of ['pointerenter', 'focusin']) {
+    frame.addEventListener(type, want, { signal: nearing.signal });
+  }
+  function want(): void {
+    nearing.abort();
+    isWanted = true;
+    repaint();
+  }
+
+  function show(): Sharpness {
+    const behind = options.backdrop();
+    if (!isWanted && viewport.width > 0) {
+      if (behind === 'awaited') return 'not yet';
+      if (behind && showsAsMuch(behind, view, viewport, picture)) return 'behind';
+      // What was once drawn over it has to be kept up.
+      isWanted = true;
+    }
+    const backdrop = behind === 'awaited' ? null : behind;
+    const isSharp = paint({ canvas, source, picture, backdrop }, view, viewport);
+    return isSharp ? 'drawn' : 'not yet';
+  }
+
   function repaint(): void {
-    if (frame) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      onFrame(view, paint({ canvas, source, picture, backdrop }, view, viewport));
+    nextFrame ||= requestAnimationFrame(() => {
+      nextFrame = 0;
+      onFrame(view, show());
     });
   }
 
@@ -70,8 +98,9 @@ export function createStage(options: StageOptions) {
     gestures: gestures satisfies Gestures,
     repaint,
     dispose(): void {
+      nearing.abort();
       observer.disconnect();
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(nextFrame);
       gestures.dispose();
       source.dispose();
     },

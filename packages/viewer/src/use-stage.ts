@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Sharpness } from './backdrop.ts';
 import type { Gestures } from './gestures.ts';
 import type { Stage } from './stage.ts';
 import { between, type Rect, type View, viewOf, visibleRect } from './view.ts';
@@ -9,6 +10,7 @@ import type { Rest } from './whereabouts.ts';
 const REST_MS = 500;
 
 export interface StageElements {
+  readonly frame: RefObject<HTMLElement | null>;
   readonly surface: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   /** Holds the boxes; moved as the picture moves. */
@@ -34,7 +36,7 @@ export function useOpening({ url, picture, start, preview }: ViewerProps): Openi
  * into the surface like `start` is fitted, and from then on it moves with the picture.
  */
 export function useStage(props: ViewerProps, elements: StageElements) {
-  const { surface, canvas, overlay, previewImage } = elements;
+  const { frame, surface, canvas, overlay, previewImage } = elements;
   const latest = useRef(props);
   const [gestures, setGestures] = useState<Gestures | null>(null);
   const [rest, setRest] = useState<Rest | null>(null);
@@ -46,16 +48,18 @@ export function useStage(props: ViewerProps, elements: StageElements) {
   });
 
   useEffect(() => {
+    const room = frame.current;
     const area = surface.current;
     const paper = canvas.current;
-    if (!area || !paper) return;
+    if (!room || !area || !paper) return;
     const { tileUrl = null, start: part } = latest.current;
     const size = { width: picture.width, height: picture.height };
     const first: Rect = part ?? { x: 0, y: 0, ...size };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let toldSharp = false;
+    let isCovered = false;
 
-    const follow = (view: View, sharp: boolean) => {
+    const follow = (view: View, sharpness: Sharpness) => {
       const viewport = { width: area.clientWidth, height: area.clientHeight };
       const { k, x, y } = view;
       overlay.current?.setAttribute('transform', `matrix(${k} 0 0 ${k} ${x} ${y})`);
@@ -63,7 +67,12 @@ export function useStage(props: ViewerProps, elements: StageElements) {
         const shift = between(viewOf(first, viewport), view);
         image.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.k})`;
       }
-      if (sharp && !toldSharp) {
+      if (sharpness === 'drawn' && image) {
+        // Its work is done, and what is not painted takes no memory.
+        isCovered = true;
+        image.style.visibility = 'hidden';
+      }
+      if (sharpness !== 'not yet' && !toldSharp) {
         toldSharp = true;
         latest.current.onSharp?.();
       }
@@ -79,6 +88,7 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       latest.current.onFailed?.();
     };
     const image = previewImage.current;
+    if (image) image.style.visibility = '';
     let stage: Stage | undefined;
     let isOver = false;
     const repaint = () => stage?.repaint();
@@ -88,13 +98,17 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       if (isOver) return;
       stage = createStage({
         surface: area,
+        frame: room,
         canvas: paper,
         picture: size,
         tileUrl,
         wholeUrl: url,
         start: latest.current.start ?? first,
+        eager: latest.current.eager ?? false,
         backdrop: () => {
-          if (!image?.complete || image.naturalWidth === 0) return null;
+          if (!image || isCovered) return null;
+          if (!image.complete) return 'awaited';
+          if (image.naturalWidth === 0) return null;
           return { part: first, sharpness: image.naturalWidth / first.width };
         },
         onFrame: follow,
@@ -103,15 +117,15 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       setFailed(false);
       setGestures(stage.gestures);
     }, fail);
-    image?.addEventListener('load', repaint);
+    for (const type of ['load', 'error']) image?.addEventListener(type, repaint);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      image?.removeEventListener('load', repaint);
+      for (const type of ['load', 'error']) image?.removeEventListener(type, repaint);
       stage?.dispose();
       setGestures(null);
     };
-  }, [url, picture.width, picture.height, surface, canvas, overlay, previewImage]);
+  }, [url, picture.width, picture.height, frame, surface, canvas, overlay, previewImage]);
 
   // A stage opens at its start by itself; another start later is a place to glide to.
   const { x, y, width, height } = start ?? { x: 0, y: 0, ...picture };

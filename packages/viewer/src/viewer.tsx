@@ -27,6 +27,11 @@ export interface ViewerProps {
    * part of the markup.
    */
   readonly preview?: string | undefined;
+  /**
+   * Tiles are fetched at once. Unless told, a preview that shows as much as they would is left alone
+   * until the visitor comes near.
+   */
+  readonly eager?: boolean | undefined;
   readonly marks?: readonly ViewerMark[] | undefined;
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
@@ -60,8 +65,9 @@ export function Viewer(props: ViewerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<SVGGElement>(null);
   const previewImage = useRef<HTMLImageElement>(null);
-  const { gestures, rest, failed } = useStage(props, { surface, canvas, overlay, previewImage });
   const frame = useRef<HTMLDivElement>(null);
+  const elements = { frame, surface, canvas, overlay, previewImage };
+  const { gestures, rest, failed } = useStage(props, elements);
   const hint = useId();
   const { isFull, toggle } = useFullScreen(frame);
 

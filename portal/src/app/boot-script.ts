@@ -16,5 +16,5 @@ const TAKE_CODES = `const i=/^\\/impersonate\\/([^/]+)\\/([^/]+)\\/?$/.exec(loca
  */
 const MARK_MEMBER = `try{if(/(^|; )access_token=[^;]/.test(document.cookie)||sessionStorage.getItem('tag-impersonation'))document.documentElement.dataset.session='member'}catch{}`;
 
-/** The one inline script, in the head of every page. */
+/** The inline script in the head of every page. */
 export const BOOT_SCRIPT = [TAKE_CODES, THEME_BOOT_SCRIPT, MARK_MEMBER].join(';');

@@ -14,7 +14,6 @@ export interface Opening {
   readonly start: Rect;
   /** The address of a picture of exactly `start`; undefined where it cannot be had in small. */
   readonly preview: string | undefined;
-  readonly previewWidth: number;
 }
 
 /** Where the viewer opens for this place, and the one small picture that shows it before any tile. */
@@ -25,11 +24,11 @@ export function openingOf(
   const start = startAround(box, picture);
   const { x, y, width, height } = start;
   const crop = { url: `${picture.url}?x=${x}&y=${y}&w=${width}&h=${height}` };
-  const options = width > WIDEST_CROP ? { width: WIDEST_CROP } : {};
+  // A photo's grain is what WebP of the same size smooths away.
+  const options = { format: 'jpeg', ...(width > WIDEST_CROP && { width: WIDEST_CROP }) } as const;
   return {
     start,
     preview: hasTiles ? client.mediaUrl(crop, options) : undefined,
-    previewWidth: Math.min(width, WIDEST_CROP),
   };
 }
 

@@ -33,6 +33,8 @@ export function PictureStage({ store, shown, client }: PictureStageProps) {
         tileUrl={hasTiles ? tileUrl : undefined}
         start={start}
         preview={preview}
+        // A size that no report vouches for is checked against the tiles.
+        eager={shown.side === null}
         marks={[{ id: 'place', label: name, box: markAround(box) }]}
         onSharp={() => {
           sharp.current = picture.url;

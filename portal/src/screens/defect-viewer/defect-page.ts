@@ -11,7 +11,7 @@ import type { PageHead } from '../../features/page/page-head.ts';
 
 /** A picture for previews of the link elsewhere, and what it shows. */
 interface SharedPicture {
-  /** Absolute; a JPEG, which every crawler can read. */
+  /** Absolute; a JPEG, which every crawler can read: what the page opens with. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -48,7 +48,7 @@ export function describeDefectPage(
       preview === undefined
         ? undefined
         : {
-            url: client.mediaUrl({ url: preview }, { format: 'jpeg' }),
+            url: preview,
             width: start.width,
             height: start.height,
             alt: head.title,

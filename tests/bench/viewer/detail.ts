@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import type { Part } from './sites.ts';
+
+/** Light at each pixel of a rectangle. */
+interface Grey {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Decodes a picture, or a part of it. */
+export async function greyOf(picture: Buffer, part?: Part): Promise<Grey> {
+  const decoder = sharp(picture, { limitInputPixels: false }).removeAlpha();
+  if (part) {
+    decoder.extract({ left: part.x, top: part.y, width: part.width, height: part.height });
+  }
+  const { data, info } = await decoder
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** What must at least be alike for two pictures to be of the same place. */
+const ALIKE = 0.5;
+
+/**
+ * How much of a reference's detail a picture shows: the energy of its gradients, 1 where it has as much
+ * as the reference and less the more it is blurred; 0 where it shows something else. Half a pixel of
+ * shift, which no eye sees, changes next to nothing.
+ */
+export function detailOf(seen: Grey, reference: Grey): number {
+  if (seen.width !== reference.width || seen.height !== reference.height) {
+    throw new Error(
+      `${seen.width} x ${seen.height} is not ${reference.width} x ${reference.height}`,
+    );
+  }
+  const { width, height } = seen;
+  let own = 0;
+  let shared = 0;
+  let whole = 0;
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = 0; x < width - 1; x++) {
+      const at = y * width + x;
+      for (const next of [at + 1, at + width]) {
+        const step = seen.data[next]! - seen.data[at]!;
+        const wanted = reference.data[next]! - reference.data[at]!;
+        own += step * step;
+        shared += step * wanted;
+        whole += wanted * wanted;
+      }
+    }
+  }
+  return shared < ALIKE * Math.sqrt(own * whole) || own === 0 ? 0 : own / whole;
+}

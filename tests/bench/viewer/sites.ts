@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { defectViewerPath } from '@tag/contract/defect-viewer';
+import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
+import type { Box } from '@tag/contract/media';
+import { createPortal } from '@tag/portal/server';
+import { folderStore, mediaRoutes } from '@tag/server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { buildPortal } from '../../portal/built-portal.ts';
+import { sampleReport } from '../../support/sample-report.ts';
+import { SCAN } from './scan.ts';
+
+const CERTIFICATE = 'X0000001';
+const MEDIA = '/media/k0bench/front.jpg';
+
+/** A place on the picture, in its pixels. */
+export type Part = Box;
+
+/** Where the two pages are, and what each is opened with. */
+export interface Sites {
+  /** Our page, open at a defect that fills this box. */
+  ours(box: Box): string;
+  /** OpenSeadragon's, open at this part of the scan, in a viewport at this place of the window. */
+  theirs(start: Part, viewport: Part): string;
+  close(): Promise<void>;
+}
+
+/** The real media routes, the real portal, and a page with OpenSeadragon as good as it can be. */
+export async function openSites(scan: Buffer, defects: readonly Box[]): Promise<Sites> {
+  const folder = await mkdtemp(join(tmpdir(), 'tag-viewer-bench-'));
+  await mkdir(join(folder, 'stored/k0bench'), { recursive: true });
+  await writeFile(join(folder, 'stored/k0bench/front.jpg'), scan);
+  const report = reportWith(defects);
+
+  const api = new Hono();
+  api.use(cors());
+  api.get('/graded-cards/public/detail/:cert', compress(), (c) => c.json(report));
+  api.route(
+    '/media',
+    mediaRoutes({ store: folderStore(join(folder, 'stored')), cacheFolder: join(folder, 'made') }),
+  );
+  const apiServer = await listen(api);
+
+  process.env.VITEST_POOL_ID ??= 'bench';
+  const portal = createPortal({
+    apiUrl: apiServer.origin,
+    publicApiUrl: apiServer.origin,
+    distFolder: await buildPortal(),
+  });
+  const portalServer = await listen(portal);
+  const otherServer = await listen(openSeadragonSite(apiServer.origin));
+
+  return {
+    ours: (box) => {
+      const picture = { url: MEDIA, ...SCAN };
+      return portalServer.origin + defectViewerPath({ picture, box, cert: CERTIFICATE });
+    },
+    theirs: (start, viewport) => {
+      const numbers = [start, viewport].flatMap(({ x, y, width, height }) => [x, y, width, height]);
+      return `${otherServer.origin}/?at=${numbers.join(',')}`;
+    },
+    async close() {
+      for (const server of [apiServer, portalServer, otherServer]) await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function reportWith(boxes: readonly Box[]): GradedCardDetail {
+  const report = sampleReport({ certificate: CERTIFICATE, media: '/media/k0bench' });
+  const sample = report.defect_map.front[0] as Defect;
+  const front = { url: MEDIA, ...SCAN };
+  return {
+    ...report,
+    images: { ...report.images, front },
+    defect_map: {
+      ...report.defect_map,
+      front: boxes.map((box, index) => ({ ...sample, id: `f${index + 1}`, box })),
+    },
+  };
+}
+
+/**
+ * One page that does nothing else. Its script is asked for by the head and sent as small as it gets;
+ * tiles come from our routes with their overlap, none smaller than one that fits in a tile; drawn on a
+ * plain canvas at once, without fading in or a second pass for their edges, which blurs.
+ */
+function openSeadragonSite(apiOrigin: string): Hono {
+  const file = createRequire(import.meta.url).resolve(
+    'openseadragon/build/openseadragon/openseadragon.min.js',
+  );
+  const script = readFileSync(file);
+  const site = new Hono();
+  site.use(compress());
+  site.get('/openseadragon.js', (c) =>
+    c.body(new Uint8Array(script), 200, { 'content-type': 'text/javascript' }),
+  );
+  site.get('/page.js', (c) =>
+    c.body(pageScript(apiOrigin), 200, { 'content-type': 'text/javascript' }),
+  );
+  site.get('/', (c) => {
+    const [, , , , x, y, width, height] = c.req.query('at')!.split(',').map(Number);
+    return c.html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Scan</title><link rel="icon" href="data:,">
+<link rel="preconnect" href="${apiOrigin}" crossorigin>
+<script src="/openseadragon.js" defer></script><script src="/page.js" defer></script></head>
+<body style="margin:0;background:#f6f7f6;font-family:system-ui"><div id="viewer" style="position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px"></div>${FACTS}</body></html>`);
+  });
+  return site;
+}
+
+/** What a page of a defect says of it. */
+const FACTS = `<main style="position:absolute;left:928px;top:145px;width:320px"><h1>Scratch, center</h1><p>−13 points of 1,000</p>
+<dl><dt>Location</dt><dd>Center</dd><dt>Inspection</dt><dd>Found by machine</dd></dl>
+<p>1999 Wizards of the Coast Base Set Charizard #4/102 Holo</p><p><a href="/">See the whole report</a></p></main>`;
+
+const pageScript = (apiOrigin: string) => `
+const [x, y, w, h] = new URLSearchParams(location.search).get('at').split(',').map(Number);
+const viewer = OpenSeadragon({
+  id: 'viewer', drawer: 'canvas', immediateRender: true, showNavigationControl: false,
+  crossOriginPolicy: 'Anonymous', visibilityRatio: 0.5, minZoomImageRatio: 0.8, maxZoomPixelRatio: 8,
+  smoothTileEdgesMinZoom: Infinity,
+  tileSources: {
+    width: ${SCAN.width}, height: ${SCAN.height}, tileSize: 512, tileOverlap: 1, minLevel: 9,
+    getTileUrl: (level, column, row) => '${apiOrigin}${MEDIA}/tiles/' + level + '/' + column + '_' + row,
+  },
+});
+// The tiles of the full size that the middle of the part, a quarter of it, lies on.
+const cells = (from, length) => {
+  const first = Math.floor((from + 0.375 * length) / 512);
+  const last = Math.floor((from + 0.625 * length) / 512);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+};
+const wanted = new Set(cells(x, w).flatMap((column) => cells(y, h).map((row) => column + '_' + row)));
+viewer.addHandler('tile-drawn', ({ tile }) => {
+  if (tile.level === 14 && wanted.delete(tile.x + '_' + tile.y) && wanted.size === 0) {
+    performance.mark('sharp');
+  }
+});
+viewer.addOnceHandler('open', () => {
+  const { viewport } = viewer;
+  viewport.fitBounds(viewport.imageToViewportRectangle(x, y, w, h), true);
+});
+`;
+
+async function listen(app: Hono) {
+  return new Promise<{ origin: string; close(): Promise<void> }>((listening) => {
+    const server = serve({ fetch: app.fetch, port: 0 }, ({ port }: AddressInfo) =>
+      listening({
+        origin: `http://localhost:${port}`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      }),
+    );
+  });
+}
