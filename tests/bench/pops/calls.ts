@@ -81,6 +81,11 @@ export async function measuredCalls(url: string): Promise<MeasuredCall[]> {
   const everyScope = (path: string) =>
     cards.map((card, index) => address(path, scopes[index % scopes.length]!(card)));
   return [
+    // What a machine takes for an answer of next to nothing.
+    call(
+      '/health',
+      each(() => '/health'),
+    ),
     call(
       '/pops',
       each(() => address('/pops')),
