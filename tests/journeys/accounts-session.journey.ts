@@ -131,3 +131,43 @@ test('a session that was revoked ends with a word, and leads back after signing 
   await page.waitForURL(`${portal}/order-history`);
   await other.waitForURL(`${portal}/help`);
 });
+
+test('signing in leads nowhere but to pages of the portal', async () => {
+  const { page } = await signedIn();
+  const elsewhere = [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/%09/evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/sign-in',
+  ];
+  for (const target of elsewhere) {
+    const query = target.includes('%') ? target : encodeURIComponent(target);
+    await page.goto(`${portal}/sign-in?returnTo=${query}`);
+    await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+    expect(page.url()).toBe(`${portal}/`);
+  }
+});
+
+test('what a user may do is kept sealed; what cannot be opened is said and kept no longer', async () => {
+  const { page } = await signedIn();
+  const kept = () => page.evaluate(() => localStorage.getItem('tag-card-grading') ?? '{}');
+  await expect.poll(kept).toContain('localUserPermissionData');
+  expect(await kept()).not.toContain('action');
+  const { localUserPermissionData: sealed } = JSON.parse(await kept()) as Record<string, string>;
+
+  await page.evaluate(
+    (text) => {
+      localStorage.setItem('tag-card-grading', JSON.stringify({ localUserPermissionData: text }));
+    },
+    `${sealed!.slice(0, -8)}AAAAAAA=`,
+  );
+  await page.reload();
+  await page.getByText('Stored data could not be decrypted.').waitFor();
+  await known(page);
+  await page.reload();
+  await known(page);
+  expect(await page.getByText('Stored data could not be decrypted.').count()).toBe(0);
+});
