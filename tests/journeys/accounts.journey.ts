@@ -72,6 +72,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 
   await page.goto(`${portal}/sign-in`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await heading(page, 'Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.waitForURL(`${portal}/forgot-password-success`);
