@@ -21,6 +21,8 @@ export async function seedPlaces(
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // Filling takes seconds, longer on a busy machine, and so does waiting for who does it.
+    await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     if (!(await isFilled(client))) await fill(client, only);
     await client.query('commit');
