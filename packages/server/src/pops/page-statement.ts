@@ -65,8 +65,8 @@ export interface Found<Columns> {
   rowCount: number;
   /** Of all rows found, a count for each of GRADE_KEYS. */
   counts: number[];
-  /** The counted certificates of the whole scope. */
-  whole: number;
+  /** The counted certificates of the whole scope; null: those of all rows found. */
+  whole: number | null;
   rows: (Columns & { counts: number[] })[];
 }
 
@@ -90,9 +90,12 @@ export function pageStatement<Columns, Row>(
   // By magnitude, where an index has that and not the counts.
   const isAny = level.isAny && !query.grade ? level.isAny : `${counted('p')} > 0`;
   const where = [inScope, isAny, ...(match ? [match.condition] : [])].join(' and ');
-  const whole = scope.variationIds
-    ? `population_by_card p where ${inScope}`
-    : `population_by_set p where ${setsWithin(scope, parameters)}`;
+  // Sets are far fewer than cards and add up to the same.
+  const all = () =>
+    scope.variationIds
+      ? `population_by_card p where ${inScope}`
+      : `population_by_set p where ${setsWithin(scope, parameters)}`;
+  const whole = match ? `(select coalesce(sum(${counted('p')}), 0) from ${all()})` : 'null';
   const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(${it}), 0)`).join(', ');
   return `
     with found as materialized (
@@ -105,7 +108,7 @@ export function pageStatement<Columns, Row>(
     )
     select (select count(*) from found) as "rowCount",
            (select array[${sums}] from found)::int[] as counts,
-           (select coalesce(sum(${counted('p')}), 0) from ${whole}) as whole,
+           ${whole} as whole,
            (select coalesce(json_agg(r order by r.position), '[]') from (
               select f.position, ${level.columns}, ${gradeArray('f')} as counts
               from (select page.*, row_number() over () as position from page) f ${level.join}

@@ -2,7 +2,7 @@ import type { PopulationPage } from '@tag/contract/pops';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { totalsOf } from './counts.ts';
+import { countOf, totalsOf } from './counts.ts';
 import {
   pageStatement,
   type Found,
@@ -71,12 +71,13 @@ function toPage<Columns, Row>(
   { rowCount, rows, counts, whole }: Found<Columns>,
   { approximate = false, capped = false },
 ): PopulationPage<Row> {
+  const all = whole ?? countOf(counts, grade);
   return {
-    rows: rows.map((row) => level.row(row, totalsOf(row.counts, whole, grade))),
+    rows: rows.map((row) => level.row(row, totalsOf(row.counts, all, grade))),
     rowCount,
     page,
     pageSize,
-    totals: totalsOf(counts, whole, grade),
+    totals: totalsOf(counts, all, grade),
     approximate,
     capped,
   };
