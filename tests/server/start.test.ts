@@ -18,7 +18,7 @@ const connections = async () => {
 
 test('starts on an empty database, answers, and stops without leaving a connection', async () => {
   const empty = await testDatabase({ empty: true });
-  const server = await startServer({ ...settings, databaseUrl: empty.url }, { logger });
+  const server = await startServer({ ...settings, databaseUrl: empty.url }, { logger, places: [] });
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   expect((await fetch(`${server.url}/graded-cards/public/detail/X0000001`)).status).toBe(404);
   await server.stop();
@@ -30,7 +30,7 @@ test('several start at once on one database', async () => {
   const empty = await testDatabase({ empty: true });
   const servers = await Promise.all(
     Array.from({ length: 4 }, () =>
-      startServer({ ...settings, databaseUrl: empty.url }, { logger }),
+      startServer({ ...settings, databaseUrl: empty.url }, { logger, places: [] }),
     ),
   );
   for (const { url } of servers) expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -38,7 +38,7 @@ test('several start at once on one database', async () => {
 });
 
 test('a stop lets an answer under way be finished', async () => {
-  const server = await startServer(settings, { logger });
+  const server = await startServer(settings, { logger, places: [] });
   const blocker = await connect(database.url, { connections: 1, logger });
   await blocker.pool.query('begin; lock table graded_cards in access exclusive mode');
   const answer = fetch(`${server.url}/graded-cards/public/detail/X0000001`);
@@ -62,7 +62,7 @@ describe('what keeps it from starting is said in words', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const start = startServer({ ...settings, port }, { logger });
+    const start = startServer({ ...settings, port }, { logger, places: [] });
     await expect(start).rejects.toThrow(SetupError);
     await expect(start).rejects.toThrow(`Port ${port} is taken`);
     other.close();
@@ -70,8 +70,8 @@ describe('what keeps it from starting is said in words', () => {
   });
 
   test('an address that is none of this machine', async () => {
-    await expect(startServer({ ...settings, host: '203.0.113.1' }, { logger })).rejects.toThrow(
-      /203\.0\.113\.1 is no address of this machine/,
-    );
+    await expect(
+      startServer({ ...settings, host: '203.0.113.1' }, { logger, places: [] }),
+    ).rejects.toThrow(/203\.0\.113\.1 is no address of this machine/);
   });
 });

@@ -40,6 +40,8 @@ export async function startServer(
   settings: Settings,
   overrides: {
     logger?: Logger;
+    /** Codes of the countries that an empty database is filled with; all unless told. */
+    places?: readonly string[];
     /** What media are served from, in terms of the store that the settings name. */
     serveFrom?: (store: MediaStore, database: Database) => MediaStore;
   } = {},
@@ -63,7 +65,7 @@ export async function startServer(
       ? await stripeProvider(settings.stripe, logger)
       : sandboxProvider(database);
     const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
-    await seedPlaces(database);
+    await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
     const { portalUrl, supportEmail } = settings;
