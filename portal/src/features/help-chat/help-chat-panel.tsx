@@ -59,12 +59,12 @@ export default function HelpChatPanel() {
       aria-labelledby={title}
       onKeyDown={({ key }) => key === 'Escape' && closeHelpChat()}
     >
-      <header>
+      <div className="help-chat__head">
         <h2 id={title}>How can we help?</h2>
         <button type="button" aria-label="Close the help chat" onClick={closeHelpChat}>
           <CloseIcon />
         </button>
-      </header>
+      </div>
       <div className="help-chat__said" role="log" aria-live="polite">
         <p>
           {known ? `Hello ${userProfile.firstName}. ` : ''}Write to us; a person reads it and
