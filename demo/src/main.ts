@@ -2,6 +2,7 @@ import { SetupError } from '@tag/server';
 import { readLauncherSettings } from './launcher/settings.ts';
 import { startProduct } from './launcher/start.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
+import { COMPANY_PATH } from './site/index.ts';
 import { stopSignal } from './launcher/stop-signals.ts';
 
 function accounts(): string {
@@ -20,7 +21,9 @@ try {
   console.log(`
   Portal          ${portal}
   A certificate   ${portal}/card/X0000001
+  Population      ${portal}/pop-report
   Partner's shop  ${site}
+  Our own site    ${site}${COMPANY_PATH}
   API             ${api}
 ${settings.server.showOutbox ? `  Mails           ${api}/outbox\n` : ''}${settings.seed ? accounts() : ''}
 Ready in ${((performance.now() - begin) / 1000).toFixed(1)} s. Ctrl-C stops everything; the data stay in ${settings.server.dataFolder}.`);

@@ -8,7 +8,7 @@ import { createDemoSite } from '../../demo/src/site/index.ts';
 
 const API = 'http://api.example:4601';
 const PORTAL = 'http://portal.example:4600';
-const PAGES_FOLDER = resolve(import.meta.dirname, '../../demo/site');
+const DEMO = resolve(import.meta.dirname, '../../demo');
 
 let embedFolder: string;
 let site: Hono;
@@ -21,11 +21,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(embedFolder, { recursive: true }));
 
-const pagePaths = readdirSync(PAGES_FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.html'))
-  .map((path) => `/${path}`);
+const pagesIn = (folder: string, base: string) =>
+  readdirSync(join(DEMO, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => [`${base}/${path}`, join(DEMO, folder, path)] as const);
+/** Files by their addresses. */
+const pageFiles = new Map([...pagesIn('site', ''), ...pagesIn('company', '/company')]);
+const pagePaths = [...pageFiles.keys()];
 
-describe('the shop', () => {
+describe('the shop and the company’s own pages', () => {
   test('fills the outside addresses into every page and leaves no hole', async () => {
     for (const path of pagePaths) {
       const response = await site.request(path);
@@ -66,9 +70,17 @@ describe('the shop', () => {
     expect(policy).toContain(`connect-src 'self' ${API};`);
     expect(policy).not.toContain('unsafe');
     for (const path of pagePaths) {
-      const html = readFileSync(join(PAGES_FOLDER, path), 'utf8');
+      const html = readFileSync(pageFiles.get(path)!, 'utf8');
       expect(html, path).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]* src=)/);
     }
+  });
+
+  test('have each a front page of its own', async () => {
+    expect(await (await site.request('/')).text()).toContain('Attic Fox');
+    expect(await (await site.request('/company')).text()).toContain('<tag-pop-report');
+    expect((await site.request('/company/')).headers.get('location')).toBe('/company');
+    const lost = await site.request('/company/nothing.html');
+    expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('not here')]);
   });
 
   test.each([

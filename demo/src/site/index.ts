@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createEmbedFiles } from './embed-files.ts';
-import { createShopPages } from './shop-pages.ts';
+import { createPlainPages } from './plain-pages.ts';
 
 export interface DemoSiteOptions {
   /** Where the API answers, without a closing slash. */
@@ -12,15 +12,22 @@ export interface DemoSiteOptions {
   embedFolder: string;
 }
 
+/** Where the company's own site lies beside the partner's shop. */
+export const COMPANY_PATH = '/company';
+
 /**
- * A site that is not ours and uses only what anyone may: a marketplace in plain HTML (`/`,
- * `/products/…`), and beside it, as a CDN would serve it, the script build (`/embed/v1/…`,
- * `/embed/<version>/…`).
+ * Sites that use only what anyone may, in plain HTML: a partner's marketplace (`/`, `/products/…`) and
+ * the company's marketing pages (`/company/…`); and beside them, as a CDN would serve it, the script
+ * build (`/embed/v1/…`, `/embed/<version>/…`).
  */
 export function createDemoSite(options: DemoSiteOptions): Hono {
   const site = new Hono();
   site.use(compress());
   site.route('/embed', createEmbedFiles({ ...options, folder: options.embedFolder }));
-  site.route('/', createShopPages(options));
+  site.get(`${COMPANY_PATH}/`, (c) => c.redirect(COMPANY_PATH, 301));
+  const company = new URL('../../company/', import.meta.url);
+  site.route(COMPANY_PATH, createPlainPages({ ...options, folder: company, base: COMPANY_PATH }));
+  const shop = new URL('../../site/', import.meta.url);
+  site.route('/', createPlainPages({ ...options, folder: shop, base: '' }));
   return site;
 }

@@ -6,8 +6,6 @@ import { Hono, type Handler } from 'hono';
 import { etag } from 'hono/etag';
 import { secureHeaders } from 'hono/secure-headers';
 
-const SHOP_FOLDER = fileURLToPath(new URL('../../site/', import.meta.url));
-
 const fontFile = (fontPackage: string, file: string) =>
   join(dirname(fileURLToPath(import.meta.resolve(`${fontPackage}/package.json`))), 'files', file);
 
@@ -16,23 +14,27 @@ const FONTS = new Map([
   ['figtree.woff2', fontFile('@fontsource-variable/figtree', 'figtree-latin-wght-normal.woff2')],
 ]);
 
-/**
- * The marketplace's pages, under a policy as strict as a careful shop's: scripts and sheets from
- * its own files only, nothing inline, and of the outside world only the API. The elements have to
- * work under it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`.
- */
-export function createShopPages({
-  apiUrl,
-  portalUrl,
-}: {
+interface PlainPagesOptions {
+  /** Holds `index.html`, `404.html`, further pages, those of `products/`, and `assets/`. */
+  folder: URL;
+  /** Below what path of the site they lie; empty: at its root. */
+  base: '' | `/${string}`;
   apiUrl: string;
   portalUrl: string;
-}): Hono {
+}
+
+/**
+ * Pages in plain HTML, under a policy as strict as a careful site's: scripts and sheets from its own
+ * files only, nothing inline, and of the outside world only the API. The elements have to work under
+ * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`.
+ */
+export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPagesOptions): Hono {
+  const root = fileURLToPath(folder);
   const apiOrigin = new URL(apiUrl).origin;
   const pages = new Hono();
   pages.use(
     secureHeaders({
-      // This shop is served over plain HTTP on the machine it runs on.
+      // This site is served over plain HTTP on the machine it runs on.
       strictTransportSecurity: false,
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
@@ -57,7 +59,7 @@ export function createShopPages({
     ['portalUrl', portalUrl],
   ]);
   async function readPage(path: string): Promise<string | undefined> {
-    const html = await readFile(join(SHOP_FOLDER, path), 'utf8').catch((error: unknown) => {
+    const html = await readFile(join(root, path), 'utf8').catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     });
@@ -84,7 +86,10 @@ export function createShopPages({
   pages.get('/', servePage('index.html'));
   pages.get('/:page{[a-z0-9-]+\\.html}', servePage(':page'));
   pages.get('/products/:page{[a-z0-9-]+\\.html}', servePage('products/:page'));
-  pages.get('/assets/*', serveStatic({ root: SHOP_FOLDER }));
+  pages.get(
+    '/assets/*',
+    serveStatic({ root, rewriteRequestPath: (path) => path.slice(base.length) }),
+  );
   pages.all('*', async (c) => c.html((await readPage('404.html')) ?? 'Not found', 404));
   return pages;
 }
