@@ -1,0 +1,147 @@
+import { readScopePath, writeScopePath, type PopulationScope } from '@tag/contract/pops';
+import { placeOf, readAddress, writeAddress, type Place } from '@tag/widgets/pop-report';
+import { describe, expect, test } from 'vitest';
+import { layOutTrend, pointAt } from '../../packages/charts/src/population/trend-layout.ts';
+import { csvCell, writeCsv } from '../../packages/widgets/src/pop-report/export/csv.ts';
+import { percent, shortCount } from '../../packages/widgets/src/pop-report/wording.ts';
+
+const base = { category: 'Pokemon', year: 1999, set: 'Base Set' };
+
+describe('an address', () => {
+  const scopes: [string, PopulationScope][] = [
+    ['everything', {}],
+    ['a slash in a number', { ...base, card: 'Charizard', number: '4/102' }],
+    ['an ampersand', { ...base, set: 'Sword & Shield', card: 'Nidoran ♂', number: 'TG01/TG30' }],
+    ['quotes', { ...base, set: `Farfetch'd "promo"`, card: `Lt. Surge's Raichu` }],
+    ['accents', { ...base, category: 'Pokémon', set: 'Élite Séries' }],
+    ['percent signs and plus', { ...base, card: '100% + 50%25', number: '#1?x=y' }],
+    ['dots that climb', { ...base, card: '..', number: '.' }],
+    ['what stands for nothing', { ...base, card: '-', number: '~-' }],
+    ['a set without its category', { set: 'Base Set' }],
+    ['a variation', { ...base, card: 'Charizard', number: '4/102', variation: 'holo & 1st/2nd' }],
+  ];
+
+  test.each(scopes)('survives %s', (_name, scope) => {
+    const place: Place = {
+      ...placeOf(scope),
+      search: 'a&b="c"/d é',
+      grades: ['pristine', '8.5'],
+      page: 3,
+    };
+    const { pathname, search } = new URL(`/pop-report${writeAddress(place)}`, 'http://p.test');
+    const read = readAddress(pathname.slice('/pop-report'.length), new URLSearchParams(search));
+    expect(read).toEqual(place);
+  });
+
+  test.each([
+    ['/Pokemon/abc/Base', '', { category: 'Pokemon' }],
+    ['/%E0%A4%A/1999', '', { year: 1999 }],
+    ['/-/-/-/Charizard/4', 'holo', {}],
+    [`/${'x'.repeat(500)}`, '', {}],
+  ])('that makes no sense is read as far as it does: %s', (path, variation, scope) => {
+    expect(readScopePath(path, variation)).toEqual(scope);
+  });
+
+  test('leaves out filters that the level does not know', () => {
+    const query = 'sort=score&direction=sideways&page=-1&grade=11&grade=9';
+    expect(readAddress('/Pokemon', new URLSearchParams(query))).toEqual({
+      ...placeOf({ category: 'Pokemon' }),
+      grades: ['9'],
+    });
+  });
+
+  test('is short where there is little to say', () => {
+    expect(writeScopePath({})).toBe('');
+    expect(writeAddress(placeOf(base))).toBe('/Pokemon/1999/Base%20Set');
+  });
+});
+
+describe('a CSV cell', () => {
+  test.each([
+    ['=1+1', `'=1+1`],
+    ['+49', `'+49`],
+    ['-2', `'-2`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    [' =cmd', `' =cmd`],
+    ['\t=x', `"'\t=x"`],
+    ['＝1', `'＝1`],
+    ['=HYPERLINK("a","b")', `"'=HYPERLINK(""a"",""b"")"`],
+    ['Nidoran ♂, holo', '"Nidoran ♂, holo"'],
+    ['4/102', '4/102'],
+    [-3, '-3'],
+    [null, ''],
+  ])('%j is written %j', (value, written) => {
+    expect(csvCell(value)).toBe(written);
+  });
+
+  test('stands under its head and over the totals', () => {
+    const csv = writeCsv<{ name: string; total: number }>(
+      [
+        {
+          id: 'name',
+          title: 'Card',
+          size: 'name',
+          cell: ({ name }) => name,
+          value: ({ name }) => name,
+          total: { shown: 'TOTALS', value: 'TOTALS' },
+        },
+        {
+          id: '10',
+          title: '10',
+          subtitle: 'Gem Mint',
+          name: '10 Gem Mint',
+          size: 'grade',
+          cell: ({ total }) => total,
+          value: ({ total }) => total,
+          total: { shown: '7', value: 7 },
+        },
+      ],
+      [{ name: '=evil', total: 7 }],
+    );
+    expect(csv).toBe(`\uFEFFCard,10 Gem Mint\r\n'=evil,7\r\nTOTALS,7\r\n`);
+  });
+});
+
+describe('words for numbers', () => {
+  test.each([
+    [null, '–'],
+    [0, '0%'],
+    [0.0004, '<0.1%'],
+    [0.9999, '99.9%'],
+    [1, '100%'],
+  ])('the part %j is %s', (part, words) => expect(percent(part)).toBe(words));
+
+  test.each([
+    [999, '999'],
+    [1999, '1.9K'],
+    [25_400, '25K'],
+    [3_400_000, '3.4M'],
+  ])('%d is %s in short', (value, words) => expect(shortCount(value)).toBe(words));
+});
+
+describe('a trend', () => {
+  const trend = {
+    from: '2026-01-01',
+    to: '2026-01-11',
+    before: 5,
+    points: [
+      { day: '2026-01-06', total: 10 },
+      { day: '2026-01-11', total: 8 },
+    ],
+  };
+
+  test('stays until the day it changes, from 0 up', () => {
+    const { line, most } = layOutTrend({ ...trend, width: 100, height: 50 });
+    expect(line).toBe('M0 25H50V0H100V10H100');
+    expect(most).toBe(10);
+  });
+
+  test('finds the change on or before a place', () => {
+    expect([0, 0.49, 0.5, 0.9, 1].map((part) => pointAt(trend, part))).toEqual([-1, -1, 0, 0, 1]);
+  });
+
+  test('draws one day without a change', () => {
+    const still = { from: '2026-01-01', to: '2026-01-01', before: 0, points: [] };
+    expect(layOutTrend({ ...still, width: 100, height: 50 }).line).toBe('M0 50H100');
+  });
+});
