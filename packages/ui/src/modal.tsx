@@ -56,11 +56,12 @@ export function Modal(props: ModalProps) {
     >
       <header className="tag-modal-header">
         <h2 id={heading}>{title}</h2>
-        <button type="button" className="tag-modal-close" aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </button>
       </header>
       <div className="tag-modal-body">{children}</div>
+      {/* Last, so that the focus begins with what the window is about. */}
+      <button type="button" className="tag-modal-close" aria-label="Close" onClick={onClose}>
+        <CloseIcon />
+      </button>
     </dialog>
   );
 }
