@@ -17,7 +17,7 @@ export function DateField(props: FieldBinding<string> & FieldText & { autoComple
 /** `0704` becomes `07-04-`; taking a character away is never undone by this. */
 export function partDigits(typed: string, before: string): string {
   const text = typed.replace(/[/.\s]/g, '-');
-  if (text.length <= before.length || !/^[\d-]*$/.test(text)) return text;
+  if (before.startsWith(text) || !/^[\d-]*$/.test(text)) return text;
   const digits = text.replaceAll('-', '');
   const plain = /^\d{0,2}-?\d{0,2}-?\d{0,4}$/.test(text);
   if (!plain || digits.length > 8) return text;

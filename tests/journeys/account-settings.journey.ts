@@ -1,0 +1,188 @@
+import { SUCCESS } from '@tag/contract/errors';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { ADMIN, COLLECTOR, newEmail, PASSWORD, signIn } from './people.ts';
+
+const { portal } = inject('product');
+const newVisitor = inviteVisitors();
+const PICTURE = 'portal/public/icon-512.png';
+
+async function open(page: Page, path: string, account = COLLECTOR): Promise<void> {
+  await page.goto(`${portal}/sign-in?returnTo=${path}`);
+  await signIn(page, account.email, account.password);
+  await page.waitForURL(`${portal}${path}`);
+}
+
+const told = (page: Page, message: string) => page.getByRole('status').getByText(message).waitFor();
+
+/** Both colour schemes, and the width that a window of 1280 px has at 400 % zoom. */
+async function expectGood(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(size);
+}
+
+test('a profile: what is wrong is said at its field, what is right is kept', async () => {
+  const { page, problems } = await newVisitor();
+  await open(page, '/account-setting');
+  const profile = page.getByRole('form', { name: 'Profile' });
+  const first = profile.getByLabel('First name');
+  await first.fill('x');
+  await profile.getByLabel('Phone number').fill('5551234567');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
+  expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+  await first.fill('Robin');
+  await profile.getByLabel('Date of birth').fill('03141980');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await told(page, SUCCESS.info_updated);
+  await page.reload();
+  expect(await profile.getByLabel('Phone number').inputValue()).toBe('(555)-123-4567');
+  expect(await profile.getByLabel('Date of birth').inputValue()).toBe('03-14-1980');
+  await expectGood(page);
+  expect(problems).toEqual([]);
+});
+
+test('a picture is cropped, kept and taken away', async () => {
+  const { page, problems } = await newVisitor();
+  await open(page, '/account-setting');
+  const input = page.getByLabel('Picture file');
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page.getByText('Choose a picture: a JPEG, PNG or WebP file.').waitFor();
+  await input.setInputFiles(PICTURE);
+  const dialog = page.getByRole('dialog', { name: 'Choose your picture' });
+  await dialog.getByLabel('Size').fill('2');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await told(page, SUCCESS.avatar_updated);
+  const picture = page.getByRole('img', { name: 'Your picture' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(64);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await picture.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+});
+
+test('addresses: typed ahead, held against their zip code, changed and deleted', async () => {
+  const { page } = await newVisitor();
+  await open(page, '/account-setting');
+  const section = page.getByRole('region', { name: 'Shipping addresses' });
+  await section.getByRole('button', { name: 'Add a shipping address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a shipping address' });
+  await dialog.getByLabel('Address', { exact: true }).fill('12 Lightning Way');
+  await choose(page, 'State', 'calif', 'California');
+  await choose(page, 'City', 'los ang', 'Los Angeles');
+  await dialog.getByLabel('Zip code').fill('20500');
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  await dialog.getByRole('alert').getByText('Did you mean').waitFor();
+  await dialog.getByRole('button', { name: 'Use the suggested address' }).click();
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  await told(page, SUCCESS.account_updated);
+  const kept = section.getByRole('listitem').filter({ hasText: '12 Lightning Way' });
+  await kept.getByText('12 Lightning Way, Washington, DC, 20500, United States').first().waitFor();
+
+  await kept.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Apartment, suite, floor').fill('Suite 4');
+  await page.getByLabel('Commercial').check();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await kept.getByText('12 Lightning Way, Suite 4, Washington').first().waitFor();
+  await kept.getByText('Commercial').waitFor();
+
+  await kept.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('alertdialog');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await kept.getByRole('button', { name: /^Delete/ }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await kept.waitFor({ state: 'detached' });
+});
+
+async function choose(page: Page, label: string, typed: string, choice: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.pressSequentially(typed);
+  await page.getByRole('option', { name: choice, exact: true }).waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe(choice);
+}
+
+test('staff create a user, find, change and export them; the trail tells', async () => {
+  const email = newEmail('=invited');
+  const { page, problems } = await newVisitor({ acceptDownloads: true });
+  await open(page, '/staff/users', ADMIN);
+  await page.getByRole('button', { name: 'New user' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New user' });
+  await dialog.getByLabel('First name').fill('Ívar');
+  await dialog.getByLabel('Last name').fill("O'Neil-Castellanos.");
+  await dialog.getByLabel('Email').fill(email);
+  await expectGood(page);
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await told(page, `A password was mailed to ${email}.`);
+
+  await page.getByLabel('Search', { exact: true }).fill(email);
+  await page.getByLabel('Status').selectOption({ label: 'Registered' });
+  await page.getByRole('status').getByText('1–1 of 1', { exact: true }).waitFor();
+  const row = page.getByRole('row', { name: /Ívar/ });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Username').fill('ivar.castellanos');
+  await page.getByRole('button', { name: 'Save user' }).click();
+  await row.getByText('ivar.castellanos').waitFor();
+  await expectGood(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').split('\r\n');
+  expect(lines[1]).toContain(`,'${email},`);
+  expect(lines).toHaveLength(3);
+
+  await page.goto(`${portal}/staff/audit?action=user_created`);
+  await page.getByRole('row').filter({ hasText: email }).first().waitFor();
+  await expectGood(page);
+  expect(problems).toEqual([]);
+});
+
+test('staff pages are not there for customers', async () => {
+  const { page } = await newVisitor();
+  await open(page, '/staff/users');
+  await page.getByRole('heading', { name: 'Oops! nothing was found' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Users' }).count()).toBe(0);
+});
+
+test('a changed password signs out elsewhere and stays signed in here', async () => {
+  const { page } = await newVisitor();
+  const { page: elsewhere } = await newVisitor();
+  const dealer = { email: 'dealer@example.com', password: PASSWORD };
+  await open(page, '/account-setting', dealer);
+  await open(elsewhere, '/account-setting', dealer);
+  const form = page.getByRole('form', { name: 'Change password' });
+  const change = async (from: string, to: string) => {
+    await form.getByLabel('Current password', { exact: true }).fill(from);
+    await form.getByLabel('New password', { exact: true }).fill(to);
+    await form.getByLabel('Confirm new password', { exact: true }).fill(to);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change(PASSWORD, PASSWORD);
+  await form.getByText('New password must differ from the current password').waitFor();
+  await change('Wrong#2026', 'Grading#2027');
+  await form.getByText('The current password is not correct.').waitFor();
+  await change(PASSWORD, 'Grading#2027');
+  await told(page, SUCCESS.password_changed);
+  await elsewhere.reload();
+  await elsewhere.waitForURL(/\/sign-in/);
+  await page.reload();
+  await change('Grading#2027', PASSWORD);
+  await told(page, SUCCESS.password_changed);
+});
