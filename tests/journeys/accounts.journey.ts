@@ -160,6 +160,7 @@ test('staff act as a user in a tab of its own, and stay signed in as themselves'
   expect(await acting.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   await acting.reload();
   await acting.getByText('Impersonation Mode is Active').waitFor();
+  await heading(acting, `Welcome, ${firstName}`);
   await expectAccessible(acting);
 
   await own.reload();

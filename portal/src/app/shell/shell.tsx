@@ -1,3 +1,4 @@
+import { Spinner } from '@tag/ui/spinner';
 import { Toasts } from '@tag/ui/toast';
 import { useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -9,13 +10,14 @@ import { SessionEffects } from '../session-effects.tsx';
 import { Header } from './header.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import '@tag/ui/spinner.css';
 import '@tag/ui/toast.css';
 import './shell.css';
 
 /** What stays while screens come and go. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  const { request } = useSnapshot(sessionStore);
+  const { request, spinner } = useSnapshot(sessionStore);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -31,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationEffects main={main} />
       <SessionEffects />
       <HelpChat />
+      <Spinner showCount={spinner.showCount} message={spinner.message || undefined} />
       <Toasts />
     </>
   );

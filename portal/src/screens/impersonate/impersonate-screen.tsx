@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { waitWithSpinner } from '../../session/request-state.ts';
 import { useSession } from '../../session/session-context.tsx';
 
 /** Exchanges the one-time codes that the address carried for a session of this tab alone. */
@@ -21,7 +22,7 @@ export default function ImpersonateScreen() {
     window.tagImpersonation = undefined;
     const exchanged =
       token && refreshToken
-        ? session.impersonate({ token, refreshToken })
+        ? waitWithSpinner(session.impersonate({ token, refreshToken }), 'Opening the account …')
         : Promise.reject(new Error('There were no codes'));
     exchanged.then(
       () => navigate('/', { replace: true }),
