@@ -41,7 +41,7 @@ export function Header() {
             TAG <span>Grading</span>
           </span>
         </Link>
-        <nav className="header__pages" aria-label="Pages">
+        <nav className="header__pages" aria-label="Main">
           <Link to={POP_REPORT_PATH}>Population report</Link>
         </nav>
         {/* The landing has the same search, larger. */}
