@@ -29,16 +29,39 @@ export async function sizeOf(url: string, signal: AbortSignal): Promise<number |
   return lengthOf(response);
 }
 
+type Listener = (count: number) => void;
+
 /**
- * A whole file. `onBytes` hears how many more have arrived.
+ * A whole file, for what shows it. `onBytes` hears how many more have arrived.
  * @throws MediaFailure `missing`, `refused` or `cut`, also when it ends too early; the signal's reason
  * when it aborts
  */
 export async function fetchBlob(
   url: string,
   signal: AbortSignal,
-  onBytes: (count: number) => void = () => {},
+  onBytes?: Listener,
 ): Promise<Blob> {
+  const { parts, type } = await fetchParts(url, signal, onBytes);
+  return new Blob(parts, { type });
+}
+
+/** The bytes of a whole file, for what works on them; else like `fetchBlob`. */
+export async function fetchBytes(
+  url: string,
+  signal: AbortSignal,
+  onBytes?: Listener,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { parts, length } = await fetchParts(url, signal, onBytes);
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
+
+async function fetchParts(url: string, signal: AbortSignal, onBytes: Listener = () => {}) {
   signal.throwIfAborted();
   const attempt = new AbortController();
   const giveUp = () => attempt.abort();
@@ -64,7 +87,7 @@ export async function fetchBlob(
     }
     const expected = lengthOf(response);
     if (expected !== null && expected !== length) throw new Error(`${length} of ${expected} bytes`);
-    return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+    return { parts, length, type: response.headers.get('content-type') ?? '' };
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof MediaFailure ? error : new MediaFailure('cut', url, error);

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { fetchBlob, MediaFailure, sizeOf } from './download-blob.ts';
+import { fetchBytes, MediaFailure, sizeOf } from './download-blob.ts';
 import type { PlannedFile } from './download-plan.ts';
 import { zipFiles } from './download-zip.ts';
 
@@ -50,7 +50,7 @@ export function createDownloadState(
     reason: null,
   });
   const sizes = new Map<string, number | null>();
-  const kept = new Map<string, Blob>();
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   let underWay: AbortController | undefined;
 
   function stop() {
@@ -86,7 +86,7 @@ export function createDownloadState(
     sizes.clear();
     await inTurn(files, AT_ONCE, async ({ path, url }) => {
       const own = kept.get(path);
-      if (own) return void sizes.set(path, own.size);
+      if (own) return void sizes.set(path, own.byteLength);
       try {
         sizes.set(path, await sizeOf(url, signal));
       } catch (error) {
@@ -102,28 +102,28 @@ export function createDownloadState(
   }
 
   async function load(signal: AbortSignal) {
-    let loaded = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+    let loaded = [...kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
     let told = 0;
     const tell = (time: number) => {
       told = time;
       Object.assign(state, { loaded, arrived: kept.size });
     };
     tell(0);
-    const arrivals = there().map((file) => ({ ...file, ...expectBlob() }));
+    const arrivals = there().map((file) => ({ ...file, ...expectBytes() }));
     const zipped = zipFiles(
       arrivals.map(({ path, content }) => ({ path: `${name}/${path}`, content })),
       { date, signal },
     );
     const fetched = inTurn(arrivals, AT_ONCE, async ({ path, url, arrive }) => {
-      const blob =
+      const bytes =
         kept.get(path) ??
-        (await fetchBlob(url, signal, (count) => {
+        (await fetchBytes(url, signal, (count) => {
           loaded += count;
           const now = performance.now();
           if (now - told > TELL_EVERY_MS) tell(now);
         }));
-      kept.set(path, blob);
-      arrive(blob);
+      kept.set(path, bytes);
+      arrive(bytes);
     });
     const [archive] = await Promise.all([zipped, fetched]);
     signal.throwIfAborted();
@@ -155,9 +155,9 @@ export function createDownloadState(
 export type DownloadStore = ReturnType<typeof createDownloadState>;
 
 /** A file that the archive waits for, and who to tell when it is here. */
-function expectBlob() {
-  let arrive!: (blob: Blob) => void;
-  const content = new Promise<Blob>((here) => (arrive = here));
+function expectBytes() {
+  let arrive!: (bytes: Uint8Array<ArrayBuffer>) => void;
+  const content = new Promise<Uint8Array<ArrayBuffer>>((here) => (arrive = here));
   return { content, arrive };
 }
 

@@ -13,3 +13,9 @@ export function provideSetImmediate(): void {
     port2.postMessage(null);
   };
 }
+
+/** The next of those steps. */
+export const nextStep = () =>
+  new Promise<void>((begun) =>
+    (globalThis as unknown as { setImmediate(step: () => void): void }).setImmediate(begun),
+  );
