@@ -82,7 +82,13 @@ function scriptsAndFonts({ fonts, script, modules }: PageFiles) {
 /** The picture alone; scripts when it is there, fonts when words ask for them. */
 function opening(picture: string, { script, modules }: PageFiles) {
   const scripts = [script, ...modules].join(' ');
-  return html`${START_AFTER_PICTURE}<link rel="preload" as="image" href="${picture}" fetchpriority="high" data-scripts="${scripts}" />`;
+  return html`${START_AFTER_PICTURE}<link
+      rel="preload"
+      as="image"
+      href="${picture}"
+      fetchpriority="high"
+      data-scripts="${scripts}"
+    />`;
 }
 
 function openGraph({ head, canonical, preview }: DocumentParts, title: string) {
