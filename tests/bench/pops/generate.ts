@@ -108,6 +108,9 @@ function catalogue({ sets, cards }: Size): string[] {
      ) c
      join card_sets s on s.id = c.set_id
      join categories k on k.id = s.category_id`,
+    `insert into search_words (word)
+     select distinct word from cards cross join lateral regexp_split_to_table(search, '\\s+') word
+     where length(word) >= 3 and word ~ '^[^#0-9]'`,
     `insert into card_variations (card_id, name) select id, ${oneOf(VARIATIONS, 2)} from cards`,
   ];
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { SEARCH_OF_CARD } from '../db/search-columns.ts';
-import { foldText } from '../db/search-text.ts';
+import { foldText, isWord } from '../db/search-text.ts';
 import type { CatalogueRow } from './rows.ts';
 
 /** Ids of the sets seen so far, by what makes a set the same. */
@@ -75,11 +75,33 @@ export async function storeCards(
       ),
     ],
   });
+  await storeWords(client, rows);
   await refreshSearch(
     client,
     ids.map(({ id }) => id),
   );
   return ids.map(({ id }) => id);
+}
+
+/** What a mistyped word may have meant. */
+async function storeWords(client: PoolClient, rows: readonly CatalogueRow[]): Promise<void> {
+  const words = new Set(
+    rows
+      .flatMap((row) => [searchText(row), ...row.variations.map(foldText)])
+      .flatMap((text) => text.split(/\s+/))
+      .filter(isWord)
+      .map((word) => word.slice(0, 100)),
+  );
+  await client.query({
+    name: 'catalogue-words',
+    text: `
+      insert into search_words (word)
+      select word from unnest($1::text[]) g(word)
+      where not exists (select from search_words w where w.word = g.word)
+      order by word
+      on conflict do nothing`,
+    values: [[...words]],
+  });
 }
 
 /** What the population report searches by follows what the catalogue says of a card. */

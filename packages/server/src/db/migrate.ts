@@ -13,6 +13,7 @@ import * as places from './migrations/0014-places.ts';
 import * as addresses from './migrations/0015-addresses.ts';
 import * as helpMessages from './migrations/0016-help-messages.ts';
 import * as populationSearch from './migrations/0006-population-search.ts';
+import * as searchWords from './migrations/0007-search-words.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -23,6 +24,7 @@ const migrations = {
   '0004-population': population,
   '0005-population-stripes': populationStripes,
   '0006-population-search': populationSearch,
+  '0007-search-words': searchWords,
   '0010-users': users,
   '0011-sessions': sessions,
   '0012-audit-trail': auditTrail,

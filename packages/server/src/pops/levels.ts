@@ -24,7 +24,6 @@ export function categoryLevel(
 ): Level<CategoryColumns, CategoryRow> {
   return {
     table: 'population_by_set',
-    from: CATEGORIES,
     searched: foldedSql('k.name'),
     find: ({ where, likeness }) => `
       select k.id, k.name, count(*) as sets, ${sums}, ${most(likeness)}
@@ -45,7 +44,6 @@ export function categoryLevel(
 
 export const YEARS: Level<Pick<YearRow, 'year' | 'sets'>, YearRow> = {
   table: 'population_by_set',
-  from: 'population_by_set p',
   searched: 'p.year::text',
   find: ({ where, likeness }) => `
     select p.year, count(*) as sets, ${sums}, ${most(likeness)}
@@ -61,7 +59,6 @@ type SetColumns = Omit<SetRow, 'counts' | 'total' | 'gemRate' | 'share'>;
 
 export const SETS: Level<SetColumns, SetRow> = {
   table: 'population_by_set',
-  from: 'population_by_set p',
   searched: 'p.search',
   find: ({ where, likeness }) => `
     select p.set_id as id, k.name as category, p.year, s.brand, ${SET_TITLE} as title, ${counts},
@@ -122,7 +119,7 @@ function findCards({ where, inScope, likeness, sort, scope, words, byGrade }: Wa
   if (scope.setIds) return `${select} from population_by_card p ${names} where ${where}`;
   if (likeness !== null) {
     return `${select} from population_by_card p ${names} where ${where}
-            order by likeness desc limit ${MOST_NEAREST}`;
+            order by likeness desc, p.magnitude desc limit ${MOST_NEAREST}`;
   }
   const table = isIndexed(words)
     ? 'population_by_card p'
@@ -139,7 +136,6 @@ type CardColumns = Omit<CardRow, 'counts' | 'total' | 'gemRate' | 'share'>;
 
 export const CARDS: Level<CardColumns, CardRow> = {
   table: 'population_by_card',
-  from: 'population_by_card p',
   searched: 'p.search',
   isAny: 'p.magnitude > 0',
   find: findCards,

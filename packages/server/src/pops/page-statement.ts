@@ -19,8 +19,8 @@ export interface PageQuery {
 export interface Match {
   /** Whether a row is meant. */
   readonly condition: string;
-  /** How near it comes, more is nearer; null when it holds every word. */
-  readonly likeness: string | null;
+  /** How near it comes, more is nearer; not given when it holds every word. */
+  readonly likeness?: string;
 }
 
 /** What is to be found. */
@@ -40,8 +40,6 @@ export interface Wanted {
 /** How the rows of one level are found and read: categories, years, sets or cards. */
 export interface Level<Columns, Row> {
   readonly table: 'population_by_set' | 'population_by_card';
-  /** SQL of the table, `p`, with what `searched` needs. */
-  readonly from: string;
   /** SQL: what a search looks through. */
   readonly searched: string;
   /** SQL: whether anything of `p` is graded, in a cheaper way than by its counts. */

@@ -1,7 +1,5 @@
 import type { PopulationPage } from '@tag/contract/pops';
-import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { countOf, totalsOf } from './counts.ts';
 import {
   pageStatement,
@@ -12,7 +10,7 @@ import {
 } from './page-statement.ts';
 import { Parameters } from './parameters.ts';
 import type { Scope } from './scope.ts';
-import { forgive, holdsAll, nearestTo, wordsOf } from './search.ts';
+import { holdsAll, nearestTo, wordsOf } from './search.ts';
 
 /**
  * One page of a level's rows within a scope, with the totals of all that were found. When no row
@@ -25,44 +23,23 @@ export async function readPage<Columns, Row>(
   query: PageQuery,
 ): Promise<PopulationPage<Row>> {
   const words = wordsOf(query.search);
-  const ask = async (
-    client: pg.Pool | pg.PoolClient,
-    match: (parameters: Parameters) => Promise<Match | null>,
-  ) => {
-    const parameters = new Parameters();
-    const matched = await match(parameters);
-    const text = pageStatement(level, scope, query, words, matched, parameters);
-    const { rows } = await client.query<Found<Columns>>(text, parameters.values);
+  const ask = async (match: Match | null, parameters: Parameters) => {
+    const text = pageStatement(level, scope, query, words, match, parameters);
+    const { rows } = await pool.query<Found<Columns>>(text, parameters.values);
     return rows[0]!;
   };
-  const exact = await ask(pool, async (parameters) =>
-    words.length === 0
-      ? null
-      : { condition: holdsAll(words, level.searched, parameters), likeness: null },
-  );
-  if (exact.rowCount > 0 || words.length === 0) {
-    const most = scope.setIds === null && words.length > 0 ? level.mostFound : undefined;
-    return toPage(level, query, exact, { capped: exact.rowCount >= (most ?? Infinity) });
+  const given = new Parameters();
+  const match = words.length > 0 ? { condition: holdsAll(words, level.searched, given) } : null;
+  const exact = await ask(match, given);
+  if (match && exact.rowCount === 0) {
+    const parameters = new Parameters();
+    const near = await nearestTo(pool, words, level.searched, parameters);
+    const nearest = near && (await ask(near, parameters));
+    if (nearest && nearest.rowCount > 0)
+      return toPage(level, query, nearest, { approximate: true });
   }
-  const nearest = await inTransaction(pool, async (client) => {
-    await forgive(client);
-    const occurs = (word: string) => doesOccur(client, level, word);
-    return ask(client, (parameters) => nearestTo(words, level.searched, parameters, occurs));
-  });
-  return toPage(level, query, nearest, { approximate: nearest.rowCount > 0 });
-}
-
-async function doesOccur<Columns, Row>(
-  client: pg.PoolClient,
-  { from, searched }: Level<Columns, Row>,
-  word: string,
-): Promise<boolean> {
-  const parameters = new Parameters();
-  const { rows } = await client.query<{ occurs: boolean }>(
-    `select exists (select from ${from} where ${holdsAll([word], searched, parameters)}) as occurs`,
-    parameters.values,
-  );
-  return rows[0]!.occurs;
+  const most = scope.setIds === null && match ? level.mostFound : undefined;
+  return toPage(level, query, exact, { capped: exact.rowCount >= (most ?? Infinity) });
 }
 
 function toPage<Columns, Row>(
