@@ -70,12 +70,9 @@ describe('a change is counted at once, everywhere', () => {
 
   test('what does not exist cannot be regraded or voided', async () => {
     const result = { score: 900, report: sampleReport(900) };
-    for (const doing of [
-      regradeCard(database, 'Z0000000', result),
-      voidCertificate(database, 'Z0000000', 'never was'),
-    ]) {
-      await expect(doing).rejects.toMatchObject({ code: 'certificate_not_found' });
-    }
+    const missing = { code: 'certificate_not_found' };
+    await expect(regradeCard(database, 'Z0000000', result)).rejects.toMatchObject(missing);
+    await expect(voidCertificate(database, 'Z0000000', 'never was')).rejects.toMatchObject(missing);
   });
 
   test('a failure counts nothing', async () => {
@@ -128,7 +125,10 @@ test('drift of every kind is found, told and mended', async () => {
 
 test('a search follows what the catalogue says anew', async () => {
   await grade(database, { set, name: 'Mew', rarity: 'Common' }, ['9']);
-  const found = async () => (await call('/pops/card', { set, search: 'mew secret' })).body.rowCount;
+  const found = async () => {
+    const { body } = await call('/pops/card', { set, search: 'mew secret' });
+    return body.approximate ? 0 : body.rowCount;
+  };
   expect(await found()).toBe(0);
   const csv = `category,year,series,set,number,name,rarity,variations\nPokemon,1999,Base,${set},4/102,Mew,Secret,holo\n`;
   await importCatalogue(

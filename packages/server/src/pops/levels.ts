@@ -87,7 +87,7 @@ export const SETS: Level<SetColumns, SetRow> = {
 };
 
 /** A search that finds more cards than these counts the most graded of them. */
-const MOST_FOUND = 1000;
+const MOST_FOUND = 500;
 /** Where no index leads to what is searched for, only so many of the most graded are looked at. */
 const MOST_LOOKED_AT = 20_000;
 /** Of what is not quite what was searched for, so many are enough. */
