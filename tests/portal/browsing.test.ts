@@ -48,7 +48,7 @@ describe('a page from the server', () => {
 
   test('works without scripts: the search leads to the report', async () => {
     const { page } = await visit('/', { javaScriptEnabled: false });
-    await page.getByLabel('Certificate number').fill('x0000001');
+    await page.locator('main').getByLabel('Certificate number').fill('x0000001');
     await page.getByRole('button', { name: 'See the report' }).click();
     expect(page.url()).toBe(`${portal.origin}/card/X0000001`);
     expect(await heading(page).textContent()).toContain('Charizard');
@@ -66,7 +66,7 @@ describe('navigation', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect
-      .poll(() => page.locator('[aria-live="polite"][aria-atomic]').last().textContent())
+      .poll(() => page.locator('[aria-live="polite"][aria-atomic="true"]').textContent())
       .toContain('X0000001');
     const description = page.locator('meta[name="description"]');
     expect(await description.getAttribute('content')).toContain('TAG score 972');
@@ -99,7 +99,9 @@ describe('navigation', () => {
     await page.keyboard.press('Enter');
     expect(page.url()).toBe(`${portal.origin}/`);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('status').textContent()).toContain('a letter and seven digits');
+    expect(await page.locator('main').getByRole('status').textContent()).toContain(
+      'a letter and seven digits',
+    );
     await field.fill('X123');
     expect(await field.getAttribute('aria-invalid')).toBe('false');
   });
