@@ -9,6 +9,8 @@ export function createBrowserSession(baseUrl: string): Session {
     store: createCookieStore(new URL(baseUrl).host, {
       secure: window.location.protocol === 'https:',
       holder: document,
+      // Missing on plain http from elsewhere than this machine, and in older browsers.
+      reader: globalThis.cookieStore as CookieStore | undefined,
     }),
     tabStore: createTabStore(sessionStorage),
     // Missing where the page is neither on https nor on this machine.

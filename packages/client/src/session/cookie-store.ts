@@ -14,6 +14,11 @@ export interface CookieHolder {
   cookie: string;
 }
 
+/** The part of `window.cookieStore` by which cookies just written are waited for. */
+export interface CookieReader {
+  get(name: string): Promise<unknown>;
+}
+
 /**
  * Keeps the session in cookies that every tab of the portal shares and no other site sends along.
  * `domain` names the host of the API that gave the tokens: two portals on one machine share their
@@ -21,7 +26,11 @@ export interface CookieHolder {
  */
 export function createCookieStore(
   apiHost: string,
-  { secure, holder }: { secure: boolean; holder: CookieHolder },
+  {
+    secure,
+    holder,
+    reader,
+  }: { secure: boolean; holder: CookieHolder; reader?: CookieReader | undefined },
 ): SessionStore {
   const attributes = `; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
   const set = (name: string, value: string, minutes: number) => {
@@ -44,6 +53,10 @@ export function createCookieStore(
     },
     clear() {
       for (const name of Object.values(COOKIES)) set(name, '', 0);
+    },
+    // A cookie that is set is on its way to the browser; what is asked of it after that comes back after it.
+    async settled() {
+      await reader?.get(COOKIES.accessToken).catch(() => {});
     },
     readVerified: () => parseCookies(holder.cookie).get(COOKIES.userVerified) === '1',
     writeVerified(isVerified) {

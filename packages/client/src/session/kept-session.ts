@@ -14,6 +14,8 @@ export interface SessionStore {
   read(): KeptSession | null;
   write(session: KeptSession): void;
   clear(): void;
+  /** Resolves once every tab reads what was written; missing where they do at once. */
+  settled?(): Promise<void>;
   /** Whether the user's e-mail address is confirmed, as far as the last profile said. */
   readVerified(): boolean;
   writeVerified(isVerified: boolean): void;

@@ -54,6 +54,8 @@ export function createRenewal(parts: RenewalParts) {
       }
       const renewed = { mark: stale.mark, ...tokens };
       store.write(renewed);
+      // The next tab that is let in must not find the stale tokens.
+      await store.settled?.();
       parts.onRenewed();
       return renewed;
     } catch (error) {

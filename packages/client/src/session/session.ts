@@ -90,7 +90,13 @@ export function createSession(options: SessionOptions): Session {
     known = now;
     for (const listener of [...listeners]) listener(change);
   }
-  const announce = () => channel?.postMessage('changed');
+  let disposed = false;
+  function announce(): void {
+    const tell = () => void (disposed || channel?.postMessage('changed'));
+    // Whoever hears of it looks at once.
+    if (options.store.settled) void options.store.settled().then(tell);
+    else tell();
+  }
   const stopListening = listenToTabs(channel, () => look({ reason: 'elsewhere' }));
 
   function find(): FoundSession | null {
@@ -159,6 +165,7 @@ export function createSession(options: SessionOptions): Session {
       return () => listeners.delete(listener);
     },
     dispose() {
+      disposed = true;
       stopListening();
       listeners.clear();
     },
