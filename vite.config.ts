@@ -42,7 +42,7 @@ const tests: UserConfig & { test: object } = {
         test: {
           name: 'thorough',
           environment: 'node',
-          include: ['tests/journeys/**/*.thorough.ts'],
+          include: ['tests/{journeys,portal}/**/*.thorough.ts'],
           globalSetup: ['tests/support/product.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -136,34 +136,6 @@ describe('addresses that show nothing', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('load nothing foreign and run nothing in a browser', async () => {
-    const { page, problems } = await newVisitor();
-    await portal.answerApi(page);
-    const asked: string[] = [];
-    const ran: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    page.on('dialog', (dialog) => {
-      ran.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const unclear: string[] = [];
-    for (const { path } of REFUSED_ADDRESSES) {
-      await page.goto(portal.origin + path);
-      const shown = page.locator('[data-kind] h1, .not-found h1, main h1');
-      if (!(await shown.first().textContent())) unclear.push(path);
-      // As long as React takes to make it its own, and whatever it might then load.
-      await page.waitForFunction(() =>
-        Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__react')),
-      );
-      if ((await page.locator('main img').count()) > 0) unclear.push(path);
-    }
-    expect(unclear).toEqual([]);
-    expect(ran).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(`${portal.origin}/`))).toEqual([]);
-    // The answer itself is an error, and the browser says so.
-    expect(problems.filter((problem) => !/status of 40[04]/.test(problem))).toEqual([]);
-  }, 300_000);
-
   test.each([
     ['/defect-viewer/https%3A%2F%2Fevil.example%2Fa.jpg/1/2', 'This picture is not ours'],
     ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/NaN/2', 'This link does not name a place'],
