@@ -9,15 +9,18 @@ import { BrandMark } from '../brand-mark.tsx';
 import { LANDING_PATH } from '../public-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { productLinks } from './external-links.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import './header.css';
 
-export function Header() {
+/** @param props.isLoading whether a screen is on its way */
+export function Header({ isLoading }: { isLoading: boolean }) {
   const { links } = useSettings();
   const { pathname } = useLocation();
   const standing = useStanding();
   const elsewhere = productLinks(links);
   return (
     <header className="header">
+      <ProgressBar active={isLoading} />
       <div className="header__aside">
         <div className="header__inner">
           {elsewhere.length > 0 && (

@@ -9,7 +9,6 @@ import { Footer } from './footer.tsx';
 import { SessionEffects } from '../session-effects.tsx';
 import { Header } from './header.tsx';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import '@tag/ui/spinner.css';
 import '@tag/ui/toast.css';
 import './shell.css';
@@ -23,9 +22,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <ProgressBar active={request.isLoading} />
       <ImpersonationBanner />
-      <Header />
+      <Header isLoading={request.isLoading} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
