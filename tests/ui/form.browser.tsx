@@ -18,6 +18,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { expectNoAxeViolations } from '../support/axe.ts';
+import { until } from './stage.tsx';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(tokens + fields + form);
@@ -69,9 +70,6 @@ function Sample() {
   );
 }
 
-async function until(isSo: () => unknown): Promise<void> {
-  while (!isSo()) await new Promise((done) => setTimeout(done, 20));
-}
 const input = (name: string) => host.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const send = () => host.querySelector<HTMLButtonElement>('[type="submit"]')!;
 /** The reason shown at a field, read the way a screen reader finds it. */

@@ -1,0 +1,171 @@
+import { ACTION_CODES } from '@tag/contract/errors';
+import { ConfirmDialog, type ConfirmDialogProps } from '@tag/ui/confirm-dialog';
+import button from '@tag/ui/button.css?inline';
+import confirm from '@tag/ui/confirm-dialog.css?inline';
+import { Modal } from '@tag/ui/modal';
+import modal from '@tag/ui/modal.css?inline';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { useState, type ReactNode } from 'react';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { descriptionOf, until, setStage } from './stage.tsx';
+
+const stage = setStage(button, modal, confirm);
+
+let answers: number[];
+beforeEach(() => {
+  answers = [];
+});
+
+const dialog = () => document.querySelector('dialog');
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  )!;
+const said = () => dialog()?.querySelector('[role="alert"]')?.textContent ?? '';
+
+/** A page with a button that opens a window, as every owner of one does. */
+function Page({ children }: { children: (leave: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open it
+      </button>
+      {open && children(() => setOpen(false))}
+      <button type="button">Behind it</button>
+    </>
+  );
+}
+
+async function open(children: (leave: () => void) => ReactNode): Promise<void> {
+  await stage.show(<Page>{children}</Page>);
+  named('Open it').focus();
+  named('Open it').click();
+  await until(() => dialog()?.open);
+}
+
+const ask = (props: Partial<ConfirmDialogProps> = {}) =>
+  open((leave) => (
+    <ConfirmDialog
+      title="Delete this address?"
+      {...props}
+      onAction={(action) => {
+        answers.push(action);
+        leave();
+      }}
+    >
+      <p>12 Lightning Way, Lisbon</p>
+    </ConfirmDialog>
+  ));
+
+describe('a modal', () => {
+  const form = (leave: () => void) => (
+    <Modal title="Add an address" onClose={leave}>
+      <input aria-label="Street" />
+      <button type="button">Save</button>
+    </Modal>
+  );
+
+  it('takes the focus, keeps it among its own controls, and gives it back', async () => {
+    await open(form);
+    expect(document.activeElement?.getAttribute('aria-label')).to.equal('Street');
+    await expectNoAxeViolations(dialog()!);
+    const met = new Set<string>();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await sendKeys({ press: 'Tab' });
+      const { activeElement: at } = document;
+      if (at && at !== document.body) met.add(at.getAttribute('aria-label') ?? at.textContent);
+    }
+    expect([...met].sort()).to.deep.equal(['Close', 'Save', 'Street']);
+    named('Close').click();
+    await until(() => !dialog());
+    expect(document.activeElement).to.equal(named('Open it'));
+  });
+
+  it('holds the page behind it still, and lets it go', async () => {
+    await open(form);
+    expect(document.documentElement.style.overflow).to.equal('hidden');
+    named('Behind it').focus();
+    expect(document.activeElement).not.to.equal(named('Behind it'));
+    await sendKeys({ press: 'Escape' });
+    await until(() => !dialog());
+    expect(document.documentElement.style.overflow).to.equal('');
+    expect(document.activeElement).to.equal(named('Open it'));
+  });
+
+  it('loses nothing to a press beside it', async () => {
+    await open(form);
+    await sendKeys({ type: '12 Lightning Way' });
+    await sendMouse({ type: 'click', position: [4, 4] });
+    expect(dialog()?.open).to.equal(true);
+    expect(dialog()!.querySelector('input')!.value).to.equal('12 Lightning Way');
+  });
+});
+
+describe('a confirmation', () => {
+  it('is named by its question and described by what follows', async () => {
+    await ask();
+    expect(dialog()!.getAttribute('role')).to.equal('alertdialog');
+    expect(descriptionOf(dialog()!)).to.equal('12 Lightning Way, Lisbon');
+    await expectNoAxeViolations(dialog()!);
+  });
+
+  const ways: [string, () => unknown, number][] = [
+    ['Escape', () => sendKeys({ press: 'Escape' }), ACTION_CODES.close],
+    ['the cross', () => named('Close').click(), ACTION_CODES.close],
+    ['cancelling', () => named('Keep it').click(), ACTION_CODES.cancel],
+    ['confirming', () => named('Delete').click(), ACTION_CODES.confirm],
+    ['neither', () => named('Later').click(), ACTION_CODES.neutral],
+  ];
+  for (const [name, act, code] of ways) {
+    it(`answers ${code} by ${name}`, async () => {
+      await ask({ confirmLabel: 'Delete', cancelLabel: 'Keep it', neutralLabel: 'Later' });
+      await act();
+      await until(() => !dialog());
+      expect(answers).to.deep.equal([code]);
+      expect(document.activeElement).to.equal(named('Open it'));
+    });
+  }
+
+  it('shows why it cannot be confirmed, stays, and asks anew', async () => {
+    const refusals = ['The address is in use.', undefined];
+    await ask({ validate: () => refusals.shift() });
+    named('Confirm').click();
+    await until(() => said() === 'The address is in use.');
+    expect(answers).to.deep.equal([]);
+    await expectNoAxeViolations(dialog()!);
+    named('Confirm').click();
+    await until(() => !dialog());
+    expect(answers).to.deep.equal([ACTION_CODES.confirm]);
+  });
+
+  it('shows what a validation throws, and is confirmed once however often it is pressed', async () => {
+    let asked = 0;
+    let refuse = (_: unknown) => {};
+    await ask({
+      validate: () => {
+        asked += 1;
+        return new Promise((_, reject) => (refuse = reject));
+      },
+    });
+    named('Confirm').click();
+    await until(() => dialog()!.querySelector('[type="submit"]')!.hasAttribute('aria-disabled'));
+    dialog()!.querySelector<HTMLButtonElement>('[type="submit"]')!.click();
+    refuse(new Error('You are offline.'));
+    await until(() => said() === 'You are offline.');
+    expect(asked).to.equal(1);
+    expect(answers).to.deep.equal([]);
+  });
+
+  it('that was left meanwhile is not confirmed as well', async () => {
+    let allow = () => {};
+    await ask({ validate: () => new Promise<void>((done) => (allow = done)) });
+    named('Confirm').click();
+    await sendKeys({ press: 'Escape' });
+    await until(() => !dialog());
+    allow();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(answers).to.deep.equal([ACTION_CODES.close]);
+  });
+});

@@ -1,0 +1,147 @@
+import { DataTable, Pagination, type DataTableProps } from '@tag/ui/data-table';
+import table from '@tag/ui/data-table/data-table.css?inline';
+import pagination from '@tag/ui/data-table/pagination.css?inline';
+import button from '@tag/ui/button.css?inline';
+import notice from '@tag/ui/notice.css?inline';
+import { expect } from 'chai';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { setStage } from './stage.tsx';
+
+const stage = setStage(button, notice, table, pagination);
+
+interface Person {
+  id: number;
+  name: string;
+  orders: number;
+}
+const PEOPLE: Person[] = [
+  { id: 1, name: 'Ann O’Neil', orders: 3 },
+  { id: 2, name: 'Bartholomew-Maximilian Featherstonehaugh-Cholmondeley', orders: 12 },
+];
+
+const show = (props: Partial<DataTableProps<Person>> = {}) =>
+  stage.show(
+    <DataTable
+      caption="Users"
+      columns={[
+        { key: 'name', label: 'Name', sortable: true, cell: ({ name }) => name },
+        { key: 'orders', label: 'Orders', sortable: true, numeric: true, cell: (p) => p.orders },
+        { key: 'acts', label: 'Actions', cell: () => <button type="button">Edit</button> },
+      ]}
+      rows={PEOPLE}
+      keyOf={({ id }) => id}
+      loading={false}
+      empty={<p>Nobody like that</p>}
+      {...props}
+    />,
+  );
+const find = <E extends HTMLElement>(what: string) => stage.host.querySelector<E>(what);
+const all = (what: string) => [...stage.host.querySelectorAll<HTMLElement>(what)];
+const named = (name: string) =>
+  all('button').find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)!;
+
+describe('a data table', () => {
+  it('says which column it is sorted by, and asks for the other direction', async () => {
+    const asked: string[] = [];
+    const sort = { key: 'name', direction: 'asc' } as const;
+    await show({ sort, onSort: (key, direction) => asked.push(`${key} ${direction}`) });
+    const heads = all('[role="columnheader"]').map((head) => head.getAttribute('aria-sort'));
+    expect(heads).to.deep.equal(['ascending', null, null]);
+    named('Name').click();
+    named('Orders').click();
+    expect(asked).to.deep.equal(['name desc', 'orders asc']);
+    await expectNoAxeViolations(stage.host);
+  });
+
+  it('keeps room while the first page loads, and tells an old page from a new one', async () => {
+    await show({ rows: null, loading: true, expectedRows: 5 });
+    expect(all('tbody tr').length).to.equal(5);
+    expect(find('[aria-busy="true"]')).not.to.equal(null);
+    await expectNoAxeViolations(stage.host);
+    await show({ loading: true });
+    expect(all('[role="rowheader"]').length).to.equal(2);
+    expect(find('[role="table"]')!.dataset.old).to.equal('true');
+  });
+
+  it('says why there is nothing: none found, or not loaded, which can be tried again', async () => {
+    await show({ rows: [] });
+    expect(stage.host.textContent).to.equal('Nobody like that');
+    let tries = 0;
+    await show({ rows: null, failure: 'The service is not available.', onRetry: () => tries++ });
+    expect(find('[role="alert"]')!.textContent).to.contain('The service is not available.');
+    named('Try again').click();
+    expect(tries).to.equal(1);
+    await expectNoAxeViolations(stage.host);
+  });
+
+  it('is a list of cards where there is no room, a table still to whoever listens', async () => {
+    stage.host.style.inlineSize = '320px';
+    await show();
+    const [first, second] = all('tbody tr');
+    expect(second!.getBoundingClientRect().height).to.be.greaterThan(60);
+    expect(first!.querySelector('[role="cell"] .tag-table-label')!.textContent).to.equal('Orders');
+    expect(getComputedStyle(first!.querySelector('.tag-table-label')!).display).to.equal('block');
+    const frame = find('.tag-table-frame')!;
+    expect(frame.scrollWidth).to.be.at.most(frame.clientWidth);
+    expect(all('[role="row"]').length).to.equal(3);
+    await expectNoAxeViolations(stage.host);
+  });
+});
+
+describe('the pagination', () => {
+  const turned: number[] = [];
+  const leaf = (page: number, total: number) =>
+    stage.show(
+      <Pagination
+        label="Pages of users"
+        page={page}
+        pageSize={25}
+        total={total}
+        onPage={(next) => turned.push(next)}
+        pageSizes={[25, 50]}
+        onPageSize={(size) => turned.push(-size)}
+      />,
+    );
+  beforeEach(() => turned.splice(0));
+  const pages = () => all('ol li').map((item) => item.textContent);
+
+  it('says which rows are shown, and offers the pages around', async () => {
+    await leaf(6, 12_345);
+    expect(find('[role="status"]')!.textContent).to.equal('126–150 of 12,345');
+    expect(pages()).to.deep.equal(['1', '…', '5', '6', '7', '…', '494']);
+    expect(find('[aria-current="page"]')!.textContent).to.equal('6');
+    named('Next page').click();
+    named('Previous page').click();
+    named('Page 494').click();
+    expect(turned).to.deep.equal([7, 5, 494]);
+    await expectNoAxeViolations(stage.host);
+  });
+
+  it('leaves no gap for one page, and none but the count for a single one', async () => {
+    await leaf(3, 100);
+    expect(pages()).to.deep.equal(['1', '2', '3', '4']);
+    await leaf(1, 25);
+    expect(find('nav')).to.equal(null);
+    await leaf(1, 0);
+    expect(find('[role="status"]')!.textContent).to.equal('0–0 of 0');
+  });
+
+  it('does not turn beyond its ends, where its buttons keep the focus', async () => {
+    await leaf(4, 100);
+    const next = named('Next page');
+    expect(next.getAttribute('aria-disabled')).to.equal('true');
+    next.focus();
+    next.click();
+    expect(turned).to.deep.equal([]);
+    expect(document.activeElement).to.equal(next);
+    await expectNoAxeViolations(stage.host);
+  });
+
+  it('asks for other sizes', async () => {
+    await leaf(1, 100);
+    const sizes = find<HTMLSelectElement>('select')!;
+    sizes.value = '50';
+    sizes.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(turned).to.deep.equal([-50]);
+  });
+});
