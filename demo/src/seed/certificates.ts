@@ -5,7 +5,9 @@ import type { NewGradedCard } from '@tag/server';
 import { randomOf, type Random } from '../random.ts';
 import { measureCard } from '../report/report.ts';
 import { keyOf, runOf, type CatalogueVariation } from './catalogue-variations.ts';
+import { dealScores } from './condition.ts';
 import { scoresInRealMix } from './grade-mix.ts';
+import { gradingTimes } from './grading-times.ts';
 import { popularityDraw } from './popularity.ts';
 import { pickRegion } from './regions.ts';
 import { matchesCard, SHOWCASES, type Showcase } from './showcase.ts';
@@ -16,7 +18,6 @@ export const CERTIFICATES = 10_400;
 const NOT_YET_PUBLIC = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
-const SPAN = 3 * 365 * DAY;
 
 const certificateOf = (index: number) => `X${String(index + 1).padStart(7, '0')}`;
 
@@ -57,7 +58,7 @@ function findShowcaseCards(variations: readonly CatalogueVariation[]) {
 }
 
 /**
- * Every certificate of the demo with its whole report, oldest first, over three years up to `now`.
+ * Every certificate of the demo with its whole report, oldest first, over two years up to `now`.
  * The same catalogue and day give the same certificates.
  */
 export function makeCertificates(
@@ -73,22 +74,25 @@ export function makeCertificates(
       serial: showcase.serialNumber,
     })),
   );
-  const scores = scoresInRealMix(
-    CERTIFICATES,
-    SHOWCASES.map(({ score }) => score),
-    random,
-  );
-
-  return Array.from({ length: CERTIFICATES }, (_, index) => {
+  const times = gradingTimes(CERTIFICATES, now, random);
+  const copies = times.map((gradedAt, index): [CatalogueVariation, number | null] => {
     const known = showcases[index];
-    const [variation, serialNumber] = known
-      ? [known.variation, known.showcase.serialNumber ?? null]
-      : drawCopy(draw, nextSerial);
+    if (known) return [known.variation, known.showcase.serialNumber ?? null];
+    return drawCopy(() => draw((variation) => isOut(variation, gradedAt, now)), nextSerial);
+  });
+  const given = SHOWCASES.map(({ score }) => score);
+  const others = copies.slice(given.length).map(([variation]) => variation);
+  const scores = [
+    ...given,
+    ...dealScores(others, scoresInRealMix(CERTIFICATES, given, random), random),
+  ];
+
+  return copies.map(([variation, serialNumber], index) => {
+    const known = showcases[index];
     const showcase: Partial<Showcase> = known?.showcase ?? {};
     const certificate = certificateOf(index);
-    const age = SPAN * (1 - ((index + 1) / CERTIFICATES) ** 0.7);
-    const gradedAt = new Date(now.getTime() - age - DAY / 4);
-    const score = known ? known.showcase.score : scores[index - showcases.length]!;
+    const gradedAt = times[index]!;
+    const score = scores[index]!;
     const mediaKey = mediaKeyOf(certificate);
     const isPublic = (showcase.published ?? true) && index < CERTIFICATES - NOT_YET_PUBLIC;
     return {
@@ -116,6 +120,11 @@ export function makeCertificates(
       }),
     };
   });
+}
+
+/** Cards of a year are there from its March on, and those of the newest sets for a while already. */
+function isOut({ year }: CatalogueVariation, at: Date, now: Date): boolean {
+  return at.getTime() >= Math.min(Date.UTC(year, 2), now.getTime() - 120 * DAY);
 }
 
 /** The next card that comes in; of a numbered one only as many as were made. */

@@ -7,6 +7,9 @@ const GRADED_VARIATIONS = 3600;
 /** Names everybody sends in. */
 const FAVOURITES =
   /charizard|pikachu|mewtwo|blastoise|venusaur|umbreon|gengar|rayquaza|lugia|eevee|dragonite|gyarados|snorlax|mew\b|espeon|sylveon|greninja|lucario/i;
+/** Sets whose every card is sent in. */
+const LOVED_SETS =
+  /^(base set|jungle|fossil|team rocket|neo genesis|evolving skies|151|celebrations|prismatic evolutions)$/i;
 const PRIZED = /illustration|special|hyper|secret|shiny|ultra|rare holo|holo rare|insert/i;
 
 /** The one card that is graded most of all. */
@@ -16,9 +19,9 @@ function appeal(variation: CatalogueVariation): number {
   const chance = randomOf('appeal', keyOf(variation)).next();
   const run = runOf(variation.variation);
   return (
-    (0.05 + chance ** 3) *
+    (LOVED_SETS.test(variation.set) ? 0.9 + chance : 0.05 + chance ** 3) *
     (FAVOURITES.test(variation.name) ? 7 : 1) *
-    (PRIZED.test(variation.rarity ?? '') ? 2.2 : 1) *
+    (PRIZED.test(variation.rarity ?? '') || variation.variation.startsWith('holo') ? 2.2 : 1) *
     (variation.category === 'Pokemon' ? 1 : 1.4) *
     // Of a numbered card few copies exist, but most of them are sent in.
     (run === null ? 1 : 0.6) *
@@ -26,18 +29,25 @@ function appeal(variation: CatalogueVariation): number {
   );
 }
 
+/** How much the first of the ranking is ahead: Zipf's law as Mandelbrot has it, 1 / (rank + SHIFT) ** POWER. */
+const POWER = 0.7;
+const SHIFT = 0.45;
+
+/** What stands further down the ranking is perhaps never drawn. */
+const SURELY_DRAWN = 200;
 /** Every so many cards, one of a set that nobody else sends in. */
 const RARE_SET_EVERY = 25;
 
 /**
  * Draws the cards that come in: a few over and over, most of them once (Zipf's law), and in the end
  * at least one of every set.
- * @returns a function that gives the next one.
+ * @param isOut whether a card had been published by then
+ * @returns a function that gives the next one that had been.
  */
 export function popularityDraw(
   variations: readonly CatalogueVariation[],
   random: Random,
-): () => CatalogueVariation {
+): (isOut: (variation: CatalogueVariation) => boolean) => CatalogueVariation {
   const byAppeal = variations
     .map((variation) => ({
       variation,
@@ -49,12 +59,10 @@ export function popularityDraw(
   const rareSets = bestOfOtherSets(byAppeal, ranked);
   const cumulative: number[] = [];
   let sum = 0;
-  for (let rank = 1; rank <= ranked.length; rank += 1) cumulative.push((sum += 1 / rank ** 0.92));
-  let drawn = 0;
-  return () => {
-    drawn += 1;
-    const rare = drawn % RARE_SET_EVERY === 0 ? rareSets.pop() : undefined;
-    if (rare) return rare;
+  for (let rank = 1; rank <= ranked.length; rank += 1) {
+    cumulative.push((sum += 1 / (rank + SHIFT) ** POWER));
+  }
+  const drawRanked = () => {
     const at = random.next() * sum;
     let low = 0;
     let high = cumulative.length - 1;
@@ -65,6 +73,16 @@ export function popularityDraw(
     }
     return ranked[low]!;
   };
+  let drawn = 0;
+  return (isOut) => {
+    drawn += 1;
+    const rare = drawn % RARE_SET_EVERY === 0 ? rareSets.findLastIndex(isOut) : -1;
+    if (rare >= 0) return rareSets.splice(rare, 1)[0]!;
+    for (;;) {
+      const variation = drawRanked();
+      if (isOut(variation)) return variation;
+    }
+  };
 }
 
 /** The most wanted card of each set, unless its set comes up often anyway. */
@@ -74,8 +92,7 @@ function bestOfOtherSets(
 ): CatalogueVariation[] {
   const setOf = ({ category, year, brand, set }: CatalogueVariation) =>
     [category, year, brand, set].join('|');
-  // What stands further down is perhaps never drawn.
-  const seen = new Set(ranked.slice(0, GRADED_VARIATIONS / 4).map(setOf));
+  const seen = new Set(ranked.slice(0, SURELY_DRAWN).map(setOf));
   return byAppeal.filter((variation) => {
     if (runOf(variation.variation) !== null || seen.has(setOf(variation))) return false;
     seen.add(setOf(variation));
