@@ -30,7 +30,7 @@ export async function defectContent(
     status: address.ok ? 200 : 400,
     location: `${url.pathname}${url.search}`,
     head,
-    firstPicture,
+    ...(firstPicture !== undefined && { firstPicture: { url: firstPicture } }),
     preview: shared,
     ...(certificate !== undefined && outcome && { report: { certificate, outcome } }),
   };

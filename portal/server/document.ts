@@ -15,12 +15,21 @@ import type { PreviewImage } from './card-metadata.ts';
 const BOOT = raw(`<script>${BOOT_SCRIPT}</script>`);
 const START_AFTER_PICTURE = raw(`<script>${START_AFTER_PICTURE_SCRIPT}</script>`);
 
+/** A picture as an image asks for it. */
+export interface FirstPicture {
+  readonly url: string;
+  readonly srcset?: string;
+  readonly sizes?: string;
+  /** Whether the page is its words as much, so that their fonts come beside it. */
+  readonly withFonts?: boolean;
+}
+
 export interface DocumentParts {
   readonly head: PageHead;
   /** Absolute; without it the page asks not to be indexed. */
   readonly canonical: string | undefined;
-  /** The address of the picture that the page opens with, where it should not wait for the body. */
-  readonly firstPicture?: string | undefined;
+  /** The picture that the page opens with, where it should not wait for the body. */
+  readonly firstPicture?: FirstPicture | undefined;
   readonly preview?: PreviewImage | undefined;
   readonly structuredData?: object | undefined;
   readonly apiOrigin: string;
@@ -73,22 +82,31 @@ export function renderDocument(parts: DocumentParts): string {
 /** Everything at once, the scripts last. */
 function scriptsAndFonts({ fonts, script, modules }: PageFiles) {
   return html`
-    ${fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `)}
+    ${preloaded(fonts)}
     <script type="module" src="${script}" fetchpriority="low"></script>
     ${modules.map((module) => html`<link rel="modulepreload" href="${module}" fetchpriority="low" /> `)}
   `;
 }
 
-/** The picture alone; scripts when it is there, fonts when words ask for them. */
-function opening(picture: string, { script, modules }: PageFiles) {
+function preloaded(fonts: PageFiles['fonts']) {
+  return fonts.map(
+    (font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin /> `,
+  );
+}
+
+/** The picture first; scripts when it is there, fonts at once or when words ask for them. */
+function opening(picture: FirstPicture, { fonts, script, modules }: PageFiles) {
+  const { url, srcset, sizes, withFonts = false } = picture;
   const scripts = [script, ...modules].join(' ');
   return html`${START_AFTER_PICTURE}<link
       rel="preload"
       as="image"
-      href="${picture}"
+      href="${url}"
+      ${srcset !== undefined && html`imagesrcset="${srcset}" imagesizes="${sizes ?? '100vw'}"`}
       fetchpriority="high"
       data-scripts="${scripts}"
-    />`;
+    />
+    ${withFonts && preloaded(fonts)}`;
 }
 
 function openGraph({ head, canonical, preview }: DocumentParts, title: string) {

@@ -1,6 +1,7 @@
 import { createPublicClient } from '@tag/client/public';
 import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
 import { POP_REPORT_PATH } from '@tag/contract/pops';
+import { firstPictureOf } from '@tag/widgets/card-report/first-picture';
 import { Hono, type Context } from 'hono';
 import { cardPageHead } from '../src/features/certificate/card-page-head.ts';
 import { cardPath, parseCertificate } from '../src/features/certificate/certificate.ts';
@@ -94,6 +95,7 @@ export function createPages(options: PagesOptions) {
       head: cardPageHead(detail),
       canonicalPath: path,
       report,
+      firstPicture: { ...firstPictureOf(detail, media), withFonts: true },
       preview,
       structuredData: cardStructuredData(detail, `${origin}${path}`, preview.url),
     };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Enlarge } from '../pictures/enlarge.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport } from '../state/report-context.ts';
+import { HERO_SIZES } from './first-picture.ts';
 
 type View = 'front' | 'back' | 'slab';
 
@@ -29,12 +30,7 @@ export function HeroPictures() {
               title={alt}
               onOpen={() => (view === 'slab' ? store.showPicture(picture, alt) : store.walk(view))}
             >
-              <Picture
-                picture={picture}
-                alt={alt}
-                sizes="(min-width: 960px) 460px, (min-width: 480px) 400px, 80vw"
-                isHero={view === 'front'}
-              />
+              <Picture picture={picture} alt={alt} sizes={HERO_SIZES} isHero={view === 'front'} />
             </Enlarge>
           </div>
         ))}
