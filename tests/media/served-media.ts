@@ -41,6 +41,7 @@ export function counting(store: MediaStore) {
       asked.writes += 1;
       return store.write(key, bytes);
     },
+    delete: (key) => store.delete(key),
   };
   return { store: counted, asked };
 }

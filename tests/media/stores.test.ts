@@ -72,6 +72,21 @@ describe.each<[string, () => Promise<MediaStore>]>([
     },
   );
 
+  test('deletes a file, and only that one; what is not there is no trouble', async () => {
+    await store.write('k4/front.jpg', picture);
+    await store.write('k4/back.jpg', picture);
+    await store.delete('k4/front.jpg');
+    expect(await store.stat('k4/front.jpg')).toBeNull();
+    expect(await store.stat('k4/back.jpg')).not.toBeNull();
+    await store.delete('k4/back.jpg');
+    await store.delete('k4/back.jpg');
+    await store.delete('none/none.jpg');
+    await expect(store.delete('../k1/front.jpg')).rejects.toThrow('Not a media key');
+    await expect(store.delete('k1')).rejects.toThrow('Not a media key');
+    await store.write('k4/front.jpg', picture);
+    expect(await store.stat('k4/front.jpg')).not.toBeNull();
+  });
+
   test('is served: original, part, crop and tile', async () => {
     await store.write('k2/front.jpg', picture);
     const { get } = await serveMedia({ store });

@@ -24,7 +24,7 @@ const hmac = (key: string | Buffer, data: string) =>
   createHmac('sha256', key).update(data).digest();
 
 /**
- * As much of S3 as a store needs (put, get, head, ranges; one bucket, path style), and honest about
+ * As much of S3 as a store needs (put, get, head, delete, ranges; one bucket, path style), and honest about
  * who asks: every request's signature (version 4) is computed again from what arrived, its date and
  * the digest of its body are checked, and anything else is refused as S3 would.
  */
@@ -62,6 +62,11 @@ async function answer(
     const type = request.headers['content-type'] ?? 'binary/octet-stream';
     files.set(key, { bytes: body, type, modifiedAt: new Date() });
     response.writeHead(200, { ETag: tagOf(body) }).end();
+    return;
+  }
+  if (request.method === 'DELETE') {
+    files.delete(key);
+    response.writeHead(204).end();
     return;
   }
   const file = files.get(key);

@@ -16,6 +16,7 @@ export { outboxMailer } from './mail/outbox.ts';
 export { smtpMailer } from './mail/smtp.ts';
 export { sweepExpired } from './auth/sweep.ts';
 export { passwordHasher } from './auth/passwords.ts';
+export { avatarJobs } from './users/avatar.ts';
 export { mailJobs } from './users/mail-jobs.ts';
 export { type RunningServer, startServer } from './main.ts';
 export { fallbackStore, type MakeMedia } from './media/fallback-store.ts';

@@ -20,6 +20,7 @@ import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
+import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/mail-jobs.ts';
 
 export interface RunningServer {
@@ -73,6 +74,7 @@ export async function startServer(
       database,
       {
         ...mailJobs({ database, hasher, mailer, portalUrl }),
+        ...avatarJobs({ mediaStore }),
         sweep_expired: () => sweepExpired(database),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },

@@ -22,6 +22,8 @@ export interface Jobs {
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
   /** Mails what was asked in the help chat to the support. */
   mail_help_message: { messageId: string };
+  /** Deletes a file that nothing refers to any more. */
+  delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
   sweep_expired: unknown;
 }

@@ -39,5 +39,6 @@ export function fallbackStore(
       return (await store.read(key, range)) ?? ((await made(key)) ? store.read(key, range) : null);
     },
     write: (key, bytes) => store.write(key, bytes),
+    delete: (key) => store.delete(key),
   };
 }

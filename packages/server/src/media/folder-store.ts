@@ -1,8 +1,8 @@
-import { open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeAtomically } from './atomic-write.ts';
-import { assertStorable, parseStoredKey } from './media-key.ts';
+import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Keeps media as plain files below `folder` (made when first written to). */
@@ -33,10 +33,23 @@ export function folderStore(folder: string): MediaStore {
       assertStorable(key, bytes);
       await writeAtomically(join(folder, key), bytes);
     },
+
+    async delete(key) {
+      assertStoredKey(key);
+      const path = join(folder, key);
+      await rm(path, { force: true });
+      // Its folder goes with the last file in it.
+      await rmdir(dirname(path)).catch(nullWhenNeeded);
+    },
   };
 }
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
+}
+
+function nullWhenNeeded(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return null;
+  return nullWhenMissing(error);
 }

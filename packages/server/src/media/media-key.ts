@@ -52,12 +52,17 @@ export function parseStoredKey(text: string): MediaKey | null {
   return parseMediaKey(text) ?? parsePrivateKey(text);
 }
 
+/** @throws Error when the key is none that a store may hold. */
+export function assertStoredKey(key: string): void {
+  if (!parseStoredKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
+}
+
 /**
  * Guards a store's door: files are served under the type their name says, so they must be of it.
  * @throws Error when the key is none, or the bytes are not what its ending says.
  */
 export function assertStorable(key: string, bytes: Uint8Array): void {
-  if (!parseStoredKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
+  assertStoredKey(key);
   const extension = key.slice(key.lastIndexOf('.') + 1) as MediaExtension;
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16));
   if (!SIGNATURES[extension](head)) throw new Error(`The bytes of ${key} are no ${extension}`);

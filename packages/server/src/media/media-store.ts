@@ -26,4 +26,6 @@ export interface MediaStore {
    * @throws Error when the bytes are not what the key's ending says.
    */
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Returns when there is no such file, whether there was one or not. @throws Error for no key. */
+  delete(key: string): Promise<void>;
 }

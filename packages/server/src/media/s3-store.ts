@@ -1,4 +1,4 @@
-import { assertStorable, parseStoredKey } from './media-key.ts';
+import { assertStorable, assertStoredKey, parseStoredKey } from './media-key.ts';
 import type { MediaStore } from './media-store.ts';
 
 export interface S3Settings {
@@ -11,13 +11,13 @@ export interface S3Settings {
 }
 
 /**
- * Keeps media in an S3 bucket, under their keys. Whose keys these are must be allowed to get, put and
- * list: without the last, S3 answers 403 instead of 404 for what is not there.
+ * Keeps media in an S3 bucket, under their keys. Whose keys these are must be allowed to get, put,
+ * delete and list: without the last, S3 answers 403 instead of 404 for what is not there.
  */
 export async function s3Store(settings: S3Settings): Promise<MediaStore> {
   const { bucket, region, endpoint, keys } = settings;
   // A large library that most installations do without.
-  const { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
+  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region,
@@ -65,6 +65,11 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
           ContentType: parseStoredKey(key)!.type,
         }),
       );
+    },
+
+    async delete(key) {
+      assertStoredKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
   };
 }

@@ -7,6 +7,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { isCode, makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
+import { addJob, type JobHandlers } from '../jobs/jobs.ts';
 import { createWorkQueue } from '../media/work-queue.ts';
 import { AVATAR_FILE, makeAvatar, sniffPicture } from './avatar-file.ts';
 import type { AccountParts } from './parts.ts';
@@ -14,6 +15,7 @@ import type { AccountParts } from './parts.ts';
 export const UPLOADS_PATH = '/uploads';
 const UPLOAD_MS = 10 * 60 * 1000;
 type AvatarType = (typeof AVATAR_TYPES)[number];
+const fileOf = (avatarKey: string) => `${avatarKey}/${AVATAR_FILE}`;
 
 /** An avatar comes in two steps: the file goes where a signed address says, then it is asked for. */
 export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' | 'mediaStore'>) {
@@ -44,11 +46,26 @@ export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' 
     async change(uploadId: string | null, call: SignedInCall): Promise<void> {
       const { userId } = call.caller;
       const avatarKey = uploadId === null ? null : await store(uploadId, userId);
-      await query.transaction().execute(async (db) => {
-        await db.updateTable('users').set({ avatarKey }).where('id', '=', userId).execute();
-        await db.deleteFrom('uploads').where('userId', '=', userId).execute();
-        await recordEvent(db, call, { action: 'avatar_changed' });
-      });
+      try {
+        await query.transaction().execute(async (db) => {
+          const before = await db
+            .selectFrom('users')
+            .select('avatarKey')
+            .where('id', '=', userId)
+            .forUpdate()
+            .executeTakeFirstOrThrow();
+          await db.updateTable('users').set({ avatarKey }).where('id', '=', userId).execute();
+          await db.deleteFrom('uploads').where('userId', '=', userId).execute();
+          if (before.avatarKey !== null) {
+            await addJob(db, 'delete_media', { key: fileOf(before.avatarKey) });
+          }
+          await recordEvent(db, call, { action: 'avatar_changed' });
+        });
+      } catch (error) {
+        // Nobody will ever refer to it; if it stays, it only takes room.
+        if (avatarKey !== null) await mediaStore.delete(fileOf(avatarKey)).catch(() => {});
+        throw error;
+      }
     },
   };
 
@@ -72,9 +89,16 @@ export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' 
       throw new ApiError('validation', { fields: [{ path: 'body.uploadId', reason }] });
     }
     const key = `u${randomBytes(16).toString('hex')}`;
-    await mediaStore.write(`${key}/${AVATAR_FILE}`, avatar);
+    await mediaStore.write(fileOf(key), avatar);
     return key;
   }
+}
+
+/** What is done about avatars after the answer. */
+export function avatarJobs({
+  mediaStore,
+}: Pick<AccountParts, 'mediaStore'>): Pick<JobHandlers, 'delete_media'> {
+  return { delete_media: ({ key }) => mediaStore.delete(key) };
 }
 
 /** Takes the bytes of an upload; to be mounted at `UPLOADS_PATH`. Its address is the key to it. */

@@ -23,7 +23,7 @@ export function HomeNavigation() {
   const items = NAVIGATION_ITEMS.filter(
     ({ permission }) => !permission || isPermitted(held, permission),
   );
-  const here = items.findLast(({ path }) => path === '/' || pathname.startsWith(path));
+  const here = items.find(({ path }) => path === pathname);
   return (
     <nav className="home-nav" aria-label="Your account" data-open={open} data-expanded={isExpanded}>
       <button
@@ -33,7 +33,7 @@ export function HomeNavigation() {
         onClick={() => setOpenAt(open ? undefined : pathname)}
       >
         <span>
-          <span className="visually-hidden">Menu: </span>
+          {here ? <span className="visually-hidden">Menu: </span> : 'Menu'}
           {here?.name}
         </span>
         <Chevron />

@@ -1,3 +1,4 @@
+import { say } from '@tag/ui/toast';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { sessionStore } from '../../session/session-store.ts';
@@ -26,7 +27,9 @@ function Messenger({ appId }: { appId: string }) {
     const person = userProfile
       ? { email: userProfile.email, name: `${userProfile.firstName} ${userProfile.lastName}` }
       : {};
-    void import('./intercom.ts').then(({ showMessenger }) => showMessenger(appId, person));
+    import('./intercom.ts')
+      .then(({ showMessenger }) => showMessenger(appId, person))
+      .catch(() => say('The help chat could not be loaded. Please try again.', 'error'));
     closeHelpChat();
   }, [appId]);
   return null;

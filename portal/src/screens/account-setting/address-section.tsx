@@ -10,7 +10,7 @@ import { formatAddress } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddressModal } from '../../features/addresses/address-modal.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
@@ -38,6 +38,13 @@ type Task =
 export function AddressSection({ use }: { use: AddressUse }) {
   const client = useClient();
   const [task, setTask] = useState<Task>();
+  const add = useRef<HTMLButtonElement>(null);
+  // What was pressed goes away with its row or its mark; the focus stays with these addresses.
+  const [deleted, setDeleted] = useState<string>();
+  const [madeDefault, setMadeDefault] = useState<string>();
+  useEffect(() => {
+    if (deleted) add.current?.focus();
+  }, [deleted]);
   const { answer, failure, again } = useAnswer(`addresses ${use}`, (signal) =>
     client.call(listAddresses, { query: { type: use } }, { signal }),
   );
@@ -47,6 +54,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
     try {
       await client.call(setDefaultAddress, { params: { id }, body: { type: use } });
       say(SUCCESS.account_updated);
+      setMadeDefault(id);
       again();
     } catch (error) {
       say(describeFailure(error), 'error');
@@ -59,6 +67,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
         <AddressList
           addresses={answer.items}
           none={none}
+          focused={madeDefault}
           onEdit={(address) => setTask({ kind: 'edit', address })}
           onDelete={(address) => setTask({ kind: 'delete', address })}
           onMakeDefault={(address) => void makeDefault(address)}
@@ -74,7 +83,11 @@ export function AddressSection({ use }: { use: AddressUse }) {
           <Button onClick={again}>Try again</Button>
         </div>
       )}
-      {answer && <Button onClick={() => setTask({ kind: 'add' })}>Add a {use} address</Button>}
+      {answer && (
+        <Button ref={add} onClick={() => setTask({ kind: 'add' })}>
+          Add a {use} address
+        </Button>
+      )}
       {task && task.kind !== 'delete' && (
         <AddressModal
           use={use}
@@ -103,6 +116,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
             setTask(undefined);
             if (action !== ACTION_CODES.confirm) return;
             say(SUCCESS.account_updated);
+            setDeleted(task.address.id);
             again();
           }}
         >

@@ -3,6 +3,7 @@ import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
+import { Addresses } from './addresses.tsx';
 import { FindPackage } from './find-package.tsx';
 import { GradingIntro } from './grading-intro.tsx';
 import { LatestOrder } from './latest-order.tsx';
@@ -22,6 +23,7 @@ export default function HomeScreen() {
         <LatestOrder />
         <ProfileProgress />
         <FindPackage />
+        <Addresses />
         <GradingIntro />
       </div>
     </AreaPage>

@@ -9,13 +9,14 @@ import type { Person } from '@tag/contract/users';
 import { DataTable, Pagination, type DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
 import { ClockIcon } from '@tag/ui/icons';
-import { Notice } from '@tag/ui/notice';
 import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { EmailText } from '../../features/email-text/email-text.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { EmptyList } from '../../features/staff-list/empty-list.tsx';
 import { AUDIT_WORDS } from './audit-wording.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/data-table/data-table.css';
@@ -57,7 +58,9 @@ function Named({ person, none }: { person: Person | null; none: string }) {
   return (
     <>
       {person.firstName} {person.lastName}
-      <span className="audit-detail">{person.email}</span>
+      <span className="audit-detail">
+        <EmailText email={person.email} />
+      </span>
     </>
   );
 }
@@ -101,12 +104,16 @@ export default function StaffAuditScreen() {
         failure={failure}
         onRetry={again}
         empty={
-          <Notice icon={<ClockIcon />} title={<h2>Nothing of the kind yet</h2>} role="status">
-            <p>Nobody has done this so far.</p>
-          </Notice>
+          <EmptyList
+            icon={<ClockIcon />}
+            title="Nothing of the kind yet"
+            text="Nobody has done this so far."
+            elsewhere={answer?.total ?? 0}
+            onFirstPage={() => go(action ? { action } : {})}
+          />
         }
       />
-      {answer && failure === undefined && (
+      {answer && answer.items.length > 0 && failure === undefined && (
         <Pagination
           label="Pages of the audit trail"
           page={answer.page}

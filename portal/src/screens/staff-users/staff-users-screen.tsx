@@ -3,7 +3,6 @@ import { Button } from '@tag/ui/button';
 import { DataTable, Pagination } from '@tag/ui/data-table';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { SearchIcon } from '@tag/ui/icons';
-import { Notice } from '@tag/ui/notice';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { downloadCsv } from '../../features/csv/csv.ts';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { EmptyList } from '../../features/staff-list/empty-list.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { PAGE_SIZES, readFilters } from './user-filters.ts';
 import { userColumns } from './user-columns.tsx';
@@ -111,12 +111,16 @@ export default function StaffUsersScreen() {
         sort={{ key: filters.sort, direction: filters.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
         empty={
-          <Notice icon={<SearchIcon />} title={<h2>Nobody like that</h2>} role="status">
-            <p>{CLIENT_ERRORS.no_search_results}</p>
-          </Notice>
+          <EmptyList
+            icon={<SearchIcon />}
+            title="Nobody like that"
+            text={CLIENT_ERRORS.no_search_results}
+            elsewhere={answer?.total ?? 0}
+            onFirstPage={() => go({ page: 1 })}
+          />
         }
       />
-      {answer && failure === undefined && (
+      {answer && answer.items.length > 0 && failure === undefined && (
         <Pagination
           label="Pages of users"
           page={answer.page}

@@ -2,6 +2,7 @@ import type { StaffUser } from '@tag/contract/admin';
 import { formatDate } from '@tag/contract/formats';
 import { ROLE_LABELS } from '@tag/contract/permissions';
 import type { DataColumn } from '@tag/ui/data-table';
+import { EmailText } from '../../features/email-text/email-text.tsx';
 import { Status } from './status.tsx';
 import { UserActions, type UserAct } from './user-actions.tsx';
 
@@ -26,7 +27,11 @@ export function userColumns(
       key: 'email',
       label: 'Email',
       sortable: true,
-      cell: ({ email }) => <span className="staff-long">{email}</span>,
+      cell: ({ email }) => (
+        <span className="staff-email">
+          <EmailText email={email} />
+        </span>
+      ),
     },
     { key: 'role', label: 'Role', sortable: true, cell: ({ role }) => ROLE_LABELS[role.name] },
     { key: 'status', label: 'Status', sortable: true, cell: (user) => <Status user={user} /> },

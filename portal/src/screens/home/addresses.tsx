@@ -1,0 +1,83 @@
+import { listAddresses, type AddressUse, type UserAddress } from '@tag/contract/addresses';
+import { SUCCESS } from '@tag/contract/errors';
+import { formatAddress } from '@tag/contract/formats';
+import { say } from '@tag/ui/toast';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+
+const AddressModal = lazy(async () => {
+  const { AddressModal } = await import('../../features/addresses/address-modal.tsx');
+  return { default: AddressModal };
+});
+
+const USES: readonly { readonly use: AddressUse; readonly name: string; readonly none: string }[] =
+  [
+    { use: 'shipping', name: 'Shipping', none: 'Where your graded cards are sent. None yet.' },
+    { use: 'billing', name: 'Billing', none: 'What stands on your bills. None yet.' },
+  ];
+
+/** Where cards and bills go by default; windows above the page add and change them. */
+export function Addresses() {
+  return (
+    <section className="area-page__card home__addresses" aria-labelledby="home-addresses">
+      <h2 id="home-addresses">Your addresses</h2>
+      <div className="home__uses">
+        {USES.map((each) => (
+          <DefaultAddress key={each.use} {...each} />
+        ))}
+      </div>
+      <Link to="/account-setting">All your addresses</Link>
+    </section>
+  );
+}
+
+function DefaultAddress({ use, name, none }: (typeof USES)[number]) {
+  const client = useClient();
+  const [open, setOpen] = useState(false);
+  const { answer, failure, again } = useAnswer(`addresses ${use}`, (signal) =>
+    client.call(listAddresses, { query: { type: use } }, { signal }),
+  );
+  // The default comes first.
+  const address: UserAddress | undefined = answer?.items[0];
+
+  return (
+    <div className="home__use">
+      <h3>{name}</h3>
+      {failure === undefined ? (
+        <p aria-busy={!answer}>{address ? formatAddress(address) : answer ? none : 'Loading…'}</p>
+      ) : (
+        <p role="alert">{failure}</p>
+      )}
+      {failure === undefined ? (
+        <button
+          type="button"
+          className="home__quiet"
+          aria-disabled={!answer}
+          onClick={() => answer && setOpen(true)}
+        >
+          {address ? `Change the ${use} address` : `Add a ${use} address`}
+        </button>
+      ) : (
+        <button type="button" className="home__quiet" onClick={again}>
+          Try again
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <AddressModal
+            use={use}
+            address={address}
+            onClose={() => setOpen(false)}
+            onSaved={() => {
+              setOpen(false);
+              say(SUCCESS.account_updated);
+              again();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

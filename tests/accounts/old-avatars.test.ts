@@ -1,0 +1,95 @@
+import { avatarJobs, drainJobs, folderStore, type MediaStore } from '@tag/server';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addUser, callsOf, signInAs } from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'old-avatars-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let isAway = false;
+const files = folderStore(folder);
+const mediaStore: MediaStore = {
+  ...files,
+  delete: (key) => (isAway ? Promise.reject(new Error('out of reach')) : files.delete(key)),
+};
+const app = testApi(database, { mediaStore });
+const call = callsOf(app);
+const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a03' } })
+  .png()
+  .toBuffer();
+
+let token: string;
+beforeEach(async () => {
+  isAway = false;
+  token = (await signInAs(call, (await addUser(database)).email)).token;
+});
+
+const stored = async () => (await readdir(folder)).length;
+const doJobs = () => drainJobs(database, avatarJobs({ mediaStore }), pino({ level: 'silent' }));
+
+async function upload(): Promise<string> {
+  const query = 'fileName=avatar&contentType=image/png';
+  const { body } = await call('GET', `/users/upload/presign-url?${query}`, { token });
+  const headers = { 'Content-Type': 'image/png' };
+  await app.request(body.url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+  return body.id;
+}
+async function choose(uploadId: string | null): Promise<string | undefined> {
+  const { body, status } = await call('PUT', '/users/avatar', { token, body: { uploadId } });
+  expect(status).toBe(200);
+  return body.avatar?.url.replace('/media/', '');
+}
+const lies = async (key: string) => (await files.stat(key)) !== null;
+
+test('the file of an avatar goes once another one, or none, has taken its place', async () => {
+  const first = (await choose(await upload()))!;
+  const second = (await choose(await upload()))!;
+  expect([await lies(first), await lies(second)]).toEqual([true, true]);
+  await doJobs();
+  expect([await lies(first), await lies(second)]).toEqual([false, true]);
+  await choose(null);
+  await doJobs();
+  expect(await lies(second)).toBe(false);
+  expect(await stored()).toBe(0);
+});
+
+test('a store that cannot delete just now is asked again, and nobody waits for it', async () => {
+  isAway = true;
+  const first = (await choose(await upload()))!;
+  await choose(null);
+  await doJobs();
+  expect(await lies(first)).toBe(true);
+  isAway = false;
+  await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await doJobs();
+  expect(await lies(first)).toBe(false);
+});
+
+test('of two that are chosen at once one stays, and only its file', async () => {
+  const id = await upload();
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => call('PUT', '/users/avatar', { token, body: { uploadId: id } })),
+  );
+  await doJobs();
+  const { body } = await call('GET', '/users/me', { token });
+  expect(await lies(body.avatar.url.replace('/media/', ''))).toBe(true);
+  expect(await stored()).toBe(1);
+  for (const { status } of answers) expect([200, 404]).toContain(status);
+});
+
+test('what cannot be taken over leaves no file behind', async () => {
+  const before = await stored();
+  const id = await upload();
+  await database.pool.query('alter table audit_trail rename to audit_trail_away');
+  const { status } = await call('PUT', '/users/avatar', { token, body: { uploadId: id } });
+  await database.pool.query('alter table audit_trail_away rename to audit_trail');
+  expect(status).toBe(500);
+  expect(await stored()).toBe(before);
+});
