@@ -7,6 +7,7 @@ import { Segments } from '@tag/ui/segments';
 import { useState } from 'react';
 import { ChartFiles } from '../export/chart-files.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { NumberTable } from '../parts/number-table.tsx';
 import { usePop } from '../pop-context.ts';
 import { count, percent } from '../wording.ts';
 import { STATE_NAMES } from './state-names.ts';
@@ -32,7 +33,7 @@ export default function Regions({
   states: CardStates;
 }) {
   const { level } = usePop();
-  const [scale, setScale] = useState<Scale>('all');
+  const [scale, setScale] = useState<Scale>('most');
   const world = mostFirst(
     regions.map(({ region, ...counts }) => ({
       id: region,
@@ -130,31 +131,18 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
           onPoint={setPointed}
         />
       </div>
-      <div className="tag-pop-places" role="region" aria-label={`${title} in numbers`} tabIndex={0}>
-        <table>
-          <caption className="tag-pop-hidden">{title} in numbers</caption>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">Graded</th>
-              <th scope="col">Share</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ id, name, total, share }) => (
-              <tr
-                key={id}
-                data-lit={id === pointed || undefined}
-                onPointerEnter={() => setPointed(id)}
-                onPointerLeave={() => setPointed(null)}
-              >
-                <th scope="row">{name}</th>
-                <td>{count(total)}</td>
-                <td>{percent(share)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div>
+        <NumberTable
+          label={`${title} in numbers`}
+          heads={[head, 'Graded', 'Share']}
+          rows={parts.map(({ id, name, total, share }) => ({
+            id,
+            name,
+            values: [count(total), percent(share)],
+          }))}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
         {parts.length === 0 && <p>None were sent from here.</p>}
       </div>
     </section>

@@ -6,6 +6,7 @@ import { percentStep } from '@tag/theme';
 import { usePop } from '../pop-context.ts';
 import { change, count, GRADE_NAMES, percent, shortCount } from '../wording.ts';
 import { ChartFiles } from '../export/chart-files.tsx';
+import { FigureNumbers } from './figure-numbers.tsx';
 import { Heading } from './heading.tsx';
 
 /** How the scope is spread over the grades, and how it came to be. */
@@ -50,6 +51,17 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
           isMinor: grade.includes('.'),
         }))}
       />
+      <FigureNumbers
+        label="Certificates by grade"
+        heads={['Grade', 'Graded', 'Share']}
+        rows={() =>
+          grades.map(({ key, count: own, share }) => ({
+            id: key,
+            name: names.get(key)!.name,
+            values: [count(own), percent(share)],
+          }))
+        }
+      />
     </section>
   );
 }
@@ -57,7 +69,7 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
 function TrendFigure({ trend }: { trend: Trend }) {
   const { level } = usePop();
   const { scope, from, to, before, points, total } = trend;
-  const since = formatDate(`${from}T00:00:00Z`);
+  const since = dayInWords(from);
   return (
     <section part="trend">
       <header>
@@ -72,11 +84,25 @@ function TrendFigure({ trend }: { trend: Trend }) {
         before={before}
         points={points}
         summary={`${count(total)} now, ${change(total - before)} since ${since}`}
-        writeDay={(day) => formatDate(`${day}T00:00:00Z`)}
+        writeDay={dayInWords}
         describe={(point, earlier) =>
-          `${formatDate(`${point.day}T00:00:00Z`)}: ${count(point.total)}, ${change(point.total - earlier)}`
+          `${dayInWords(point.day)}: ${count(point.total)}, ${change(point.total - earlier)}`
         }
+      />
+      <FigureNumbers
+        label="Certificates over time, newest first"
+        heads={['Day', 'Added', 'Graded in all']}
+        rows={() => [
+          ...points.toReversed().map(({ day, added, total: all }) => ({
+            id: day,
+            name: dayInWords(day),
+            values: [change(added), count(all)],
+          })),
+          { id: 'before', name: `Before ${since}`, values: ['', count(before)] },
+        ]}
       />
     </section>
   );
 }
+
+const dayInWords = (day: string) => formatDate(`${day}T00:00:00Z`);

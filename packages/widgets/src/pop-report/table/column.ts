@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** The direction of the first click; the other one of the second. */
   readonly first?: 'asc' | 'desc';
   /** Its width: see table.css. */
-  readonly size: 'name' | 'wide' | 'text' | 'count' | 'grade';
+  readonly size: 'name' | 'wide' | 'text' | 'short' | 'count' | 'grade';
   cell(row: Row): ReactNode;
   /** The same as a plain value, for a file. */
   value(row: Row): string | number | null;

@@ -1,5 +1,5 @@
 import type { Direction } from '@tag/contract/pops';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { count } from '../wording.ts';
 import type { Column } from './column.ts';
 import { ColumnHeads } from './column-heads.tsx';
@@ -30,26 +30,19 @@ export const MOST_WHOLE_ROWS = 1000;
  */
 export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const { label, columns, rows, before = 0, rowCount = rows.length } = props;
-  const region = useRef<HTMLDivElement>(null);
   const id = useId();
   const isLong = rows.length > MOST_WHOLE_ROWS;
   // The row of heads is the first; the totals come after the last.
   const all = rowCount + 2;
   const Rows = isLong ? MeasuredRows : WholeRows;
   return (
-    <div
-      ref={region}
-      className="tag-pop-table"
-      role="region"
-      aria-labelledby={`${id}label`}
-      tabIndex={0}
-    >
+    <div className="tag-pop-table" role="region" aria-labelledby={`${id}label`} tabIndex={0}>
       <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
         <caption id={`${id}label`} className="tag-pop-hidden">
           {label}, {count(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
         </caption>
         <ColumnHeads {...props} />
-        <Rows {...props} before={before} region={region} />
+        <Rows {...props} before={before} />
         <Totals columns={columns} index={all} />
       </table>
     </div>

@@ -126,7 +126,7 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
     {
       id: 'number',
       title: 'Number',
-      size: 'text',
+      size: 'short',
       isSortable: true,
       first: 'asc',
       cell: ({ number }) => <Lines>{number}</Lines>,
@@ -160,7 +160,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
     {
       id: 'rank',
       title: 'Rank',
-      size: 'count',
+      size: 'grade',
       isSortable: true,
       first: 'asc',
       cell: ({ rank }) => (rank === null ? '–' : count(rank)),
@@ -169,7 +169,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
     {
       id: 'score',
       title: 'Score',
-      size: 'count',
+      size: 'grade',
       isSortable: true,
       cell: ({ grade: { score } }) => (score === null ? '–' : score),
       value: ({ grade: { score } }) => score,
@@ -180,6 +180,20 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       size: 'text',
       cell: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
       value: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
+    },
+    {
+      id: 'certificate',
+      title: 'Report',
+      size: 'text',
+      isSortable: true,
+      first: 'asc',
+      cell: ({ certificate }) =>
+        certificate === null ? (
+          <span className="tag-pop-zero">not public</span>
+        ) : (
+          <a {...navigation.report?.(certificate)}>{certificate}</a>
+        ),
+      value: ({ certificate }) => certificate,
     },
     {
       id: 'rankInGrade',
@@ -211,20 +225,6 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       isSortable: true,
       cell: ({ gradedAt }) => formatDate(gradedAt),
       value: ({ gradedAt }) => formatDate(gradedAt),
-    },
-    {
-      id: 'certificate',
-      title: 'Report',
-      size: 'text',
-      isSortable: true,
-      first: 'asc',
-      cell: ({ certificate }) =>
-        certificate === null ? (
-          <span className="tag-pop-zero">not public</span>
-        ) : (
-          <a {...navigation.report?.(certificate)}>{certificate}</a>
-        ),
-      value: ({ certificate }) => certificate,
     },
   ];
   return columns.filter(({ id }) => id !== 'variation' || hasVariations);

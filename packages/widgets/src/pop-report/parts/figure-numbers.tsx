@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { NumberTable, type NumberTableProps } from './number-table.tsx';
+
+interface FigureNumbersProps extends Pick<NumberTableProps, 'label' | 'heads'> {
+  rows(): NumberTableProps['rows'];
+}
+
+/** The numbers of a chart, for whoever opens them: a year has hundreds of days. */
+export function FigureNumbers({ label, heads, rows }: FigureNumbersProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        In numbers<span className="tag-pop-hidden">: {label}</span>
+      </summary>
+      {isOpen && <NumberTable label={label} heads={heads} rows={rows()} />}
+    </details>
+  );
+}

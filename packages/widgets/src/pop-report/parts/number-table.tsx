@@ -1,0 +1,53 @@
+export interface NumberRow {
+  readonly id: string;
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export interface NumberTableProps {
+  /** What the numbers are of: `World in numbers`. */
+  label: string;
+  /** The head of the names, then of each value. */
+  heads: readonly string[];
+  rows: readonly NumberRow[];
+  /** The row whose place in a figure is pointed at. */
+  pointed?: string | null;
+  onPoint?(id: string | null): void;
+}
+
+/** What a figure shows, to be read row by row; it scrolls in a region of its own. */
+export function NumberTable({ label, heads, rows, pointed = null, onPoint }: NumberTableProps) {
+  return (
+    <div className="tag-pop-numbers" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <caption className="tag-pop-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, values }) => (
+            <tr
+              key={id}
+              data-lit={id === pointed || undefined}
+              {...(onPoint && {
+                onPointerEnter: () => onPoint(id),
+                onPointerLeave: () => onPoint(null),
+              })}
+            >
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={heads[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

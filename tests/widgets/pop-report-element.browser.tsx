@@ -1,0 +1,136 @@
+import '@tag/widgets/pop-report/define';
+import { expect } from 'chai';
+import {
+  answering,
+  linkOf,
+  pause,
+  populationPage,
+  SET,
+  tableOf,
+  titleOf,
+  untilTitled,
+} from '../support/population-page.ts';
+import { the, until } from '../support/report-page.tsx';
+const page = populationPage();
+
+describe('<tag-pop-report>', () => {
+  beforeEach(page.begin);
+  afterEach(page.end);
+
+  it('begins at the level its attributes name, and goes on when they change', async () => {
+    const element = page.place('');
+    await untilTitled(element, 'Population report');
+    element.setAttribute('category', 'Pokémon');
+    await untilTitled(element, 'Pokémon');
+    element.setAttribute('year', '1999');
+    await untilTitled(element, 'Pokémon 1999');
+    element.setAttribute('set', 'Base Set');
+    await untilTitled(element, '1999 Base Set');
+    expect(element.dataset['state']).equal('ready');
+    const card = page.place(`${SET} card="Charizard" number="4/102" variation="holo"`);
+    expect(await card.ready).equal('ready');
+    await untilTitled(card, 'Charizard #4/102 Holo');
+    const asked = page.calls.find(({ pathname }) => pathname === '/pops/card/rank')!.searchParams;
+    expect(Object.fromEntries(asked)).include({ card: 'Charizard', number: '4/102' });
+  });
+
+  it('locked, it is never left upwards: no step, no search and no address leads out', async () => {
+    const element = page.place(`${SET} lock routing="hash"`);
+    await untilTitled(element, '1999 Base Set');
+    linkOf(element, 'Charizard').click();
+    await untilTitled(element, 'Charizard #4/102 Holo');
+    const crumbs = the('nav.tag-pop-crumbs', element.shadowRoot);
+    expect([...crumbs.querySelectorAll('li')].map(({ textContent }) => textContent)).deep.equal([
+      'Base Set',
+      'Charizard #4/102',
+      'Holo',
+    ]);
+    const search = the<HTMLInputElement>('[role="combobox"]', element.shadowRoot);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+      search,
+      'blast',
+    );
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+    const asked = await until(() =>
+      page.calls.find(({ searchParams: query }) => query.has('search')),
+    );
+    expect(Object.fromEntries(asked.searchParams)).include({ set: 'Base Set', search: 'blast' });
+    location.hash = '#/Pok%C3%A9mon';
+    await untilTitled(element, '1999 Base Set');
+  });
+
+  it('compact, it is figures and rows: no chart, no map, the best grades only', async () => {
+    const element = page.place(`${SET} compact card="Charizard" number="4/102"`);
+    await untilTitled(element, 'Charizard #4/102');
+    expect(element.shadowRoot.querySelector('svg[role="group"], svg[role="slider"]')).equal(null);
+    element.removeAttribute('card');
+    element.removeAttribute('number');
+    await untilTitled(element, '1999 Base Set');
+    const heads = () => tableOf(element).querySelectorAll('th[data-size="grade"]').length;
+    expect(heads()).equal(3);
+    element.removeAttribute('compact');
+    await until(() => heads() === 20);
+  });
+
+  it('takes its page size from the page, tells the visitor’s, and takes the page’s next', async () => {
+    page.respond = answering({ rowCount: 450 });
+    const element = page.place(`${SET} page-size="50"`);
+    await untilTitled(element, '1999 Base Set');
+    const sizes: number[] = [];
+    element.addEventListener('tag-page-size', (event) =>
+      sizes.push((event as CustomEvent<{ pageSize: number }>).detail.pageSize),
+    );
+    const rows = () => tableOf(element).querySelectorAll('tbody tr').length;
+    expect(rows()).equal(50);
+    const select = the<HTMLSelectElement>('.tag-pop-pager select', element.shadowRoot);
+    select.value = '200';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => rows() === 200);
+    expect(sizes).deep.equal([200]);
+    element.setAttribute('page-size', '100');
+    await until(() => rows() === 100);
+    expect(select.value).equal('100');
+  });
+
+  it('asks the page before it goes anywhere, and tells where it went', async () => {
+    const element = page.place('category="Pokémon" portal-base="https://portal.test/"');
+    await untilTitled(element, 'Pokémon');
+    const told: [string, unknown][] = [];
+    let isPrevented = true;
+    for (const type of ['tag-navigate', 'tag-select']) {
+      element.addEventListener(type, (event) => {
+        told.push([type, (event as CustomEvent).detail]);
+        if (isPrevented) event.preventDefault();
+      });
+    }
+    const year = { category: 'Pokémon', year: 1801 };
+    const href = 'https://portal.test/pop-report/Pok%C3%A9mon/1801';
+    expect(linkOf(element, '1801').href).equal(href);
+    linkOf(element, '1801').click();
+    await pause(100);
+    expect(titleOf(element)).equal('Pokémon');
+    expect(told.map(([type]) => type)).deep.equal(['tag-navigate']);
+    expect(told[0]![1]).include({ href, ...year });
+    isPrevented = false;
+    linkOf(element, '1801').click();
+    await untilTitled(element, 'Pokémon 1801');
+    expect(told.map(([type]) => type)).deep.equal(['tag-navigate', 'tag-navigate', 'tag-select']);
+    expect(told[2]![1]).include(year);
+    expect(location.hash).equal('');
+  });
+
+  it('keeps its place behind the hash when it is told to, and leaves the page’s anchors be', async () => {
+    location.hash = '#/Pok%C3%A9mon/1999?sort=set';
+    const element = page.place('routing="hash"');
+    await untilTitled(element, 'Pokémon 1999');
+    linkOf(element, 'Base Set').click();
+    await untilTitled(element, '1999 Base Set');
+    expect(location.hash).equal('#/Pok%C3%A9mon/1999/Base%20Set');
+    location.hash = '#questions';
+    await pause(100);
+    expect(titleOf(element)).equal('1999 Base Set');
+    history.go(-2);
+    await untilTitled(element, 'Pokémon 1999');
+    expect(tableOf(element).querySelector('[aria-sort="ascending"]')?.textContent).contain('Set');
+  });
+});

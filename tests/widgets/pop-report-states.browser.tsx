@@ -1,0 +1,113 @@
+import '@tag/widgets/pop-report/define';
+import { expect } from 'chai';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import {
+  answering,
+  linkOf,
+  pause,
+  populationPage,
+  SET,
+  titleOf,
+  untilTitled,
+} from '../support/population-page.ts';
+import { json, the, until } from '../support/report-page.tsx';
+import { answerPopulation } from '../support/sample-population.ts';
+/** A slower API, whose answers come when they are let go. */
+function hold() {
+  let letGo!: () => void;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  return { gate, letGo };
+}
+
+const refused = (status: number, code: string) => () => json({ code, message: '' }, status);
+
+const page = populationPage();
+
+describe('<tag-pop-report> on its way', () => {
+  beforeEach(page.begin);
+  afterEach(page.end);
+
+  it('keeps what is shown until the next is there, silent for 150 ms', async () => {
+    const element = page.place('category="Pokémon"');
+    await untilTitled(element, 'Pokémon');
+    const report = the('.tag-pop-report', element.shadowRoot);
+    const { gate, letGo } = hold();
+    page.respond = async (url) => (await gate, json(answerPopulation(url)));
+    const begin = performance.now();
+    linkOf(element, '1801').click();
+    await until(() => report.getAttribute('aria-busy') === 'true');
+    await pause(60);
+    if (performance.now() - begin < 140) expect(report.hasAttribute('data-waiting')).equal(false);
+    await until(() => report.hasAttribute('data-waiting'));
+    expect(performance.now() - begin).greaterThan(145);
+    expect(titleOf(element)).equal('Pokémon');
+    expect(element.dataset['state']).equal('ready');
+    expect(the('.tag-pop-progress[role="status"]', report).textContent).equal('Loading');
+    letGo();
+    await untilTitled(element, 'Pokémon 1801');
+    expect(report.getAttribute('aria-busy')).equal('false');
+    expect(report.hasAttribute('data-waiting')).equal(false);
+  });
+
+  it('goes where the visitor went last, whatever answers come later', async () => {
+    const element = page.place('category="Pokémon"');
+    await untilTitled(element, 'Pokémon');
+    const { gate, letGo } = hold();
+    page.respond = async (url) => {
+      if (url.includes('year=1801')) await gate;
+      return json(answerPopulation(url));
+    };
+    linkOf(element, '1801').click();
+    linkOf(element, '1802').click();
+    await untilTitled(element, 'Pokémon 1802');
+    letGo();
+    await pause(100);
+    expect(titleOf(element)).equal('Pokémon 1802');
+  });
+});
+
+describe('<tag-pop-report> in trouble', () => {
+  const STATES: [string, typeof page.respond, state: string, reads: string][] = [
+    ['waits', () => new Promise(() => {}), 'loading', 'Loading the population report'],
+    ['is empty', answering({ rowCount: 0 }), 'empty', 'Nothing has been graded here yet'],
+    ['is nowhere', refused(404, 'population_not_found'), 'error', 'No such card'],
+    ['is refused', refused(429, 'rate_limited'), 'error', 'Too many questions at once'],
+    ['is broken', refused(500, 'internal'), 'error', 'Something went wrong on our side'],
+    ['is lost', () => Promise.reject(new TypeError('x')), 'error', 'could not be reached'],
+  ];
+  beforeEach(page.begin);
+  afterEach(page.end);
+
+  for (const [name, answer, state, reads] of STATES) {
+    it(`that ${name} says so, and axe finds nothing, light and dark`, async () => {
+      page.respond = answer;
+      for (const theme of ['light', 'dark']) {
+        const element = page.place(`${SET} theme="${theme}"`);
+        await until(() => element.shadowRoot?.textContent?.includes(reads));
+        expect(element.dataset['state']).equal(state);
+        await expectNoAxeViolations(element);
+        element.parentElement!.remove();
+      }
+    }).timeout(30_000);
+  }
+
+  it('says under what is shown why the next is not there, and tries again by itself', async () => {
+    page.respond = answering({});
+    const element = page.place(`category="Pokémon"`);
+    await untilTitled(element, 'Pokémon');
+    const failures: unknown[] = [];
+    element.addEventListener('tag-error', (event) => failures.push((event as CustomEvent).detail));
+    page.respond = () => Promise.reject(new TypeError('Failed to fetch'));
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    linkOf(element, '1801').click();
+    await until(() => element.shadowRoot.textContent?.includes('You are offline'));
+    expect(titleOf(element)).equal('Pokémon');
+    expect(failures).length(1);
+    expect(failures[0]).include({ code: 'network', retryable: true });
+    delete (navigator as { onLine?: boolean }).onLine;
+    page.respond = answering({});
+    window.dispatchEvent(new Event('online'));
+    await untilTitled(element, 'Pokémon 1801');
+    expect(element.shadowRoot.querySelector('.tag-pop-trouble')).equal(null);
+  });
+});
