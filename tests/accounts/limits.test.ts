@@ -100,3 +100,21 @@ describe('calls of one address', () => {
     expect(headers.get('access-control-expose-headers')).toContain('Retry-After');
   });
 });
+
+describe('a storm of logins', () => {
+  test('waits its turn; what is too much is sent away for a moment, and reads go on', async () => {
+    const { email } = await addUser(database);
+    const { token } = await signInAs(call, email);
+    const storm = Promise.all(
+      Array.from({ length: 260 }, (_, index) =>
+        login(`nobody-${index}@example.com`, PASSWORD, `198.51.100.${index % 250}`),
+      ),
+    );
+    expect((await call('GET', '/users/me', { token })).status).toBe(200);
+    const answers = await storm;
+    const sentAway = answers.filter(({ status }) => status === 503);
+    expect(sentAway).toHaveLength(260 - 204);
+    expect(sentAway.every(({ headers }) => headers.has('retry-after'))).toBe(true);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(204);
+  });
+});

@@ -14,6 +14,10 @@ const READS_PER_SECOND = 150;
 const SESSIONS = 10_000;
 const STORM_CONNECTIONS = 50;
 const GOAL = 2;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+const credentialsOf = (index: number) =>
+  JSON.stringify({ email: `member-${index % SESSIONS}@example.com`, password: PASSWORD });
 
 async function serve(): Promise<void> {
   const server = await startAccountServer();
@@ -34,19 +38,45 @@ async function serve(): Promise<void> {
   process.send!(server.url);
 }
 
+/** Logs in from a process of its own, so that only the server can hold up the reads. */
+async function rage(url: string): Promise<void> {
+  const asked = () => new Promise((done) => process.once('message', done));
+  process.send!('ready');
+  await asked();
+  let index = 0;
+  let cannon: autocannon.Instance | undefined;
+  const ended = new Promise<autocannon.Result>((done, fail) => {
+    cannon = autocannon(
+      {
+        url: `${url}/users/login`,
+        connections: STORM_CONNECTIONS,
+        duration: 3600,
+        requests: [
+          {
+            method: 'POST',
+            headers: JSON_HEADERS,
+            setupRequest: (it) => ({ ...it, body: credentialsOf(index++) }),
+          },
+        ],
+      },
+      (error, result) => (error ? fail(error) : done(result)),
+    );
+  });
+  await asked();
+  (cannon as unknown as { stop(): void }).stop();
+  process.send!((await ended)['2xx'], () => process.exit());
+}
+
 async function measure(): Promise<number> {
   const child = fork(import.meta.filename, ['serve'], { execArgv: ['--import', 'tsx'] });
   const heard = () =>
     new Promise<string>((told) => child.once('message', (it) => told(String(it))));
   try {
     const url = await heard();
-    const credentials = (index: number) =>
-      JSON.stringify({ email: `member-${index % SESSIONS}@example.com`, password: PASSWORD });
-    const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${url}/users/login`, {
       method: 'POST',
-      body: credentials(0),
-      headers,
+      body: credentialsOf(0),
+      headers: JSON_HEADERS,
     });
     const { token } = (await login.json()) as { token: string };
 
@@ -62,31 +92,19 @@ async function measure(): Promise<number> {
       return latency;
     };
     const storm = async <T>(during: () => Promise<T>): Promise<[T, number]> => {
-      let index = 0;
-      let cannon: autocannon.Instance | undefined;
-      const ended = new Promise<autocannon.Result>((done, fail) => {
-        cannon = autocannon(
-          {
-            url: `${url}/users/login`,
-            connections: STORM_CONNECTIONS,
-            duration: 3600,
-            requests: [
-              {
-                method: 'POST',
-                headers,
-                setupRequest: (it) => ({ ...it, body: credentials(index++) }),
-              },
-            ],
-          },
-          (error, result) => (error ? fail(error) : done(result)),
-        );
-      });
+      const raging = fork(import.meta.filename, ['storm', url], { execArgv: ['--import', 'tsx'] });
+      const said = () =>
+        new Promise<unknown>((done, fail) => {
+          raging.once('message', done).once('exit', () => fail(new Error('The storm broke off')));
+        });
+      await said();
+      raging.send('begin');
       const begin = performance.now();
       const result = await during();
       const lasted = performance.now() - begin;
-      (cannon as unknown as { stop(): void }).stop();
-      const { '2xx': logins } = await ended;
-      return [result, (logins / lasted) * 1000];
+      const logins = said();
+      raging.send('end');
+      return [result, (Number(await logins) / lasted) * 1000];
     };
 
     await read(2);
@@ -129,5 +147,7 @@ async function measure(): Promise<number> {
   }
 }
 
-if (process.argv[2] === 'serve') await serve();
+const [role, at] = process.argv.slice(2);
+if (role === 'serve') await serve();
+else if (role === 'storm') await rage(at!);
 else process.exitCode = await measure();

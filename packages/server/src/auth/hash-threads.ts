@@ -1,14 +1,16 @@
 import type { Options } from '@node-rs/argon2';
-import { ApiError } from '@tag/contract/errors';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
+import { takeTurns } from '../turns.ts';
 
-/** Half of the processors stay free for everything else. */
-const limit = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)));
-
-/** How many may wait for their turn: at 25 ms each, nobody waits longer than a few seconds. */
-const MOST_WAITING = 200;
+/**
+ * Half of the processors stay free for everything else. At 25 ms each, nobody waits longer than a few
+ * seconds.
+ */
+const inTurn = takeTurns({
+  concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaiting: 200,
+});
 
 type Answer = { hash: string; failure?: never } | { hash?: never; failure: string };
 
@@ -21,8 +23,7 @@ const idle: Worker[] = [];
  * @throws ApiError `unavailable` when too many wait.
  */
 export function hashInThread(password: string, options: Options): Promise<string> {
-  if (limit.pendingCount >= MOST_WAITING) return Promise.reject(new ApiError('unavailable'));
-  return limit(async () => {
+  return inTurn(async () => {
     const thread = idle.pop() ?? new Worker(new URL('./hash-thread.mjs', import.meta.url));
     const { failure, hash } = await ask(thread, { password, options });
     idle.push(thread);

@@ -5,6 +5,9 @@ import { SetupError } from '../setup-error.ts';
 import { explainConnection } from './connection-failure.ts';
 import type { Tables } from './tables.ts';
 
+/** Counting is quick, and the same row over and over. */
+const TALLY_CONNECTIONS = 2;
+
 /** The oldest PostgreSQL whose SQL we keep to. */
 const OLDEST_VERSION = 15;
 
@@ -17,6 +20,11 @@ export interface Database {
   readonly query: Kysely<Tables>;
   /** For statements written by hand: named (prepared once a connection) where every read pays for them. */
   readonly pool: pg.Pool;
+  /**
+   * Few connections of their own for what is counted at every call, so that a burst of counting keeps
+   * no read waiting. Nothing waits for the disk here: a crash may lose the last moment's counts.
+   */
+  readonly tallies: pg.Pool;
   /** Ends every connection, after what is under way. */
   close(): Promise<void>;
 }
@@ -39,23 +47,12 @@ export async function connect(
   url: string,
   options: { connections: number; logger: Logger },
 ): Promise<Database> {
-  let pool: pg.Pool;
-  try {
-    pool = new pg.Pool({
-      connectionString: url,
-      max: options.connections,
-      connectionTimeoutMillis: CONNECT_MS,
-      statement_timeout: STATEMENT_MS,
-      application_name: 'tag-server',
-      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    });
-  } catch (error) {
-    throw explainConnection(error, url);
-  }
-  // A connection that breaks is replaced at the next query; unheard, it would end the process: idle
-  // in the pool, or while somebody holds it to listen.
-  pool.on('error', (error) => options.logger.warn({ error: error.message }, 'connection lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = poolOf(url, options);
+  const tallies = poolOf(url, {
+    ...options,
+    connections: TALLY_CONNECTIONS,
+    parameters: '-c synchronous_commit=off',
+  });
   try {
     const { rows } = await pool.query<{ version: string; number: number }>(
       `select current_setting('server_version') as version,
@@ -68,7 +65,7 @@ export async function connect(
       );
     }
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), tallies.end()]);
     throw explainConnection(error, url);
   }
   const query = new Kysely<Tables>({
@@ -76,5 +73,32 @@ export async function connect(
     // What lies inside a json column is not ours to rename.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { query, pool, close: () => pool.end() };
+  const close = async () => void (await Promise.all([pool.end(), tallies.end()]));
+  return { query, pool, tallies, close };
+}
+
+/** @throws SetupError when the URL is none. */
+function poolOf(
+  url: string,
+  options: { connections: number; logger: Logger; parameters?: string },
+): pg.Pool {
+  let pool: pg.Pool;
+  try {
+    pool = new pg.Pool({
+      connectionString: url,
+      max: options.connections,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      application_name: 'tag-server',
+      options: options.parameters,
+      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    });
+  } catch (error) {
+    throw explainConnection(error, url);
+  }
+  // A connection that breaks is replaced at the next query; unheard, it would end the process: idle
+  // in the pool, or while somebody holds it to listen.
+  pool.on('error', (error) => options.logger.warn({ error: error.message }, 'connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }

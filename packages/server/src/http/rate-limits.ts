@@ -54,13 +54,13 @@ export interface RateLimits {
 }
 
 /** Counts in the database, so that it holds over all servers. `scale` widens every limit. */
-export function rateLimits({ pool }: Database, scale: number): RateLimits {
+export function rateLimits({ tallies }: Database, scale: number): RateLimits {
   const made = new Map<string, InstanceType<typeof RateLimiterPostgres>>();
   function limiter(name: string, { points, seconds }: Limit) {
     const known = made.get(name);
     if (known) return known;
     const options = {
-      storeClient: pool,
+      storeClient: tallies,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

@@ -1,5 +1,4 @@
-import pLimit from 'p-limit';
-import { ApiError } from '@tag/contract/errors';
+import { takeTurns } from '../turns.ts';
 
 export interface WorkQueue {
   /**
@@ -11,21 +10,17 @@ export interface WorkQueue {
 }
 
 /**
- * A bounded queue for work that is heavy on the processor: at most `concurrency` jobs run and at most
- * `maxWaiting` wait. A job must not wait for another of the same queue.
+ * A bounded queue for work that is heavy on the processor, in turns; what many ask for is made once.
  */
 export function createWorkQueue(options: { concurrency: number; maxWaiting: number }): WorkQueue {
-  const limit = pLimit(options.concurrency);
+  const inTurn = takeTurns(options);
   const inFlight = new Map<string, Promise<unknown>>();
 
   return {
     run<T>(name: string, job: () => Promise<T>): Promise<T> {
       const same = inFlight.get(name);
       if (same) return same as Promise<T>;
-      if (limit.activeCount + limit.pendingCount >= options.concurrency + options.maxWaiting) {
-        return Promise.reject(new ApiError('unavailable'));
-      }
-      const running = limit(job).finally(() => inFlight.delete(name));
+      const running = inTurn(job).finally(() => inFlight.delete(name));
       inFlight.set(name, running);
       return running;
     },
