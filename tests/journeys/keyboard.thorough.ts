@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { focused, focusedText, tabTo } from '../support/keyboard.ts';
 import { inviteVisitors } from '../support/visitor.ts';
 import { PRODUCT_PAGE, PUBLISHED } from './certificates.ts';
 
@@ -7,25 +7,6 @@ const { portal, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
 describe('by keyboard alone', () => {
-  /** The focused element, through every shadow root. */
-  const focused = (page: Page) =>
-    page.evaluateHandle(() => {
-      let element = document.activeElement;
-      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-      return element ?? document.body;
-    });
-  const focusedText = async (page: Page) =>
-    (await focused(page)).evaluate((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
-    );
-  async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
-    for (let presses = 0; presses < limit; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (name.test(await focusedText(page))) return;
-    }
-    throw new Error(`Nothing named ${name} within ${limit} tabs`);
-  }
-
   test('a visitor finds a report, jumps to a section and enlarges a picture', async () => {
     const { page } = await newVisitor();
     await page.goto(portal);

@@ -110,4 +110,17 @@ describe('<tag-pop-report> in trouble', () => {
     await untilTitled(element, 'Pokémon 1801');
     expect(element.shadowRoot.querySelector('.tag-pop-trouble')).equal(null);
   });
+
+  it('leads on from a name that is nowhere, and the focus goes along', async () => {
+    page.respond = refused(404, 'population_not_found');
+    const element = page.place(SET);
+    const button = await until(() =>
+      element.shadowRoot?.querySelector<HTMLElement>('.tag-pop-trouble button'),
+    );
+    button.focus();
+    page.respond = answering({});
+    button.click();
+    await untilTitled(element, 'Population report');
+    await until(() => element.shadowRoot.activeElement?.className === 'tag-pop-heading');
+  });
 });

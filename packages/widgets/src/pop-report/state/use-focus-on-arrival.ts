@@ -24,9 +24,13 @@ export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: V
     if (shown.current === key) return;
     const isFirst = shown.current === null;
     shown.current = key;
-    if (isFirst || !wasWithin.current) return;
+    const element = report.current;
+    if (!element || !wasWithin.current) return;
+    // Whoever types while the first view comes goes on; what led out of an error is gone.
+    const { activeElement } = element.getRootNode() as Document | ShadowRoot;
+    if (isFirst && element.contains(activeElement)) return;
     wasWithin.current = false;
-    const heading = report.current?.querySelector<HTMLElement>('.tag-pop-heading');
+    const heading = element.querySelector<HTMLElement>('.tag-pop-heading');
     heading?.focus({ preventScroll: true });
     if (heading && heading.getBoundingClientRect().top < 0) heading.scrollIntoView();
   }, [key, report]);

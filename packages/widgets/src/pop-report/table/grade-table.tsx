@@ -1,5 +1,5 @@
 import type { Direction } from '@tag/contract/pops';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { count } from '../wording.ts';
 import type { Column } from './column.ts';
 import { ColumnHeads } from './column-heads.tsx';
@@ -23,6 +23,9 @@ export interface GradeTableProps<Row> {
 /** More rows than these are drawn only where they are looked at. */
 export const MOST_WHOLE_ROWS = 1000;
 
+/** As many as one goes through with the Tab key without a sigh. */
+const FEW_ROWS = 10;
+
 /**
  * Counts by grade, one thing a row, in a region of its own that scrolls both ways under a head, a first
  * column and a row of totals that stay. It is a table to whoever reads it by ear, however it is laid
@@ -31,20 +34,29 @@ export const MOST_WHOLE_ROWS = 1000;
 export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const { label, columns, rows, before = 0, rowCount = rows.length } = props;
   const id = useId();
+  const after = useRef<HTMLSpanElement>(null);
   const isLong = rows.length > MOST_WHOLE_ROWS;
   // The row of heads is the first; the totals come after the last.
   const all = rowCount + 2;
   const Rows = isLong ? MeasuredRows : WholeRows;
   return (
-    <div className="tag-pop-table" role="region" aria-labelledby={`${id}label`} tabIndex={0}>
-      <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
-        <caption id={`${id}label`} className="tag-pop-hidden">
-          {label}, {count(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
-        </caption>
-        <ColumnHeads {...props} />
-        <Rows {...props} before={before} />
-        <Totals columns={columns} index={all} />
-      </table>
+    <div className="tag-pop-skippable">
+      {rows.length > FEW_ROWS && (
+        <button type="button" className="tag-pop-skip" onClick={() => after.current?.focus()}>
+          Skip these {count(rows.length)} rows
+        </button>
+      )}
+      <div className="tag-pop-table" role="region" aria-labelledby={`${id}label`} tabIndex={0}>
+        <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
+          <caption id={`${id}label`} className="tag-pop-hidden">
+            {label}, {count(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
+          </caption>
+          <ColumnHeads {...props} />
+          <Rows {...props} before={before} />
+          <Totals columns={columns} index={all} />
+        </table>
+      </div>
+      <span ref={after} tabIndex={-1} />
     </div>
   );
 }

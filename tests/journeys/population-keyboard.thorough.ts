@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { focused, focusedText, tabTo } from '../support/keyboard.ts';
+import { inviteVisitors } from '../support/visitor.ts';
+
+const { portal, shop } = inject('product');
+const newVisitor = inviteVisitors();
+
+/** Whether the focus can be seen where it is: an edge of its own or of what it lights up, in the window. */
+const isInSight = async (page: Page) =>
+  (await focused(page)).evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const edged = [element, ...element.children].some((part) => {
+      const { outlineStyle, stroke } = getComputedStyle(part);
+      return outlineStyle !== 'none' || (part.localName === 'rect' && stroke !== 'none');
+    });
+    const isLit = element.closest('svg')?.querySelector('.tag-chart-map-lit') != null;
+    return (edged || isLit) && box.bottom > 0 && box.top < innerHeight;
+  });
+
+async function follow(page: Page, name: RegExp, lands: RegExp): Promise<void> {
+  await tabTo(page, name);
+  expect(await isInSight(page), String(name)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedText(page), { timeout: 20_000 }).toMatch(lands);
+}
+
+describe.each([
+  ['the portal', `${portal}/pop-report`],
+  ['the company’s page', `${shop}/company/population.html`],
+])('by keyboard alone, in %s', (_site, url) => {
+  test('the population is walked down to a certificate, and up again', async () => {
+    const { page, problems } = await newVisitor();
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Population report' }).waitFor();
+    await follow(page, /^Pokemon$/, /^Pokemon$/);
+    expect(await (await focused(page)).evaluate(({ localName }) => localName)).toMatch(/^h\d$/);
+    await follow(page, /^1999$/, /^Pokemon 1999$/);
+    await follow(page, /^Base Set$/, /^1999 Base Set$/);
+    await follow(page, /^Charizard$/, /^Charizard #4\/102/);
+    await page.goBack();
+    await expect.poll(() => focusedText(page)).toBe('1999 Base Set');
+    await page.goForward();
+    await expect.poll(() => focusedText(page)).toMatch(/^Charizard #4/);
+
+    await tabTo(page, /^X\d{7}$/);
+    const certificate = await focusedText(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/card/${certificate}$`));
+    await page
+      .getByRole('heading', { name: /^Charizard/ })
+      .first()
+      .waitFor();
+    // The portal takes whoever comes to a page to its content, a site of plain pages to its top.
+    await follow(page, /^All of this card in the population report$/, /Charizard #4\/102/);
+    await follow(page, /^Base Set$/, /^1999 Base Set$/);
+    await follow(page, /^All cards$/, /^Population report$/);
+    expect(problems).toEqual([]);
+  });
+
+  test('bars, days, places and rows are each reached and read', async () => {
+    const { page } = await newVisitor();
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Population report' }).waitFor();
+    await tabTo(page, /^Jump to a card$|^$/);
+    await page.getByRole('combobox', { name: 'Jump to a card' }).focus();
+    await page.keyboard.type('charizard 4/102 base set');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedText(page)).toMatch(/^Charizard #4\/102/);
+
+    await tabTo(page, /^10 Pristine: /);
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedText(page)).toMatch(/^10 Gem Mint: \d+, [\d.]+%$/);
+    expect(await isInSight(page)).toBe(true);
+    await page.keyboard.press('End');
+    expect(await focusedText(page)).toMatch(/^Authentic: /);
+
+    const slider = page.getByRole('slider', { name: 'Certificates over time' });
+    await tabTo(page, /^Certificates over time$/);
+    await page.keyboard.press('ArrowLeft');
+    const said = await slider.getAttribute('aria-valuetext');
+    expect(said).toMatch(/^\w{3}\/\d\d\/\d{4}: \d+, \+\d+$/);
+    await tabTo(page, /^In numbers: Certificates over time/);
+    await page.keyboard.press('Enter');
+    const days = page.getByRole('region', { name: /^Certificates over time/ }).getByRole('row');
+    await expect.poll(() => days.count()).toBeGreaterThan(50);
+    const [day, total, added] = said!.split(/: |, /);
+    const row = days.filter({ has: page.getByRole('rowheader', { name: day! }) });
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual([added, total]);
+
+    await tabTo(page, /^Score$/);
+    await page.keyboard.press('Enter');
+    const score = page.getByRole('columnheader', { name: 'Score' });
+    await expect.poll(() => score.getAttribute('aria-sort')).toBe('descending');
+    await page.keyboard.press('Space');
+    await expect.poll(() => score.getAttribute('aria-sort')).toBe('ascending');
+    expect(await focusedText(page)).toBe('Score');
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedText(page)).toBe('Skip these 200 rows');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Next$/, 1);
+    await tabTo(page, /^United States: \d+/, 12);
+    expect(await isInSight(page)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedText(page)).not.toMatch(/^United States/);
+    await tabTo(page, /^California: \d+, [\d.]+%/, 6);
+    await page.keyboard.press('ArrowRight');
+    expect(await focusedText(page)).toMatch(/^[A-Z][\w ]+: \d+, [\d.]+%$/);
+    expect(await isInSight(page)).toBe(true);
+  });
+});
