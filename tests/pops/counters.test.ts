@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  foldDays,
   gradeCards,
   importCatalogue,
   rebuildPopulation,
@@ -100,6 +101,33 @@ test('four writers with rollbacks and retries leave no drift, nor do rebuilds am
   const { rows } = await pool.query(`
     select variation_id from graded_cards group by 1 having count(distinct chronology) <> count(*)`);
   expect(rows).toEqual([]);
+});
+
+test('days that are over are folded, today is not, and nothing reads otherwise', async () => {
+  const sets = ['One', 'Two', 'Three'].map((name) => `${set} ${name}`);
+  const gradedAt = new Date('2026-03-04T05:06:07Z');
+  for (const name of sets) {
+    await grade(database, { set: name }, ['9', '10'], { gradedAt });
+    await grade(database, { set: name }, ['8']);
+  }
+  const trend = async () => (await call('/pops/trend', { category: 'Pokemon', days: 3650 })).body;
+  const stripesOf = async (condition: string) =>
+    (
+      await pool.query(
+        `select distinct stripe from population_changes where level = 4 and ${condition} order by 1`,
+        [gradedAt],
+      )
+    ).rows.map(({ stripe }) => stripe);
+  const before = await trend();
+  expect((await stripesOf(`day = $1::date`)).length).toBeGreaterThan(1);
+  await foldDays(database);
+  expect(await stripesOf(`day = $1::date`)).toEqual([0]);
+  expect((await stripesOf(`day > $1::date`)).length).toBeGreaterThan(1);
+  expect(await trend()).toEqual(before);
+  await grade(database, { set: sets[0]! }, ['7'], { gradedAt });
+  await foldDays(database);
+  expect(await stripesOf(`day = $1::date`)).toEqual([0]);
+  expect(await verifyPopulation(database)).toMatchObject(noDrift);
 });
 
 test('drift of every kind is found, told and mended', async () => {

@@ -25,6 +25,7 @@ export type { MediaStore } from './media/media-store.ts';
 export { mediaRoutes, type MediaRoutesOptions } from './media/routes.ts';
 export { s3Store, type S3Settings } from './media/s3-store.ts';
 export type { PaymentProvider } from './payments/provider.ts';
+export { foldDays } from './pops/fold-days.ts';
 export { rebuildPopulation, type Mended } from './pops/rebuild.ts';
 export { verifyPopulation, type Drift, type Verdict } from './pops/verify.ts';
 export { sandboxProvider } from './payments/sandbox/provider.ts';

@@ -18,6 +18,7 @@ import { s3Store } from './media/s3-store.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
+import { foldDays } from './pops/fold-days.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { avatarJobs } from './users/avatar.ts';
@@ -76,6 +77,7 @@ export async function startServer(
         ...mailJobs({ database, hasher, mailer, portalUrl }),
         ...avatarJobs({ mediaStore }),
         sweep_expired: () => sweepExpired(database),
+        fold_days: () => foldDays(database),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,

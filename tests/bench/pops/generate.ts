@@ -6,6 +6,7 @@ import {
   SEARCH_OF_CARD,
   SEARCH_OF_SET,
 } from '../../../packages/server/src/db/search-columns.ts';
+import { foldedSql } from '../../../packages/server/src/db/search-text.ts';
 import { STRIPES } from '../../../packages/server/src/pops/counters.ts';
 import { COUNTS } from '../../../packages/server/src/pops/recount.ts';
 import { BRANDS, CATEGORIES, FIRST_NAMES, LAST_NAMES, SERIES, VARIATIONS } from './names.ts';
@@ -99,7 +100,7 @@ function catalogue({ sets, cards }: Size): string[] {
      from generate_series(1, ${sets}) g`,
     `insert into cards (set_id, number, name, rarity, subset, search)
      select c.set_id, c.number, c.name, c.rarity, null,
-            lower(concat_ws(' ', k.name, s.year, s.brand, s.name, c.name, '#' || c.number, c.rarity))
+            ${foldedSql("concat_ws(' ', k.name, s.year, s.brand, s.name, c.name, '#' || c.number, c.rarity)")}
      from (
        select 1 + floor(random() ^ 1.3 * ${sets})::int as set_id, g::text as number,
               ${oneOf(FIRST_NAMES)} || ' ' || ${oneOf(LAST_NAMES)} as name,
@@ -173,6 +174,8 @@ function countCards(): string[] {
 function countDays(): string[] {
   const insert = `insert into population_changes (level, id, day, ${columns})`;
   const sums = `sum(d.total), ${eachGrade((it) => `sum(d.${it})`)}`;
+  // As the days are once the night has folded them.
+  const stripe = `case when d.day < current_date then 0 else d.id % ${STRIPES} end`;
   return [
     `${insert}
      select 1, r.variation_id, r.day, r.total, ${eachGrade((it) => `nullif(r.${it}, 0)`)}
@@ -190,7 +193,7 @@ function countDays(): string[] {
     ].map(
       ([level, id]) => `
         insert into population_changes (level, id, day, stripe, ${columns})
-        select ${level}, ${id}, d.day, d.id % ${STRIPES}, ${sums}
+        select ${level}, ${id}, d.day, ${stripe}, ${sums}
         from population_changes d join population_by_set p on p.set_id = d.id
         where d.level = 2 group by 2, 3, 4`,
     ),

@@ -26,9 +26,12 @@ export interface Jobs {
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
   sweep_expired: unknown;
+  /** Makes one row of each day that is over, in the population's history; once a night. */
+  fold_days: unknown;
 }
 
-const SCHEDULE = '17 * * * * sweep_expired';
+/** Minute, hour, day, month and weekday, UTC. */
+const SCHEDULE = ['17 * * * * sweep_expired', '5 1 * * * fold_days'].join('\n');
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 

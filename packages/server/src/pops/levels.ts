@@ -86,8 +86,11 @@ export const SETS: Level<SetColumns, SetRow> = {
   }),
 };
 
-/** A search that finds more cards than these counts the most graded of them. */
-const MOST_FOUND = 500;
+/**
+ * A search that finds more cards than these counts the most graded of them. Who asks for few at a time
+ * is typing, and is answered sooner.
+ */
+const mostFound = (pageSize: number) => Math.min(500, Math.max(200, pageSize * 10));
 /** Where no index leads to what is searched for, only so many of the most graded are looked at. */
 const MOST_LOOKED_AT = 20_000;
 /** Of what is not quite what was searched for, so many are enough. */
@@ -110,7 +113,8 @@ const named: Readonly<Record<string, string>> = {
   year: 'f.year',
 };
 
-function findCards({ where, inScope, likeness, sort, scope, words, byGrade }: Wanted): string {
+function findCards(wanted: Wanted): string {
+  const { where, inScope, likeness, sort, scope, words, byGrade, pageSize } = wanted;
   const isNamed = Object.hasOwn(named, sort);
   const select = `
     select p.variation_id as id, p.card_id, p.set_id, p.number_order, ${counts},
@@ -128,7 +132,7 @@ function findCards({ where, inScope, likeness, sort, scope, words, byGrade }: Wa
         order by p.magnitude desc limit ${MOST_LOOKED_AT}) p`;
   return `${select}
     from (select p.variation_id from ${table} where ${where}
-          order by p.magnitude desc limit ${MOST_FOUND}) m
+          order by p.magnitude desc limit ${mostFound(pageSize)}) m
     join population_by_card p on p.variation_id = m.variation_id ${names}`;
 }
 
@@ -139,7 +143,7 @@ export const CARDS: Level<CardColumns, CardRow> = {
   searched: 'p.search',
   isAny: 'p.magnitude > 0',
   find: findCards,
-  mostFound: MOST_FOUND,
+  mostFound,
   sorts: { number: 'f.number_order', ...named },
   sortedBy: 'number',
   columns: `f.id, f.card_id as "cardId", k.name as category, s.year, ${SET_TITLE} as "set", s.brand,

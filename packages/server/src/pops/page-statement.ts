@@ -35,6 +35,7 @@ export interface Wanted {
   readonly words: readonly string[];
   /** Whether the condition asks for more of a row than that anything is graded. */
   readonly byGrade: boolean;
+  readonly pageSize: number;
 }
 
 /** How the rows of one level are found and read: categories, years, sets or cards. */
@@ -46,8 +47,8 @@ export interface Level<Columns, Row> {
   readonly isAny?: string;
   /** SQL of a query: what a row is told by and sorted by, total, grades and, if any, likeness. */
   readonly find: (wanted: Wanted) => string;
-  /** A search of more than some sets counts no more rows than these. */
-  readonly mostFound?: number;
+  /** A search of more than some sets counts no more rows than these, for a page of some size. */
+  readonly mostFound?: (pageSize: number) => number;
   /** SQL on a found row, `f`, of each sort that is no count. The first also decides ties. */
   readonly sorts: Readonly<Record<string, string>>;
   /** Unless asked otherwise; a search puts the most graded first. */
@@ -97,7 +98,7 @@ export function pageStatement<Columns, Row>(
   const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(${it}), 0)`).join(', ');
   return `
     with found as materialized (
-      ${level.find({ where, inScope, likeness, sort, scope, words, byGrade: !!query.grade })}
+      ${level.find({ where, inScope, likeness, sort, scope, words, byGrade: !!query.grade, pageSize })}
     ),
     page as (
       select f.* from found f

@@ -38,7 +38,8 @@ export async function readPage<Columns, Row>(
     if (nearest && nearest.rowCount > 0)
       return toPage(level, query, nearest, { approximate: true });
   }
-  const most = scope.setIds === null && match ? level.mostFound : undefined;
+  const { pageSize = 200 } = query;
+  const most = scope.setIds === null && match ? level.mostFound?.(pageSize) : undefined;
   return toPage(level, query, exact, { capped: exact.rowCount >= (most ?? Infinity) });
 }
 

@@ -29,7 +29,7 @@ export function mailJobs(parts: {
   hasher: PasswordHasher;
   mailer: Mailer;
   portalUrl: string;
-}): Omit<JobHandlers, 'mail_help_message' | 'delete_media' | 'sweep_expired'> {
+}): Omit<JobHandlers, 'mail_help_message' | 'delete_media' | 'sweep_expired' | 'fold_days'> {
   const { database, hasher, mailer, portalUrl } = parts;
   const { query } = database;
 

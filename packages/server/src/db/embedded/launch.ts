@@ -1,4 +1,5 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { SetupError } from '../../setup-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Places } from './places.ts';
@@ -7,6 +8,12 @@ import { run, type Account } from './run.ts';
 /** How long we try to reach a running server: recovery after a crash takes its time. */
 export const PATIENCE_MS = 120_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
+
+/**
+ * The memory PostgreSQL keeps its pages in, in MB. Its own default of 128 holds no population of
+ * millions; it takes only what it comes to use.
+ */
+const BUFFERS = Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 /** Starts the server and waits until it answers. @returns what it said when it did not start. */
 export async function launch(
@@ -19,7 +26,7 @@ export async function launch(
   const { code, output } = await run(
     pgCtl,
     ['start', '-s', '-w', `-t${PATIENCE_MS / 1000}`, '-D', places.cluster, '-l', places.log].concat(
-      ['-o', `-p ${port}`],
+      ['-o', `-p ${port} -c shared_buffers=${BUFFERS}MB`],
     ),
     { account },
   );
