@@ -2,18 +2,13 @@ import { SUCCESS } from '@tag/contract/errors';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { ADMIN, COLLECTOR, newEmail, PASSWORD, signIn } from './people.ts';
+import { ADMIN, COLLECTOR, DEALER, newEmail, openAs, PASSWORD } from './people.ts';
 
 const { portal } = inject('product');
 const newVisitor = inviteVisitors();
 const PICTURE = 'portal/public/icon-512.png';
 
-async function open(page: Page, path: string, account = COLLECTOR): Promise<void> {
-  await page.goto(`${portal}/sign-in?returnTo=${path}`);
-  await signIn(page, account.email, account.password);
-  await page.waitForURL(`${portal}${path}`);
-}
-
+const open = (page: Page, path: string, account = COLLECTOR) => openAs(page, portal, path, account);
 const told = (page: Page, message: string) => page.getByRole('status').getByText(message).waitFor();
 
 /** Both colour schemes, and the width that a window of 1280 px has at 400 % zoom. */
@@ -103,7 +98,33 @@ test('addresses: typed ahead, held against their zip code, changed and deleted',
   await question.waitFor({ state: 'detached' });
   await kept.getByRole('button', { name: /^Delete/ }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
+  await told(page, SUCCESS.account_updated);
   await kept.waitFor({ state: 'detached' });
+  const add = section.getByRole('button', { name: 'Add a shipping address' });
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('the address that is made the default comes first, and keeps the focus', async () => {
+  const { page } = await newVisitor();
+  await open(page, '/account-setting', DEALER);
+  const section = page.getByRole('region', { name: 'Billing addresses' });
+  for (const street of ['1 First Street', '2 Second Street']) {
+    await section.getByRole('button', { name: 'Add a billing address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a billing address' });
+    await dialog.getByLabel('Address', { exact: true }).fill(street);
+    await choose(page, 'State', 'calif', 'California');
+    await choose(page, 'City', 'beverly', 'Beverly Hills');
+    await dialog.getByLabel('Zip code').fill('90210');
+    await dialog.getByRole('button', { name: 'Add address' }).click();
+    await section.getByRole('listitem').filter({ hasText: street }).waitFor();
+  }
+  const second = section.getByRole('listitem').filter({ hasText: '2 Second Street' });
+  await second.getByRole('button', { name: /^Make default/ }).click();
+  await second.getByText('Default', { exact: true }).waitFor();
+  await expect
+    .poll(() => section.getByRole('listitem').first().innerText())
+    .toContain('2 Second Street');
+  expect(await second.evaluate((row) => row === document.activeElement)).toBe(true);
 });
 
 async function choose(page: Page, label: string, typed: string, choice: string): Promise<void> {
@@ -164,9 +185,8 @@ test('staff pages are not there for customers', async () => {
 test('a changed password signs out elsewhere and stays signed in here', async () => {
   const { page } = await newVisitor();
   const { page: elsewhere } = await newVisitor();
-  const dealer = { email: 'dealer@example.com', password: PASSWORD };
-  await open(page, '/account-setting', dealer);
-  await open(elsewhere, '/account-setting', dealer);
+  await open(page, '/account-setting', DEALER);
+  await open(elsewhere, '/account-setting', DEALER);
   const form = page.getByRole('form', { name: 'Change password' });
   const change = async (from: string, to: string) => {
     await form.getByLabel('Current password', { exact: true }).fill(from);

@@ -1,9 +1,19 @@
-import { endpoints } from '@tag/contract';
 import { SUCCESS } from '@tag/contract/errors';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
-import { ADMIN, fillSignUp, newEmail, PASSWORD, readLink, readMail, signIn } from './people.ts';
+import {
+  ADMIN,
+  asAdmin,
+  fillSignUp,
+  makeUser,
+  newEmail,
+  PASSWORD,
+  passwordIn,
+  readLink,
+  readMail,
+  signIn,
+} from './people.ts';
 
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
@@ -91,39 +101,10 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await heading(other.page, 'This link is no longer good');
 });
 
-/** Calls in the name of staff, as the staff's screens do. */
-async function asAdmin() {
-  const call = async (method: string, path: string, token: string | null, body?: object) => {
-    const response = await fetch(`${api}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
-    return (await response.json()) as Record<string, string>;
-  };
-  const { token } = await call('POST', endpoints.login.path, null, ADMIN);
-  return (method: string, path: string, body?: object) => call(method, path, token!, body);
-}
-
 test('a user made by staff replaces the mailed password at the first login', async () => {
   const email = newEmail('made');
-  const admin = await asAdmin();
-  const roles = (await admin('GET', '/admin/roles')) as unknown as {
-    items: { id: number; name: string }[];
-  };
-  const roleId = roles.items.find(({ name }) => name === 'customer')!.id;
-  await admin('POST', '/admin/users', {
-    firstName: 'Mia',
-    lastName: 'Made',
-    email,
-    roleId,
-    status: 'registered',
-  });
-  const password = /^ {4}(\S+)$/m.exec(await readMail(api, email))![1]!;
+  await makeUser(api, { firstName: 'Mia', lastName: 'Made', email });
+  const password = passwordIn(await readMail(api, email));
   const { page } = await newVisitor();
   await page.goto(`${portal}/sign-in`);
   await signIn(page, email, password);
@@ -141,7 +122,7 @@ test('staff act as a user in a tab of its own, and stay signed in as themselves'
   await heading(own, /^Welcome, /);
   const adminTitle = await own.getByRole('heading', { level: 1 }).innerText();
 
-  const admin = await asAdmin();
+  const admin = await asAdmin(api);
   const { items } = (await admin(
     'GET',
     '/admin/users?search=collector@example.com',

@@ -1,9 +1,11 @@
+import { endpoints } from '@tag/contract';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The password of every demo account, and of whom the journeys sign up. */
 export const PASSWORD = 'Grading#2026';
 export const ADMIN = { email: 'admin@example.com', password: PASSWORD };
+export const DEALER = { email: 'dealer@example.com', password: PASSWORD };
 export const COLLECTOR = { email: 'collector@example.com', password: PASSWORD };
 
 /** An address that nobody has used in this product's data yet. */
@@ -57,3 +59,61 @@ async function newestMails(api: string, to: string, pattern: RegExp): Promise<st
     .toBeGreaterThan(0);
   return texts;
 }
+
+/** Calls in the name of staff, as the staff's screens do. */
+export async function asAdmin(api: string) {
+  const call = async (method: string, path: string, token: string | null, body?: object) => {
+    const response = await fetch(`${api}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { token } = await call('POST', endpoints.login.path, null, ADMIN);
+  return (method: string, path: string, body?: object) => call(method, path, token!, body);
+}
+
+/** A customer, made by staff; a password for the first login is on its way by mail. */
+export async function makeUser(
+  api: string,
+  person: { firstName: string; lastName: string; email: string },
+): Promise<void> {
+  const admin = await asAdmin(api);
+  const roles = (await admin('GET', '/admin/roles')) as unknown as {
+    items: { id: number; name: string }[];
+  };
+  const roleId = roles.items.find(({ name }) => name === 'customer')!.id;
+  await admin('POST', '/admin/users', { ...person, roleId, status: 'registered' });
+}
+
+/** Signs in with a demo account and waits for the page that was meant. */
+export async function openAs(
+  page: Page,
+  portal: string,
+  path: string,
+  { email, password } = COLLECTOR,
+): Promise<void> {
+  await page.goto(`${portal}/sign-in?returnTo=${encodeURIComponent(path)}`);
+  await signIn(page, email, password);
+  await page.waitForURL(`${portal}${path}`);
+}
+
+/** A customer of one's own, at home for the first time. */
+export async function openAsNew(page: Page, portal: string, api: string): Promise<void> {
+  const email = newEmail('new');
+  await makeUser(api, { firstName: 'Nia', lastName: 'New', email });
+  await page.goto(`${portal}/sign-in`);
+  await signIn(page, email, passwordIn(await readMail(api, email)));
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Nia' }).waitFor();
+}
+
+/** The password for one sign-in that a mail carries. */
+export const passwordIn = (mail: string): string => /^ {4}(\S+)$/m.exec(mail)![1]!;

@@ -17,7 +17,8 @@ export async function loadProfile(session: Session, say: (message: string) => vo
     if (session.mark() === mark) adoptProfile(session, profile);
   } catch (error) {
     if (isAborted(error) || session.mark() !== mark) return;
-    const message = error instanceof ApiError ? error.message : CLIENT_ERRORS.profile_load_failed;
+    const hasWords = error instanceof ApiError && error.hasOwnMessage;
+    const message = hasWords ? error.message : CLIENT_ERRORS.profile_load_failed;
     sessionStore.profileFailure = message;
     say(message);
   }

@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly details: ErrorDetails;
+  /** Whether the message is not the catalogue's but the server's own. */
+  readonly hasOwnMessage: boolean;
 
   constructor(
     code: ErrorCode,
@@ -41,6 +43,7 @@ export class ApiError extends Error {
     this.status = status;
     this.fields = options.fields ?? [];
     this.details = details;
+    this.hasOwnMessage = options.message !== undefined;
   }
 
   get type(): ErrorType {

@@ -1,0 +1,82 @@
+import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
+import type { Page, Route } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { openAs, openAsNew } from './people.ts';
+
+const { portal, api } = inject('product');
+const newVisitor = inviteVisitors();
+
+test('an address is added and changed in a window above the dashboard', async () => {
+  const { page, problems } = await newVisitor();
+  await openAsNew(page, portal, api);
+  const card = page.getByRole('region', { name: 'Your addresses' });
+  const profile = page.getByRole('region', { name: 'Your profile' });
+  await profile.getByText('Add a shipping address: to do').waitFor();
+  const add = card.getByRole('button', { name: 'Add a shipping address' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add a shipping address' });
+  await dialog.getByLabel('Address', { exact: true }).fill('9 Rodeo Drive');
+  for (const [label, typed, choice] of [
+    ['State', 'calif', 'California'],
+    ['City', 'beverly', 'Beverly Hills'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: label });
+    await field.pressSequentially(typed);
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  }
+  await dialog.getByLabel('Zip code').fill('90210');
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  await page.getByRole('status').getByText(SUCCESS.account_updated).waitFor();
+  await card.getByText(/^9 Rodeo Drive, Beverly Hills, CA, 90210/).waitFor();
+  await profile.getByText('Add a shipping address: done').waitFor();
+  const change = card.getByRole('button', { name: 'Change the shipping address' });
+  expect(await change.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await change.click();
+  await page.getByLabel('Apartment, suite, floor').fill('Suite 4');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await card.getByText(/^9 Rodeo Drive, Suite 4, Beverly Hills/).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  expect(problems).toEqual([]);
+});
+
+/** Answers the reading of the profile as told; everything else goes its way. */
+async function answerProfile(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/users/me', (route) =>
+    route.request().method() === 'GET' ? answer(route) : route.fallback(),
+  );
+}
+const OPEN = { 'access-control-allow-origin': '*' };
+
+test.each<[string, string, (route: Route) => Promise<void>]>([
+  ['fails', CLIENT_ERRORS.profile_load_failed, (r) => r.fulfill({ status: 500, headers: OPEN })],
+  ['is out of reach', CLIENT_ERRORS.profile_load_failed, (route) => route.abort()],
+  [
+    'is refused in words',
+    'We are moving house until noon.',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        headers: OPEN,
+        json: { code: 'unavailable', message: 'We are moving house until noon.' },
+      }),
+  ],
+])('a profile that %s is told by a toast, and can be tried again', async (_, words, answer) => {
+  const { page } = await newVisitor();
+  await openAs(page, portal, '/help');
+  await page.getByRole('button', { name: /^Your account: / }).waitFor();
+  await answerProfile(page, answer);
+  await page.goto(`${portal}/account-setting`);
+  const toast = page.getByRole('status').getByText(words);
+  await toast.waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/users/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('form', { name: 'Profile' }).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,138 @@
+import { SUCCESS } from '@tag/contract/errors';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import {
+  ADMIN,
+  makeUser,
+  newEmail,
+  openAs,
+  PASSWORD,
+  passwordIn,
+  readMail,
+  signIn,
+} from './people.ts';
+
+const { portal, api } = inject('product');
+const newVisitor = inviteVisitors();
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const shown = (page: Page, rows: RegExp) => page.getByRole('status').getByText(rows).waitFor();
+
+test('staff impersonate from the second page of a search, exit, and stay who they are', async () => {
+  const { page, problems } = await newVisitor();
+  await openAs(page, portal, '/staff/users', ADMIN);
+  await page.getByLabel('Search', { exact: true }).fill('example');
+  await page.waitForURL(/search=example/);
+  await page.getByLabel('Status').selectOption({ label: 'Active' });
+  await shown(page, /^1–25 of \d+$/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await shown(page, /^26–\d+ of \d+$/);
+  const listed = page.url();
+  const ask = page.getByRole('button', { name: /^Impersonate / }).last();
+  const name = (await ask.textContent())!.replace('Impersonate ', '');
+  await ask.click();
+  const question = page.getByRole('alertdialog', { name: `Impersonate ${name}?` });
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    question.getByRole('button', { name: 'Open in a new tab' }).click(),
+  ]);
+  await heading(tab, `Welcome, ${name.split(' ')[0]}`);
+  await tab.getByText('Impersonation Mode is Active').waitFor();
+  await tab.goto(`${portal}/staff/users`);
+  await heading(tab, 'Oops! nothing was found');
+  await tab.goto(`${portal}/account-setting`);
+  await tab.getByText('Only the owner of the account can change its password.').waitFor();
+  const profile = tab.getByRole('form', { name: 'Profile' });
+  await profile.getByLabel('Phone number').fill('5555550177');
+  await profile.getByLabel('Date of birth').fill('03141980');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await tab.getByRole('status').getByText(SUCCESS.info_updated).waitFor();
+
+  // The list stands where it stood, and is the staff's.
+  await question.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(listed);
+  await page.reload();
+  await shown(page, /^26–\d+ of \d+$/);
+  expect(await page.getByText('Impersonation Mode is Active').count()).toBe(0);
+
+  await tab.getByRole('button', { name: 'Exit impersonation mode' }).click();
+  await heading(tab, /^Welcome, Alex$/);
+  await tab.goto(`${portal}/staff/audit?action=profile_changed`);
+  const row = tab.getByRole('row').filter({ hasText: ADMIN.email }).first();
+  await row
+    .getByRole('cell', { name: new RegExp(`^As whom.*${name}|${name}`) })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a password is resent from the list: the old one stops, the mailed one leads on', async () => {
+  const email = newEmail('resent');
+  await makeUser(api, { firstName: 'Rae', lastName: 'Resent', email });
+  const first = passwordIn(await readMail(api, email));
+  const { page, problems } = await newVisitor();
+  await openAs(page, portal, `/staff/users?search=${encodeURIComponent(email)}`, ADMIN);
+  await page.getByRole('button', { name: 'Resend password Rae Resent' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Resend the password of Rae Resent?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Resend password Rae Resent' }).click();
+  await question.getByRole('button', { name: 'Resend', exact: true }).click();
+  await page.getByRole('status').getByText(SUCCESS.password_resent).waitFor();
+  await expect
+    .poll(async () => passwordIn(await readMail(api, email)), { timeout: 20_000 })
+    .not.toBe(first);
+  expect(problems).toEqual([]);
+
+  const { page: hers } = await newVisitor();
+  await hers.goto(`${portal}/sign-in`);
+  await signIn(hers, email, first);
+  await hers.getByRole('alert').waitFor();
+  await signIn(hers, email, passwordIn(await readMail(api, email)));
+  await heading(hers, 'Choose your password');
+  await hers.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await hers.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await hers.getByRole('button', { name: 'Save and sign in' }).click();
+  await heading(hers, 'Welcome, Rae');
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test('the staff’s lists are accessible and fit, whatever they hold', async () => {
+    const email = newEmail(`very-long-address-of-somebody-${colorScheme}`.slice(0, 20));
+    const [firstName, lastName] = ['Bartholomewmaximilia', 'Featherstonehaughcho'];
+    await makeUser(api, { firstName, lastName, email });
+    const { page } = await newVisitor({ colorScheme, reducedMotion: 'reduce' });
+    await openAs(page, portal, '/staff/users', ADMIN);
+    const users = '**/admin/users?*';
+    const trail = '**/admin/audit-trail?*';
+    const failing = { status: 503, headers: { 'access-control-allow-origin': '*' }, json: {} };
+    const states: readonly [path: string, words: string, answer?: 'silent' | 'failing'][] = [
+      [`/staff/users?search=${encodeURIComponent(email)}`, lastName],
+      ['/staff/users?search=nobody-is-called-so', 'There are no search results.'],
+      ['/staff/users?page=999', 'The list ends before this page'],
+      ['/staff/users', 'This list did not load', 'failing'],
+      ['/staff/users', 'Users', 'silent'],
+      ['/staff/audit?action=user_created', email],
+      ['/staff/audit?page=99999', 'The list ends before this page'],
+      ['/staff/audit', 'This list did not load', 'failing'],
+      ['/staff/audit', 'Audit trail', 'silent'],
+    ];
+    for (const [path, words, answer] of states) {
+      for (const calls of [users, trail]) {
+        await page.unroute(calls);
+        if (answer === 'failing') await page.route(calls, (route) => route.fulfill(failing));
+        if (answer === 'silent') await page.route(calls, () => {});
+      }
+      await page.goto(`${portal}${path}`);
+      await heading(page, /./);
+      await page.getByText(words).last().waitFor({ timeout: 30_000 });
+      await expectAccessible(page);
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
+});
