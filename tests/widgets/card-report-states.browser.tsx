@@ -88,7 +88,7 @@ describe('every state of a report', () => {
     await until(() => status() === 'ready');
     for (const width of [320, 768, 1440]) {
       place.style.inlineSize = `${width}px`;
-      const over = [...place.querySelectorAll('.tag-card-report *:not(.tag-report-hidden, svg *)')]
+      const over = [...place.querySelectorAll('.tag-card-report *:not(.tag-hidden, svg *)')]
         .filter((element) => element.getBoundingClientRect().right > width + 1)
         .map((element) => element.className);
       expect(over, `at ${width}px`).deep.equal([]);

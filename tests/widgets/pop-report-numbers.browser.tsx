@@ -130,7 +130,7 @@ describe('the numbers of <tag-pop-report>', () => {
         const edge = element.getBoundingClientRect().right;
         const over = [
           ...element.shadowRoot.querySelectorAll(
-            ':not(.tag-pop-table *, .tag-pop-hidden, .tag-pop-waiting *, svg *)',
+            ':not(.tag-pop-table *, .tag-hidden, .tag-pop-waiting *, svg *)',
           ),
         ]
           .filter((part) => part.getBoundingClientRect().right > edge + 1)

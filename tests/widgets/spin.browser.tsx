@@ -259,7 +259,7 @@ describe('the 360 video', () => {
       answer(await realFetch(CLIP));
       await until(() => place.querySelector('video[data-shown]'));
       await expectNoAxeViolations(place);
-      for (const element of place.querySelectorAll('*:not(.tag-report-hidden)')) {
+      for (const element of place.querySelectorAll('*:not(.tag-hidden)')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }
     }).timeout(30_000);

@@ -9,6 +9,6 @@ export type {
   LinkProps,
   Problem,
 } from './props.ts';
-export { objectProperty, type ElementSchema } from './schema.ts';
+export { HEADING_LEVEL, objectProperty, type ElementSchema } from './schema.ts';
 export type { ElementOptions } from './tag-element.ts';
 export { VERSION } from './version.ts';

@@ -88,3 +88,6 @@ export interface DetailField extends Documented {
 export interface TokenSchema extends Documented {
   default: string;
 }
+
+/** What an attribute for the level of an element's heading in its page takes; it wants a summary. */
+export const HEADING_LEVEL = { kind: 'number', min: 1, max: 6, default: 2 } as const;

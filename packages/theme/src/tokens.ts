@@ -102,3 +102,12 @@ export type PercentStep = (typeof PERCENT_STEPS)[number];
 export function percentStep(percent: number): PercentStep {
   return PERCENT_STEPS.find((step) => percent <= step) ?? 100;
 }
+
+/** The tokens as an element's schema lists them. */
+export const ELEMENT_TOKENS: Readonly<Record<string, Pick<Token, 'default' | 'summary'>>> =
+  /* @__PURE__ */ Object.fromEntries(
+    TOKENS.map(({ name, summary, default: usual }) => [
+      `--tag-${name}`,
+      { default: usual, summary },
+    ]),
+  );

@@ -14,7 +14,7 @@ export function CardReportElement(props: Props) {
   const { cert = '', headingLevel, problem } = props;
   if (!problem) return <Shown {...props} />;
   return (
-    <article className="tag-card-report">
+    <article className="tag-card-report tag-ground">
       <TroubleNotice trouble={troubleOfProblem(problem)} cert={cert} level={headingLevel} />
     </article>
   );
@@ -23,7 +23,7 @@ export function CardReportElement(props: Props) {
 /** What stands there until the element comes into view. */
 export function CardReportPlaceholder() {
   return (
-    <div className="tag-card-report">
+    <div className="tag-card-report tag-ground">
       <Waiting />
     </div>
   );

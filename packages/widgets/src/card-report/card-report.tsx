@@ -10,7 +10,7 @@ import { orderDefects } from './state/defects.ts';
 import { DingsSection } from './sections/dings-section.tsx';
 import { DownloadSection } from './downloads/download-section.tsx';
 import { EdgeSection } from './sections/edge-section.tsx';
-import { Heading } from './outline/heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { Hero } from './hero/hero.tsx';
 import { PopulationSection } from './sections/population-section.tsx';
 import { ReportProvider, useReport } from './state/report-context.ts';
@@ -88,7 +88,7 @@ export function CardReport(props: CardReportProps) {
   return (
     <article
       ref={article}
-      className="tag-card-report"
+      className="tag-card-report tag-ground"
       lang="en"
       data-status={status}
       aria-busy={status === 'loading'}
@@ -109,7 +109,7 @@ export function CardReport(props: CardReportProps) {
       )}
       {status === 'loading' && (
         <>
-          <Heading level={headingLevel} className="tag-report-hidden">
+          <Heading level={headingLevel} className="tag-hidden">
             Report {normalizeCertificate(cert)}
           </Heading>
           <Waiting isSlow={slow} />

@@ -1,5 +1,5 @@
-import { TOKENS } from '@tag/theme';
-import type { ElementSchema } from '@tag/element';
+import { ELEMENT_TOKENS } from '@tag/theme';
+import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
 
 /** `<tag-card-report cert="X0000001">`: the public report of one certificate. */
 export const cardReportSchema = {
@@ -22,10 +22,7 @@ export const cardReportSchema = {
       summary: 'A defect to open: the report begins with it under the glass.',
     },
     'heading-level': {
-      kind: 'number',
-      min: 1,
-      max: 6,
-      default: 2,
+      ...HEADING_LEVEL,
       summary: 'Level of its heading in the page; sections lie one level below.',
     },
   },
@@ -49,10 +46,5 @@ export const cardReportSchema = {
     population: { summary: 'The figures of the population' },
     notice: { summary: 'What stands in the place of a report that cannot be shown' },
   },
-  tokens: Object.fromEntries(
-    TOKENS.map(({ name, summary, ...token }) => [
-      `--tag-${name}`,
-      { default: token.default, summary },
-    ]),
-  ),
+  tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

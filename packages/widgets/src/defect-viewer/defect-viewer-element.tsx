@@ -17,7 +17,7 @@ export function DefectViewerElement(props: Props) {
   if (!problem) return <View {...props} />;
   const trouble = refusalOf('misused', `${problem.attribute}: ${problem.reason}`);
   return (
-    <article className="tag-defect-viewer">
+    <article className="tag-defect-viewer tag-ground">
       <TroubleNotice trouble={trouble} level={headingLevel} />
     </article>
   );
@@ -26,7 +26,7 @@ export function DefectViewerElement(props: Props) {
 /** What stands there until the element comes into view. */
 export function DefectViewerPlaceholder() {
   return (
-    <div className="tag-defect-viewer">
+    <div className="tag-defect-viewer tag-ground">
       <Waiting />
     </div>
   );

@@ -54,7 +54,7 @@ export function DefectViewer(props: DefectViewerProps) {
   useCallbacks(props, store, shown);
   return (
     <article
-      className="tag-defect-viewer"
+      className="tag-defect-viewer tag-ground"
       lang="en"
       data-status={status}
       aria-busy={status === 'loading'}

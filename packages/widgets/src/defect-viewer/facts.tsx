@@ -11,7 +11,7 @@ import { Segments } from '@tag/ui/segments';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DefectViewerProps } from './defect-viewer.tsx';
-import { Heading } from './heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { Neighbours } from './neighbours.tsx';
 import { type Light, orderDefects, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';

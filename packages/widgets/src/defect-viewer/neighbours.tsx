@@ -26,7 +26,7 @@ export function Neighbours(props: NeighboursProps) {
         {defect ? (
           <>
             Defect {at + 1} of {all.length}
-            <span className="tag-defect-hidden">
+            <span className="tag-hidden">
               : {defectName(defect)}, {SIDE_LABELS[defect.side].toLowerCase()}, {defect.deduction}{' '}
               points
             </span>
@@ -39,10 +39,10 @@ export function Neighbours(props: NeighboursProps) {
         <div>
           <Step {...props} key="before" to={before}>
             <span aria-hidden="true">←</span> Previous
-            <span className="tag-defect-hidden"> defect</span>
+            <span className="tag-hidden"> defect</span>
           </Step>
           <Step {...props} key="after" to={after}>
-            Next<span className="tag-defect-hidden"> defect</span> <span aria-hidden="true">→</span>
+            Next<span className="tag-hidden"> defect</span> <span aria-hidden="true">→</span>
           </Step>
         </div>
       )}

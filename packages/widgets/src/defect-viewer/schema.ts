@@ -1,5 +1,5 @@
-import type { ElementSchema } from '@tag/element';
-import { TOKENS } from '@tag/theme';
+import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
+import { ELEMENT_TOKENS } from '@tag/theme';
 
 const PIXELS = { kind: 'number', min: 0, max: 20_000 } as const;
 
@@ -40,10 +40,7 @@ export const defectViewerSchema = {
       summary: 'Sites besides the API whose pictures may be shown, with spaces between them.',
     },
     'heading-level': {
-      kind: 'number',
-      min: 1,
-      max: 6,
-      default: 2,
+      ...HEADING_LEVEL,
       summary: 'Level of its heading in the page.',
     },
   },
@@ -65,10 +62,5 @@ export const defectViewerSchema = {
     navigation: { summary: 'The way to the other defects' },
     notice: { summary: 'What stands in the place of a picture that cannot be shown' },
   },
-  tokens: Object.fromEntries(
-    TOKENS.map(({ name, summary, ...token }) => [
-      `--tag-${name}`,
-      { default: token.default, summary },
-    ]),
-  ),
+  tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

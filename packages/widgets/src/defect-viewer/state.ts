@@ -1,4 +1,4 @@
-import { isAborted, type PublicClient } from '@tag/client/public';
+import { isAborted, troubleOf, type PublicClient } from '@tag/client/public';
 import {
   certificateStruct,
   gradedCardDetail,
@@ -8,7 +8,7 @@ import type { Picture } from '@tag/contract/media';
 import { proxy, ref, type Snapshot } from 'valtio';
 import { measurePicture } from './measure-picture.ts';
 import { type Light, type Shown, showOf, type Subject } from './shown.ts';
-import { isEmpty, refusalOf, type Trouble, troubleOf } from './trouble.ts';
+import { isEmpty, refusalOf, type Trouble } from './trouble.ts';
 
 /** From here on a visitor is told that it takes longer than usual. */
 const SLOW_AFTER_MS = 4000;

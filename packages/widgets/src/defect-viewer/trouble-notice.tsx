@@ -1,20 +1,11 @@
-import { Button } from '@tag/ui/button';
-import { ClockIcon, OfflineIcon, SearchIcon, WarningIcon } from '@tag/ui/icons';
-import { Notice } from '@tag/ui/notice';
+import { TroubleNotice as AnyTroubleNotice } from '@tag/ui/trouble-notice';
 import type { LinkProps } from './defect-viewer.tsx';
-import { Heading } from './heading.tsx';
 import { isEmpty, type Trouble, type TroubleKind, wordsOf } from './trouble.ts';
 
-const ICONS: Partial<Record<TroubleKind, typeof ClockIcon>> = {
-  'no-picture': OfflineIcon,
-  'no-defect': SearchIcon,
-  'no-defects': SearchIcon,
-  malformed: SearchIcon,
-  'not-found': SearchIcon,
-  'not-published': ClockIcon,
-  'rate-limit': ClockIcon,
-  offline: OfflineIcon,
-  network: OfflineIcon,
+const LOOKS: Partial<Record<TroubleKind, TroubleKind>> = {
+  'no-picture': 'network',
+  'no-defect': 'not-found',
+  'no-defects': 'not-found',
 };
 
 interface TroubleNoticeProps {
@@ -28,32 +19,25 @@ interface TroubleNoticeProps {
 
 /** Why nothing is shown, in words that help, and a way on where there is one. */
 export function TroubleNotice({ trouble, level, link, onRetry }: TroubleNoticeProps) {
-  const { title, help } = wordsOf(trouble);
-  const Icon = ICONS[trouble.kind] ?? WarningIcon;
-  const hasReport = trouble.kind !== 'not-found' && trouble.kind !== 'malformed';
+  const { kind, code, retryable } = trouble;
+  const hasReport = kind !== 'not-found' && kind !== 'malformed';
   return (
-    <div className="tag-defect-trouble" data-kind={trouble.kind} part="notice">
-      <Notice
-        icon={<Icon />}
-        title={<Heading level={level}>{title}</Heading>}
-        role={isEmpty(trouble) || trouble.code === 'not-found' ? 'status' : 'alert'}
-        actions={
-          <>
-            {trouble.retryable && (
-              <Button look="primary" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {link && hasReport && (
-              <a className="tag-button" {...link}>
-                See the report
-              </a>
-            )}
-          </>
-        }
-      >
-        <p>{help}</p>
-      </Notice>
-    </div>
+    <AnyTroubleNotice
+      {...wordsOf(trouble)}
+      kind={kind}
+      lookOf={LOOKS[kind]}
+      level={level}
+      className="tag-defect-trouble"
+      isCalm={isEmpty(trouble) || code === 'not-found'}
+      onRetry={retryable ? onRetry : undefined}
+      actions={
+        link &&
+        hasReport && (
+          <a className="tag-button" {...link}>
+            See the report
+          </a>
+        )
+      }
+    />
   );
 }

@@ -1,26 +1,12 @@
-import { failureOf, type Failure } from '@tag/client/public';
+import type { CallTrouble, CallTroubleKind, Failure } from '@tag/client/public';
 import type { PlaceRefusal } from '@tag/contract/defect-viewer';
-import { ApiError, type ErrorCode } from '@tag/contract/errors';
 
 /** Why nothing is shown; each has its own words. */
 export type TroubleKind =
-  | PlaceRefusal
-  | 'misused'
-  | 'malformed'
-  | 'no-picture'
-  | 'no-defect'
-  | 'no-defects'
-  | 'not-found'
-  | 'not-published'
-  | 'offline'
-  | 'network'
-  | 'rate-limit'
-  | 'internal';
+  CallTroubleKind | PlaceRefusal | 'misused' | 'no-picture' | 'no-defect' | 'no-defects';
 
-export interface Trouble extends Failure {
+export interface Trouble extends Failure, Pick<CallTrouble, 'message'> {
   readonly kind: TroubleKind;
-  /** More exact words than ours, where there are some. */
-  readonly message?: string;
 }
 
 /** Nothing to show, and no error. */
@@ -33,23 +19,6 @@ export function refusalOf(kind: TroubleKind, message?: string): Trouble {
   const isMissing = kind === 'no-picture' || kind === 'no-defect' || kind === 'no-defects';
   const failure = { code: isMissing ? 'not-found' : 'invalid', retryable: false } as const;
   return { ...failure, kind, ...(message !== undefined && { message }) };
-}
-
-const KIND_OF_CODE: Partial<Record<ErrorCode, TroubleKind>> = {
-  certificate_not_found: 'not-found',
-  certificate_not_published: 'not-published',
-  validation: 'malformed',
-  rate_limited: 'rate-limit',
-};
-
-/** Why a report could not be had. */
-export function troubleOf(error: unknown): Trouble {
-  const failure = failureOf(error);
-  if (error instanceof ApiError) {
-    return { ...failure, kind: KIND_OF_CODE[error.code] ?? 'internal' };
-  }
-  if (failure.code !== 'network') return { ...failure, kind: 'internal' };
-  return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
 }
 
 interface Words {

@@ -14,7 +14,7 @@ export function Waiting({ picture, isSlow = false }: WaitingProps) {
           {isSlow ? (
             'This takes longer than usual. Still waiting for the picture.'
           ) : (
-            <span className="tag-defect-hidden">Loading the picture</span>
+            <span className="tag-hidden">Loading the picture</span>
           )}
         </p>
       </div>

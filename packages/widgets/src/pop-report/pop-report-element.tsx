@@ -21,7 +21,7 @@ export function PopReportElement(props: Props) {
 /** What stands there until the element comes into view. */
 export function PopReportPlaceholder() {
   return (
-    <div className="tag-pop-report">
+    <div className="tag-pop-report tag-ground">
       <Waiting place={placeOf({})} />
     </div>
   );
@@ -29,7 +29,7 @@ export function PopReportPlaceholder() {
 
 function Misused({ problem: { attribute, reason } }: { problem: Problem }) {
   return (
-    <p className="tag-pop-report" part="notice" role="alert">
+    <p className="tag-pop-report tag-ground" part="notice" role="alert">
       This report is not set up. {attribute}: {reason}
     </p>
   );

@@ -69,7 +69,7 @@ export function PopReport(props: PopReportProps) {
     <PopProvider value={context}>
       <article
         ref={report}
-        className="tag-pop-report"
+        className="tag-pop-report tag-ground"
         lang="en"
         data-status={status}
         data-level={view?.level}
@@ -81,7 +81,7 @@ export function PopReport(props: PopReportProps) {
           <JumpSearch />
         </div>
         <p className="tag-pop-progress" role="status">
-          {isWaiting && <span className="tag-pop-hidden">Loading</span>}
+          {isWaiting && <span className="tag-hidden">Loading</span>}
         </p>
         {trouble && (
           <TroubleNotice

@@ -1,7 +1,7 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
 import { MOST_ROWS } from '@tag/contract/pops';
-import type { ElementSchema } from '@tag/element';
-import { TOKENS } from '@tag/theme';
+import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
+import { ELEMENT_TOKENS } from '@tag/theme';
 
 const scopeDetail = {
   category: { kind: 'string', optional: true, summary: 'As the catalogue writes it' },
@@ -52,10 +52,7 @@ export const popReportSchema = {
       summary: '`hash` keeps its place in the page’s address, behind `#/`.',
     },
     'heading-level': {
-      kind: 'number',
-      min: 1,
-      max: 6,
-      default: 2,
+      ...HEADING_LEVEL,
       summary: 'Level of its heading in the page; sections lie one level below.',
     },
   },
@@ -85,10 +82,5 @@ export const popReportSchema = {
     map: { summary: 'The maps of a card' },
     notice: { summary: 'What stands in the place of a report that cannot be shown' },
   },
-  tokens: Object.fromEntries(
-    TOKENS.map(({ name, summary, ...token }) => [
-      `--tag-${name}`,
-      { default: token.default, summary },
-    ]),
-  ),
+  tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

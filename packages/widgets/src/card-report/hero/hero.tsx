@@ -3,7 +3,7 @@ import { formatDate, ordinal } from '@tag/contract/formats';
 import { GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { Button } from '@tag/ui/button';
-import { Heading } from '../outline/heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { GRADE_ID, jump } from '../outline/jump.ts';
 import { AddressOnPaper } from '../print/address-on-paper.tsx';
 import { printReport } from '../print/print-report.ts';
@@ -68,7 +68,7 @@ function Grade() {
   return (
     <div id={GRADE_ID} className="tag-report-grade" data-key={grade.key} part="grade">
       <p tabIndex={-1}>
-        <span className="tag-report-hidden">Grade </span>
+        <span className="tag-hidden">Grade </span>
         <strong className="tag-report-figure">{grade.grade}</strong>
         <span className="tag-report-verdict">
           <b>{grade.label}</b>

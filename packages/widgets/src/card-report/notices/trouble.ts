@@ -1,45 +1,15 @@
-import { failureOf, type Failure } from '@tag/client/public';
-import { ApiError, type ErrorCode } from '@tag/contract/errors';
+import type { CallTrouble, CallTroubleKind, Failure } from '@tag/client/public';
 
 /** Why there is no report to show; each has its own words. */
-export type TroubleKind =
-  | 'misused'
-  | 'malformed'
-  | 'not-found'
-  | 'not-published'
-  | 'offline'
-  | 'network'
-  | 'rate-limit'
-  | 'internal';
+export type TroubleKind = CallTroubleKind | 'misused';
 
-export interface Trouble extends Failure {
+export interface Trouble extends Failure, Pick<CallTrouble, 'message'> {
   readonly kind: TroubleKind;
-  /** The server's own words, where it has more to say than we do. */
-  readonly message?: string;
 }
 
 /** `not-published` is nothing to show yet, and no error. */
 export function isEmpty({ kind }: Trouble): boolean {
   return kind === 'not-published';
-}
-
-const KIND_OF_CODE: Partial<Record<ErrorCode, TroubleKind>> = {
-  certificate_not_found: 'not-found',
-  certificate_not_published: 'not-published',
-  validation: 'malformed',
-  rate_limited: 'rate-limit',
-};
-
-export function troubleOf(error: unknown): Trouble {
-  const failure = failureOf(error);
-  if (error instanceof ApiError) {
-    const kind = KIND_OF_CODE[error.code] ?? 'internal';
-    return kind === 'rate-limit'
-      ? { ...failure, kind, message: error.message }
-      : { ...failure, kind };
-  }
-  if (failure.code !== 'network') return { ...failure, kind: 'internal' };
-  return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
 }
 
 interface Words {

@@ -13,7 +13,7 @@ export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
               {isSlow ? (
                 'This takes longer than usual. Still waiting for the report.'
               ) : (
-                <span className="tag-report-hidden">Loading the report</span>
+                <span className="tag-hidden">Loading the report</span>
               )}
             </p>
             <CardBone view="front" />

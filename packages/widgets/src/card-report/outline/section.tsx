@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading } from './heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { SIDES, useReport, type SideName } from '../state/report-context.ts';
 import { SECTIONS, type SectionId } from './sections.ts';
 

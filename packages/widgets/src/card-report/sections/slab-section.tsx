@@ -1,7 +1,7 @@
 import { ClockIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { Enlarge } from '../pictures/enlarge.tsx';
-import { Heading } from '../outline/heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { SIDE_SIZES } from '../pictures/marked-picture.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { SIDES, useReport } from '../state/report-context.ts';

@@ -27,7 +27,7 @@ export function SummarySection() {
     >
       {subgrades && (
         <table className="tag-report-subgrades">
-          <caption className="tag-report-hidden">Subgrades of both sides, of 1,000 points</caption>
+          <caption className="tag-hidden">Subgrades of both sides, of 1,000 points</caption>
           <thead>
             <tr>
               <td />

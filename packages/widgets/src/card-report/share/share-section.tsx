@@ -1,6 +1,6 @@
 import { Button } from '@tag/ui/button';
 import { useState, useSyncExternalStore } from 'react';
-import { Heading } from '../outline/heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { useReport } from '../state/report-context.ts';
 import { cardHref } from '../report-links.ts';
 import { Section } from '../outline/section.tsx';

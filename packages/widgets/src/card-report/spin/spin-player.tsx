@@ -156,7 +156,7 @@ function Controls({ clip, store }: PartProps) {
         {isPlaying ? 'Pause' : 'Turn slowly'}
       </Button>
       <Button onClick={() => turntable.turnBy(step, true)}>Turn right</Button>
-      <span className="tag-report-hidden" role="status">
+      <span className="tag-hidden" role="status">
         {phase === 'ready' && 'The 360 video is ready: turn it with the arrow keys.'}
       </span>
     </div>

@@ -1,10 +1,10 @@
+import { troubleOf } from '@tag/client/public';
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CardReportProps } from '../card-report.tsx';
 import { createCardReportState, normalizeCertificate, type CardReportStore } from './state.ts';
-import { troubleOf } from '../notices/trouble.ts';
 
 /** Made once for a mounted report, and anew when its client changes; loads what it is to show. */
 export function useReportStore(props: CardReportProps): CardReportStore {

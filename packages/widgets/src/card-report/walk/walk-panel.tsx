@@ -92,7 +92,7 @@ function Stepper({ picked }: { picked: Defect | undefined }) {
   return (
     <div className="tag-report-stepper">
       <Button onClick={go(at < 0 ? tour.length - 1 : at - 1)} aria-disabled={at === 0}>
-        Previous<span className="tag-report-hidden"> defect</span>
+        Previous<span className="tag-hidden"> defect</span>
       </Button>
       <p aria-live="polite" aria-atomic="true">
         {picked ? (
@@ -108,7 +108,7 @@ function Stepper({ picked }: { picked: Defect | undefined }) {
         )}
       </p>
       <Button onClick={go(at + 1)} aria-disabled={at === tour.length - 1}>
-        Next<span className="tag-report-hidden"> defect</span>
+        Next<span className="tag-hidden"> defect</span>
       </Button>
     </div>
   );

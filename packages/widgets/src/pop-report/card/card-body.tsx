@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { CsvButton } from '../export/csv-button.tsx';
 import { Figures } from '../parts/figures.tsx';
-import { Heading } from '../parts/heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { RowFilter } from '../parts/row-filter.tsx';

@@ -6,7 +6,7 @@ import { PERCENT_STEPS, percentStep } from '@tag/theme';
 import { Segments } from '@tag/ui/segments';
 import { useState } from 'react';
 import { ChartFiles } from '../export/chart-files.tsx';
-import { Heading } from '../parts/heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { NumberTable } from '../parts/number-table.tsx';
 import { usePop } from '../pop-context.ts';
 import { count, percent } from '../wording.ts';

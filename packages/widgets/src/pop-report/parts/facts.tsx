@@ -1,7 +1,7 @@
 import { usePop } from '../pop-context.ts';
 import type { View } from '../state/view.ts';
 import { change, count, percent } from '../wording.ts';
-import { Heading } from './heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { stepsTo, titleOf } from './scope-names.ts';
 
 /** What part of the population it is, and its figures. */

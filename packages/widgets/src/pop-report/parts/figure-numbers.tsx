@@ -11,7 +11,7 @@ export function FigureNumbers({ label, heads, rows }: FigureNumbersProps) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        In numbers<span className="tag-pop-hidden">: {label}</span>
+        In numbers<span className="tag-hidden">: {label}</span>
       </summary>
       {isOpen && <NumberTable label={label} heads={heads} rows={rows()} />}
     </details>

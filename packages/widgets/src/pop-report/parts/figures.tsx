@@ -7,7 +7,7 @@ import { usePop } from '../pop-context.ts';
 import { change, count, GRADE_NAMES, percent, shortCount } from '../wording.ts';
 import { ChartFiles } from '../export/chart-files.tsx';
 import { FigureNumbers } from './figure-numbers.tsx';
-import { Heading } from './heading.tsx';
+import { Heading } from '@tag/ui/heading';
 
 /** How the scope is spread over the grades, and how it came to be. */
 export function Figures({

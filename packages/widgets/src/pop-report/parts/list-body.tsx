@@ -6,7 +6,7 @@ import { GradeTable } from '../table/grade-table.tsx';
 import { levelColumns, ROWS_OF, rowsInWords, type ListRow } from '../table/level-columns.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { Figures } from './figures.tsx';
-import { Heading } from './heading.tsx';
+import { Heading } from '@tag/ui/heading';
 import { NoRows } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import { RowFilter } from './row-filter.tsx';

@@ -20,7 +20,7 @@ export function NumberTable({ label, heads, rows, pointed = null, onPoint }: Num
   return (
     <div className="tag-pop-numbers" role="region" aria-label={label} tabIndex={0}>
       <table>
-        <caption className="tag-pop-hidden">{label}</caption>
+        <caption className="tag-hidden">{label}</caption>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -69,7 +69,7 @@ function GradeFilter({ place }: { place: Place }) {
         <b>{names.length === 0 ? 'all' : names.length > 2 ? names.length : names.join(', ')}</b>
       </summary>
       <fieldset>
-        <legend className="tag-pop-hidden">Count only these grades</legend>
+        <legend className="tag-hidden">Count only these grades</legend>
         {GRADE_NAMES.map(({ key, name }) => (
           <label key={key}>
             <input

@@ -6,7 +6,7 @@ export function Waiting({ place }: { place: Place }) {
   const bones = ['facts', level === 'categories' ? 'categories' : 'chart', 'rows'];
   return (
     <div className="tag-pop-waiting">
-      <p className="tag-pop-hidden" role="status">
+      <p className="tag-hidden" role="status">
         Loading the population report
       </p>
       {bones.map((bone) => (

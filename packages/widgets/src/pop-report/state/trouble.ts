@@ -1,27 +1,13 @@
-import { failureOf, type Failure } from '@tag/client/public';
-import { ApiError } from '@tag/contract/errors';
+import { troubleOf as callTroubleOf, type CallTrouble } from '@tag/client/public';
 
 /** Why there is nothing to show; each has its own words. */
-export type TroubleKind =
-  'misused' | 'not-found' | 'offline' | 'network' | 'rate-limit' | 'internal';
+export type Trouble = CallTrouble;
 
-export interface Trouble extends Failure {
-  readonly kind: TroubleKind;
-  /** Where somebody else has more to say than we do. */
-  readonly message?: string;
-}
-
+/** A typed address may name what cannot be: that is nothing there, and no mistake of ours. */
 export function troubleOf(error: unknown): Trouble {
-  const failure = failureOf(error);
-  if (failure.code === 'not-found') return { ...failure, kind: 'not-found' };
-  if (failure.code === 'rate-limit') {
-    const message = error instanceof ApiError ? error.message : undefined;
-    return { ...failure, kind: 'rate-limit', ...(message && { message }) };
-  }
-  // A typed address may name what cannot be: that is nothing there, and no mistake of ours.
-  if (failure.code === 'invalid') return { code: 'not-found', retryable: false, kind: 'not-found' };
-  if (failure.code !== 'network') return { ...failure, kind: 'internal' };
-  return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
+  const trouble = callTroubleOf(error);
+  if (trouble.code !== 'invalid' && trouble.code !== 'not-found') return trouble;
+  return { code: 'not-found', retryable: false, kind: 'not-found' };
 }
 
 interface Words {
@@ -31,11 +17,6 @@ interface Words {
 
 export function wordsOf({ kind, message }: Trouble): Words {
   switch (kind) {
-    case 'misused':
-      return {
-        title: 'This report is not set up',
-        help: message ?? 'The page around it does not say what to show.',
-      };
     case 'not-found':
       return {
         title: 'No such card in our population',
@@ -56,7 +37,7 @@ export function wordsOf({ kind, message }: Trouble): Words {
         title: 'Too many questions at once',
         help: message ?? 'Please wait a moment before you try again.',
       };
-    case 'internal':
+    default:
       return {
         title: 'Something went wrong on our side',
         help: 'The counts could not be read. Trying again may help.',

@@ -44,7 +44,7 @@ function Title<Row>({ column: { title, subtitle, name } }: { column: Column<Row>
         {title}
         {subtitle && <small> {subtitle}</small>}
       </span>
-      {name && <span className="tag-pop-hidden">{name}</span>}
+      {name && <span className="tag-hidden">{name}</span>}
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
       )}
       <div className="tag-pop-table" role="region" aria-labelledby={`${id}label`} tabIndex={0}>
         <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
-          <caption id={`${id}label`} className="tag-pop-hidden">
+          <caption id={`${id}label`} className="tag-hidden">
             {label}, {count(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
           </caption>
           <ColumnHeads {...props} />

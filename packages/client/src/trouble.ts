@@ -1,0 +1,31 @@
+import { ApiError, type ErrorCode } from '@tag/contract/errors';
+import { failureOf, type Failure } from './failure.ts';
+
+/** Why a call has nothing to show; each has words of its own wherever it is shown. */
+export type CallTroubleKind =
+  'malformed' | 'not-found' | 'not-published' | 'offline' | 'network' | 'rate-limit' | 'internal';
+
+export interface CallTrouble extends Failure {
+  readonly kind: CallTroubleKind;
+  /** The server's own words, where it has more to say than we do. */
+  readonly message?: string;
+}
+
+const KIND_OF_CODE: Partial<Record<ErrorCode, CallTroubleKind>> = {
+  certificate_not_found: 'not-found',
+  certificate_not_published: 'not-published',
+  population_not_found: 'not-found',
+  validation: 'malformed',
+  rate_limited: 'rate-limit',
+};
+
+/** What to tell a visitor about anything that `call` threw. */
+export function troubleOf(error: unknown): CallTrouble {
+  const failure = failureOf(error);
+  if (error instanceof ApiError) {
+    const kind = KIND_OF_CODE[error.code] ?? 'internal';
+    return { ...failure, kind, ...(kind === 'rate-limit' && { message: error.message }) };
+  }
+  if (failure.code !== 'network') return { ...failure, kind: 'internal' };
+  return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
+}
