@@ -118,7 +118,7 @@ describe.each([
     const visitor = await newVisitor({ reducedMotion: 'reduce' });
     const { page } = visitor;
     await page.goto(`${base}${look.at || (base.endsWith('#') ? '/' : '')}`);
-    await page.locator('.tag-pop-report:not([aria-busy="true"])').waitFor({ timeout: 30_000 });
+    await report(page).locator('.tag-pop-heading, .tag-pop-trouble').first().waitFor();
     await look.act?.(page);
     await report(page)
       .getByText(look.shows)
