@@ -1,4 +1,4 @@
-import { folderStore } from '@tag/server';
+import { folderStore, s3Store } from '@tag/server';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,6 +139,20 @@ describe('an avatar', () => {
     expect(stored.toString('latin1')).not.toContain('secret place');
     expect((await change(id)).status).toBe(404);
     expect((await change(null)).body.avatar).toBeNull();
+  });
+
+  test('goes to the API wherever media lie: no page need reach another host for it', async () => {
+    const bucket = { bucket: 'media', region: 'eu-west-1', endpoint: 'http://127.0.0.1:1' };
+    const elsewhere = testApi(database, { mediaStore: await s3Store(bucket) });
+    const query = 'fileName=avatar&contentType=image/png';
+    const { body } = await callsOf(elsewhere)('GET', `/users/upload/presign-url?${query}`, {
+      token,
+    });
+    expect(body.url).toMatch(/^\/uploads\/[0-9a-f-]{36}\?code=/);
+    const bytes = new Uint8Array(await picture(10, 10).png().toBuffer());
+    const headers = { 'Content-Type': 'image/png' };
+    const sent = await elsewhere.request(body.url, { method: 'PUT', body: bytes, headers });
+    expect(sent.status).toBe(200);
   });
 
   test('is not what it says: refused by its first bytes', async () => {

@@ -45,6 +45,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   await tab.goto(`${portal}/account-setting`);
   await tab.getByText('Only the owner of the account can change its password.').waitFor();
   const profile = tab.getByRole('form', { name: 'Profile' });
+  expect(await profile.getByLabel('Email').isDisabled()).toBe(true);
   await profile.getByLabel('Phone number').fill('5555550177');
   await profile.getByLabel('Date of birth').fill('03141980');
   await profile.getByRole('button', { name: 'Save profile' }).click();

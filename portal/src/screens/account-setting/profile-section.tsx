@@ -12,7 +12,7 @@ import {
 } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../session/session-context.tsx';
+import { useImpersonation, useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -27,6 +27,7 @@ const valuesOf = (profile: Profile) => ({
 
 export function ProfileSection({ profile }: { profile: Profile }) {
   const session = useSession();
+  const impersonates = useImpersonation();
   const form = useForm({
     schema: profileChangeStruct,
     initial: valuesOf(profile),
@@ -65,6 +66,8 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           label="Email"
           type="email"
           autoComplete="email"
+          disabled={impersonates}
+          hint={impersonates ? 'Only the owner of the account can change it.' : undefined}
         />
         {profile.newEmail && (
           <p className="settings-note" role="status">
