@@ -51,6 +51,27 @@ async function answerProfile(page: Page, answer: (route: Route) => Promise<void>
 }
 const OPEN = { 'access-control-allow-origin': '*' };
 
+test('a dashboard that lacks profile and addresses says so, and asks again', async () => {
+  const { page } = await newVisitor();
+  await openAs(page, portal, '/');
+  await page.getByRole('button', { name: /^Your account: / }).waitFor();
+  const away = (route: Route) => route.abort();
+  await answerProfile(page, away);
+  await page.route('**/user-address?*', away);
+  await page.reload();
+  const profile = page.getByRole('region', { name: 'Your profile' });
+  const addresses = page.getByRole('region', { name: 'Your addresses' });
+  await profile.getByText(CLIENT_ERRORS.profile_load_failed).waitFor({ timeout: 60_000 });
+  await addresses.getByText('The service could not be reached').first().waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/users/me');
+  await page.unroute('**/user-address?*');
+  await profile.getByRole('button', { name: 'Try again' }).click();
+  await profile.getByText(/^\d of 5 done$/).waitFor();
+  await addresses.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.poll(() => addresses.getByRole('button', { name: 'Try again' }).count()).toBe(1);
+});
+
 test.each<[string, string, (route: Route) => Promise<void>]>([
   ['fails', CLIENT_ERRORS.profile_load_failed, (r) => r.fulfill({ status: 500, headers: OPEN })],
   ['is out of reach', CLIENT_ERRORS.profile_load_failed, (route) => route.abort()],

@@ -99,6 +99,20 @@ test('a password is resent from the list: the old one stops, the mailed one lead
   await heading(hers, 'Welcome, Rae');
 });
 
+test('a user who leaves the list by what was changed takes no focus along', async () => {
+  const email = newEmail('leaving');
+  await makeUser(api, { firstName: 'Lee', lastName: 'Leaving', email });
+  const { page } = await newVisitor();
+  const filters = `search=${encodeURIComponent(email)}&status=registered`;
+  await openAs(page, portal, `/staff/users?${filters}`, ADMIN);
+  await page.getByRole('button', { name: 'Edit Lee Leaving' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Lee Leaving' });
+  await dialog.getByLabel('Status').selectOption({ label: 'Disabled' });
+  await dialog.getByRole('button', { name: 'Save user' }).click();
+  await page.getByText('Nobody like that').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main');
+});
+
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   test('the staff’s lists are accessible and fit, whatever they hold', async () => {
     const email = newEmail(`very-long-address-of-somebody-${colorScheme}`.slice(0, 20));

@@ -1,7 +1,10 @@
 import type { Profile } from '@tag/contract/users';
+import { say } from '@tag/ui/toast';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
+import { loadProfile } from '../../session/user-profile.ts';
 
 interface Step {
   readonly name: string;
@@ -21,15 +24,46 @@ function stepsOf(profile: Profile): Step[] {
 
 /** How much of the profile is there, and what is missing before the first order. */
 export function ProfileProgress() {
-  const { userProfile } = useSnapshot(sessionStore);
-  const steps = userProfile ? stepsOf(userProfile as Profile) : [];
-  const done = steps.filter((step) => step.done).length;
+  const { userProfile, profileFailure } = useSnapshot(sessionStore);
   return (
     <section className="area-page__card home__progress" aria-labelledby="home-progress">
       <h2 id="home-progress">Your profile</h2>
+      {userProfile ? (
+        <Steps steps={stepsOf(userProfile as Profile)} />
+      ) : profileFailure !== null ? (
+        <Away message={profileFailure} />
+      ) : (
+        <p className="home__steps-away" role="status">
+          Loading your profile…
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Away({ message }: { message: string }) {
+  const session = useSession();
+  return (
+    <>
+      <p className="home__trouble">{message}</p>
+      <button
+        type="button"
+        className="home__quiet"
+        onClick={() => void loadProfile(session, (words) => say(words, 'error'))}
+      >
+        Try again
+      </button>
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <>
       <div className="home__meter">
-        <progress max={steps.length || 1} value={done} aria-labelledby="home-progress" />
-        <span>{steps.length > 0 ? `${done} of ${steps.length} done` : '…'}</span>
+        <progress max={steps.length} value={done} aria-labelledby="home-progress" />
+        <span>{`${done} of ${steps.length} done`}</span>
       </div>
       <ul className="home__steps">
         {steps.map(({ name, done }) => (
@@ -43,7 +77,7 @@ export function ProfileProgress() {
         ))}
       </ul>
       {done < steps.length && <Link to="/account-setting">Complete your profile</Link>}
-    </section>
+    </>
   );
 }
 

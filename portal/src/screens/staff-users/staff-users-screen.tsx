@@ -4,7 +4,7 @@ import { DataTable, Pagination } from '@tag/ui/data-table';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { SearchIcon } from '@tag/ui/icons';
 import { say } from '@tag/ui/toast';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -45,6 +45,14 @@ export default function StaffUsersScreen() {
   const { answer, loading, failure, again } = useAnswer(JSON.stringify(filters), (signal) =>
     client.call(listUsers, { query: filters }, { signal }),
   );
+  // Who was changed may be none of these users any more, and the button that was pressed gone.
+  const changed = useRef(false);
+  useEffect(() => {
+    if (changed.current && document.activeElement === document.body) {
+      document.querySelector('main')?.focus({ preventScroll: true });
+    }
+    changed.current = false;
+  }, [answer]);
   const { answer: roleAnswer } = useAnswer('roles', () => client.call(listRoles));
   const roles = roleAnswer?.items ?? [];
 
@@ -132,7 +140,15 @@ export default function StaffUsersScreen() {
         />
       )}
       {task && (
-        <UserTasks task={task} roles={roles} onDone={again} onClose={() => setTask(undefined)} />
+        <UserTasks
+          task={task}
+          roles={roles}
+          onDone={() => {
+            changed.current = true;
+            again();
+          }}
+          onClose={() => setTask(undefined)}
+        />
       )}
     </AreaPage>
   );
