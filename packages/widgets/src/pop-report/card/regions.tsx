@@ -132,18 +132,21 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
         />
       </div>
       <div>
-        <NumberTable
-          label={`${title} in numbers`}
-          heads={[head, 'Graded', 'Share']}
-          rows={parts.map(({ id, name, total, share }) => ({
-            id,
-            name,
-            values: [count(total), percent(share)],
-          }))}
-          pointed={pointed}
-          onPoint={setPointed}
-        />
-        {parts.length === 0 && <p>None were sent from here.</p>}
+        {parts.length === 0 ? (
+          <p>None were sent from here.</p>
+        ) : (
+          <NumberTable
+            label={`${title} in numbers`}
+            heads={[head, 'Graded', 'Share']}
+            rows={parts.map(({ id, name, total, share }) => ({
+              id,
+              name,
+              values: [count(total), percent(share)],
+            }))}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+        )}
       </div>
     </section>
   );
