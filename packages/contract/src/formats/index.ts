@@ -1,4 +1,5 @@
 export * from './address.ts';
+export * from './count.ts';
 export * from './date.ts';
 export * from './money.ts';
 export * from './ordinal.ts';

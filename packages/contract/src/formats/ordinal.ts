@@ -1,6 +1,8 @@
+import { formatCount } from './count.ts';
+
 /** `1ST`, `2ND`, `3RD`, `4TH`, `11TH`, `1,022ND`. Takes a whole number from 0. */
 export function ordinal(value: number): string {
-  return `${value.toLocaleString('en-US')}${suffixOf(value)}`;
+  return `${formatCount(value)}${suffixOf(value)}`;
 }
 
 function suffixOf(value: number): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import { pino } from 'pino';
 import { openDatabase } from '../db/open-database.ts';
 import { readSettings } from '../settings.ts';
@@ -37,12 +38,11 @@ const MOST_REFUSALS = 100;
 async function importFile(file: string): Promise<number> {
   const settings = readSettings();
   const database = await openDatabase(settings, pino({ level: 'warn' }, pino.destination(2)));
-  const count = new Intl.NumberFormat('en-US');
   try {
     let told = 0;
     const { cards, sets, refused } = await importCatalogue(database, readFileBytes(file), {
       onProgress: (rows) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${count.format(rows)} rows`);
+        if (process.stderr.isTTY) process.stderr.write(`\r${formatCount(rows)} rows`);
       },
       onRefused: (line, reason) => {
         told += 1;
@@ -50,9 +50,9 @@ async function importFile(file: string): Promise<number> {
       },
     });
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-    if (told > MOST_REFUSALS) console.error(`and ${count.format(told - MOST_REFUSALS)} more`);
+    if (told > MOST_REFUSALS) console.error(`and ${formatCount(told - MOST_REFUSALS)} more`);
     console.log(
-      `${count.format(cards)} cards of ${count.format(sets)} sets, ${count.format(refused)} rows refused`,
+      `${formatCount(cards)} cards of ${formatCount(sets)} sets, ${formatCount(refused)} rows refused`,
     );
     return refused === 0 ? 0 : 2;
   } finally {

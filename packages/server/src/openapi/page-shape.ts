@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import { html } from 'hono/html';
 import type { Reference, SchemaObject } from './types.ts';
 
@@ -38,10 +39,10 @@ function limitsInWords(schema: SchemaObject | Reference): string {
 }
 
 function bounds(low: number | undefined, high: number | undefined, unit: string): string {
-  const shown = (value: number) => value.toLocaleString('en-US');
-  if (low !== undefined && high !== undefined) return `${shown(low)} to ${shown(high)}${unit}`;
-  if (low !== undefined) return `at least ${shown(low)}${unit}`;
-  return high === undefined ? '' : `at most ${shown(high)}${unit}`;
+  if (low !== undefined && high !== undefined)
+    return `${formatCount(low)} to ${formatCount(high)}${unit}`;
+  if (low !== undefined) return `at least ${formatCount(low)}${unit}`;
+  return high === undefined ? '' : `at most ${formatCount(high)}${unit}`;
 }
 
 interface Field {

@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -21,9 +22,7 @@ which is started if it does not run.
 
 Exit code: 0 all is well, or mended; 2 verify found a difference; 1 it broke off.`;
 
-const number = new Intl.NumberFormat('en-US');
-const count = (value: number | string) =>
-  typeof value === 'number' ? number.format(value) : value;
+const count = (value: number | string) => (typeof value === 'number' ? formatCount(value) : value);
 
 async function verify(database: Database): Promise<number> {
   const { certificates, rows, drifting, drifts } = await verifyPopulation(database);

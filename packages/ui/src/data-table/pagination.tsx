@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 export interface PaginationProps {
   /** What is being leafed through. */
   label: string;
@@ -17,11 +18,10 @@ export function Pagination(props: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
-  const count = (value: number) => value.toLocaleString('en-US');
   return (
     <div className="tag-pagination">
       <p role="status">
-        {count(from)}–{count(to)} of {count(total)}
+        {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
       </p>
       {pageSizes && onPageSize && (
         <label>
@@ -49,11 +49,11 @@ export function Pagination(props: PaginationProps) {
                 ) : (
                   <button
                     type="button"
-                    aria-label={`Page ${count(entry)}`}
+                    aria-label={`Page ${formatCount(entry)}`}
                     aria-current={entry === page ? 'page' : undefined}
                     onClick={() => onPage(entry)}
                   >
-                    {count(entry)}
+                    {formatCount(entry)}
                   </button>
                 )}
               </li>

@@ -1,17 +1,13 @@
+import { formatCount } from '@tag/contract/formats';
 import type { Defect } from '@tag/contract/graded-cards';
-
-/** `12,345`, in the one language we speak, so that server and browser write the same. */
-export function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
 
 /** Points that were taken off, with a real minus: `−12`. */
 export function cost(points: number): string {
-  return points === 0 ? '0' : `−${count(points)}`;
+  return points === 0 ? '0' : `−${formatCount(points)}`;
 }
 
 export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 export function sumOf(defects: readonly Pick<Defect, 'deduction'>[]): number {

@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import {
   cardTitle,
   DEFECT_TYPE_LABELS,
@@ -54,12 +55,11 @@ export function Facts(props: FactsProps) {
           </>
         )}
         <Fact name="Position">
-          {shown.box.x.toLocaleString('en-US')}, {shown.box.y.toLocaleString('en-US')} px
+          {formatCount(shown.box.x)}, {formatCount(shown.box.y)} px
         </Fact>
         {(shown.box.width > 1 || shown.box.height > 1) && (
           <Fact name="Size">
-            {shown.box.width.toLocaleString('en-US')} × {shown.box.height.toLocaleString('en-US')}{' '}
-            px
+            {formatCount(shown.box.width)} × {formatCount(shown.box.height)} px
           </Fact>
         )}
       </dl>

@@ -1,12 +1,8 @@
+import { formatCount } from '@tag/contract/formats';
 import { AUTHENTIC, GRADES, type GradeKey } from '@tag/contract/graded-cards';
 
-/** `12,345`, in the one language we speak, so that server and browser write the same. */
-export function count(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
 export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 /** `37.3%`, `<0.1%`, `100%`; a dash where there is nothing to be a part of. */
@@ -27,7 +23,7 @@ export function shortCount(value: number): string {
 /** `+12`, `−3`, `0`, with a real minus. */
 export function change(value: number): string {
   if (value === 0) return '0';
-  return `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
+  return `${value > 0 ? '+' : '−'}${formatCount(Math.abs(value))}`;
 }
 
 export interface GradeName {

@@ -1,5 +1,5 @@
 import { ScoreScale, type Band } from '@tag/charts';
-import { formatDate, ordinal } from '@tag/contract/formats';
+import { formatCount, formatDate, ordinal } from '@tag/contract/formats';
 import { GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { Button } from '@tag/ui/button';
@@ -9,7 +9,7 @@ import { AddressOnPaper } from '../print/address-on-paper.tsx';
 import { printReport } from '../print/print-report.ts';
 import { cardHref } from '../report-links.ts';
 import { useReport } from '../state/report-context.ts';
-import { count, plural } from '../wording.ts';
+import { plural } from '../wording.ts';
 import { chipsOf } from './chips.ts';
 import { HeroPictures } from './hero-pictures.tsx';
 
@@ -76,7 +76,7 @@ function Grade() {
             <span>Genuine, without a number</span>
           ) : (
             <span>
-              <b>{count(score)}</b> of 1,000
+              <b>{formatCount(score)}</b> of 1,000
             </span>
           )}
         </span>
@@ -87,7 +87,7 @@ function Grade() {
           <p className="tag-report-next">
             <span>{distanceToNext(score)}</span>
             <a href="#why" onClick={jump}>
-              Why {count(score)}?
+              Why {formatCount(score)}?
             </a>
           </p>
         </>
@@ -125,7 +125,7 @@ function Certificate() {
         <div>
           <dt>At this grade</dt>
           <dd>
-            {count(population.atGrade)} of {count(population.total)}
+            {formatCount(population.atGrade)} of {formatCount(population.total)}
           </dd>
         </div>
         <div>

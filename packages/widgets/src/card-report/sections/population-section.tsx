@@ -1,10 +1,9 @@
 import { PopulationStrip } from '@tag/charts';
-import { ordinal } from '@tag/contract/formats';
+import { formatCount, ordinal } from '@tag/contract/formats';
 import { setTitle, type GradedCardIdentity } from '@tag/contract/graded-cards';
 import { POP_REPORT_PATH, writeScopePath } from '@tag/contract/pops';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
-import { count } from '../wording.ts';
 
 /** Where this certificate stands among all of the same card and variation. */
 export function PopulationSection() {
@@ -14,15 +13,20 @@ export function PopulationSection() {
   const lower = Math.max(0, total - atGrade - higher);
   const own = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
   const facts: [string, string][] = [
-    ['Graded in all', count(total)],
-    [`At ${own}`, count(atGrade)],
-    ['Higher', count(higher)],
+    ['Graded in all', formatCount(total)],
+    [`At ${own}`, formatCount(atGrade)],
+    ['Higher', formatCount(higher)],
     ...(rank === null
       ? []
-      : [['Rank by score', `${count(rank)} of ${count(total)}`] as [string, string]]),
+      : [['Rank by score', `${formatCount(rank)} of ${formatCount(total)}`] as [string, string]]),
     ...(rankInGrade === null
       ? []
-      : [['Rank in its grade', `${count(rankInGrade)} of ${count(atGrade)}`] as [string, string]]),
+      : [
+          ['Rank in its grade', `${formatCount(rankInGrade)} of ${formatCount(atGrade)}`] as [
+            string,
+            string,
+          ],
+        ]),
     ['Order of grading', `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`],
   ];
   return (
@@ -43,9 +47,9 @@ export function PopulationSection() {
           <div>
             <PopulationStrip higher={higher} atGrade={atGrade} lower={lower} />
             <ul className="tag-report-legend" aria-hidden="true">
-              <li data-part="lower">{count(lower)} lower</li>
-              <li data-part="own">{count(atGrade)} at this grade</li>
-              <li data-part="higher">{count(higher)} higher</li>
+              <li data-part="lower">{formatCount(lower)} lower</li>
+              <li data-part="own">{formatCount(atGrade)} at this grade</li>
+              <li data-part="higher">{formatCount(higher)} higher</li>
             </ul>
           </div>
         )}

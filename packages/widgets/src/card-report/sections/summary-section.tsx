@@ -1,9 +1,9 @@
+import { formatCount } from '@tag/contract/formats';
 import { ScoreBar } from '@tag/charts';
 import type { Subgrades } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { SIDES, useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
-import { count } from '../wording.ts';
 
 const ROWS: readonly { key: keyof Subgrades; label: string }[] = [
   { key: 'centering', label: 'Centering' },
@@ -61,7 +61,7 @@ export function SummarySection() {
         </div>
         <div>
           <dt>Size score</dt>
-          <dd>{count(size.score)}</dd>
+          <dd>{formatCount(size.score)}</dd>
         </div>
       </dl>
     </Section>
@@ -71,7 +71,7 @@ export function SummarySection() {
 function Points({ score }: { score: number }) {
   return (
     <>
-      <span className="tag-report-points">{count(score)}</span>
+      <span className="tag-report-points">{formatCount(score)}</span>
       <ScoreBar score={score} step={percentStep(score / 10)} />
     </>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import { Waterfall, type WaterfallStep } from '@tag/charts';
 import {
   DEFECT_TYPE_LABELS,
@@ -13,7 +14,7 @@ import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 import { usePrinting } from '../print/use-printing.ts';
 import { WhyPicture } from './why-picture.tsx';
-import { cost, count, sumOf } from '../wording.ts';
+import { cost, sumOf } from '../wording.ts';
 
 /** More steps than this are folded until they are asked for. */
 const MOST_STEPS = 24;
@@ -66,7 +67,7 @@ function Account({ score }: { score: number }) {
         <b data-cost="">{cost(sumOf(defects.back))}</b> back
       </span>
       <span>
-        <b>= {count(score)}</b> score
+        <b>= {formatCount(score)}</b> score
       </span>
     </p>
   );

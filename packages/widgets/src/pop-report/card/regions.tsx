@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import { PercentLegend } from '@tag/charts';
 import { RegionMap, type MapArea } from '@tag/charts/region-map';
 import { MAP_REGION_LABELS } from '@tag/contract/constants';
@@ -9,7 +10,7 @@ import { ChartFiles } from '../export/chart-files.tsx';
 import { Heading } from '@tag/ui/heading';
 import { NumberTable } from '../parts/number-table.tsx';
 import { usePop } from '../pop-context.ts';
-import { count, percent } from '../wording.ts';
+import { percent } from '../wording.ts';
 import { STATE_NAMES } from './state-names.ts';
 
 interface Part {
@@ -53,8 +54,8 @@ export default function Regions({
       <header>
         <Heading level={level + 1}>Where they were sent from</Heading>
         <p>
-          The address of the order when the card was graded. {count(totals.total - unknown)} of{' '}
-          {count(totals.total)} are known. The United Kingdom is counted in Europe too.
+          The address of the order when the card was graded. {formatCount(totals.total - unknown)}{' '}
+          of {formatCount(totals.total)} are known. The United Kingdom is counted in Europe too.
         </p>
         <Segments<Scale>
           label="What the colours say"
@@ -109,7 +110,7 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
   const most = Math.max(1, ...parts.map(({ total }) => total));
   const areas = parts.map(({ id, name, total, share }): MapArea => ({
     id,
-    label: `${name}: ${count(total)}, ${percent(share)}`,
+    label: `${name}: ${formatCount(total)}, ${percent(share)}`,
     step: total === 0 ? null : percentStep(100 * (scale === 'all' ? share : total / most)),
   }));
   const words = areas.find(({ id }) => id === pointed)?.label;
@@ -141,7 +142,7 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
             rows={parts.map(({ id, name, total, share }) => ({
               id,
               name,
-              values: [count(total), percent(share)],
+              values: [formatCount(total), percent(share)],
             }))}
             pointed={pointed}
             onPoint={setPointed}

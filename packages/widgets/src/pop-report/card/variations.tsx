@@ -1,8 +1,8 @@
+import { formatCount } from '@tag/contract/formats';
 import type { CardInfo, ScopeNames } from '@tag/contract/pops';
 import { variationName } from '../parts/scope-names.ts';
 import { isWithin } from '../place/place.ts';
 import { usePop, useScopeLink } from '../pop-context.ts';
-import { count } from '../wording.ts';
 
 interface VariationsProps {
   info: CardInfo;
@@ -44,7 +44,7 @@ export function Variations({ info, names }: VariationsProps) {
                 {...linkTo(scope)}
                 {...(variation === names.variation && { 'aria-current': 'true' as const })}
               >
-                {name} <span>{count(total)}</span>
+                {name} <span>{formatCount(total)}</span>
               </a>
             </li>
           ))}

@@ -1,6 +1,7 @@
+import { formatCount } from '@tag/contract/formats';
 import type { CategoryRow } from '@tag/contract/pops';
 import { usePop, useScopeLink } from '../pop-context.ts';
-import { count, percent, plural } from '../wording.ts';
+import { percent, plural } from '../wording.ts';
 
 /** Every category with a picture of one of its cards. */
 export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
@@ -24,7 +25,7 @@ export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
             </span>
             <b>{category}</b>
             <span>
-              {count(total)} graded in {plural(sets, 'set')}
+              {formatCount(total)} graded in {plural(sets, 'set')}
             </span>
             <span>Gem rate {percent(gemRate)}</span>
           </a>

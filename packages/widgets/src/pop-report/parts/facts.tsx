@@ -1,6 +1,7 @@
+import { formatCount } from '@tag/contract/formats';
 import { usePop } from '../pop-context.ts';
 import type { View } from '../state/view.ts';
-import { change, count, percent } from '../wording.ts';
+import { change, percent } from '../wording.ts';
 import { Heading } from '@tag/ui/heading';
 import { stepsTo, titleOf } from './scope-names.ts';
 
@@ -20,7 +21,7 @@ export function Facts({ view }: { view: View }) {
         {within && <p>{within}</p>}
       </div>
       <dl part="figures">
-        <Fact name="Graded" value={count(distribution.total)} />
+        <Fact name="Graded" value={formatCount(distribution.total)} />
         <Fact name="Gem rate" value={percent(distribution.gemRate)} />
         {above && <Fact name={`Share of ${above}`} value={percent(distribution.share)} />}
         {trend && <Fact name="Last 30 days" value={change(trend.last30Days)} />}

@@ -1,10 +1,10 @@
 import { BarChart, TrendLine } from '@tag/charts';
 import { POPULATION_CHART_MAX_HEIGHT } from '@tag/contract/constants';
-import { formatDate } from '@tag/contract/formats';
+import { formatCount, formatDate } from '@tag/contract/formats';
 import type { Distribution, Trend } from '@tag/contract/pops';
 import { percentStep } from '@tag/theme';
 import { usePop } from '../pop-context.ts';
-import { change, count, GRADE_NAMES, percent, shortCount } from '../wording.ts';
+import { change, GRADE_NAMES, percent, shortCount } from '../wording.ts';
 import { ChartFiles } from '../export/chart-files.tsx';
 import { FigureNumbers } from './figure-numbers.tsx';
 import { Heading } from '@tag/ui/heading';
@@ -44,7 +44,7 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
         bars={grades.map(({ key, grade, count: own, share }) => ({
           id: key,
           tick: key === 'pristine' ? 'P' : grade,
-          label: `${names.get(key)!.name}: ${count(own)}, ${percent(share)}`,
+          label: `${names.get(key)!.name}: ${formatCount(own)}, ${percent(share)}`,
           count: own,
           short: shortCount(own),
           step: key === 'pristine' || key === 'authentic' ? key : percentStep(100 * share),
@@ -58,7 +58,7 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
           grades.map(({ key, count: own, share }) => ({
             id: key,
             name: names.get(key)!.name,
-            values: [count(own), percent(share)],
+            values: [formatCount(own), percent(share)],
           }))
         }
       />
@@ -83,10 +83,10 @@ function TrendFigure({ trend }: { trend: Trend }) {
         to={to}
         before={before}
         points={points}
-        summary={`${count(total)} now, ${change(total - before)} since ${since}`}
+        summary={`${formatCount(total)} now, ${change(total - before)} since ${since}`}
         writeDay={dayInWords}
         describe={(point, earlier) =>
-          `${dayInWords(point.day)}: ${count(point.total)}, ${change(point.total - earlier)}`
+          `${dayInWords(point.day)}: ${formatCount(point.total)}, ${change(point.total - earlier)}`
         }
       />
       <FigureNumbers
@@ -96,9 +96,9 @@ function TrendFigure({ trend }: { trend: Trend }) {
           ...points.toReversed().map(({ day, added, total: all }) => ({
             id: day,
             name: dayInWords(day),
-            values: [change(added), count(all)],
+            values: [change(added), formatCount(all)],
           })),
-          { id: 'before', name: `Before ${since}`, values: ['', count(before)] },
+          { id: 'before', name: `Before ${since}`, values: ['', formatCount(before)] },
         ]}
       />
     </section>

@@ -1,8 +1,8 @@
+import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { useId } from 'react';
 import type { Place } from '../place/place.ts';
 import { useFilter, usePop } from '../pop-context.ts';
-import { count } from '../wording.ts';
 
 const SIZES = [50, 200, 1000, 5000, 20_000];
 
@@ -25,14 +25,14 @@ export function Pager({ place, page: { page, pageSize, rowCount, rows } }: Pager
       <p role="status">
         {rows.length === 0
           ? 'No rows here'
-          : `${count(before + 1)}–${count(before + rows.length)} of ${count(rowCount)}`}
+          : `${formatCount(before + 1)}–${formatCount(before + rows.length)} of ${formatCount(rowCount)}`}
       </p>
       <div className="tag-pop-pages">
         <Button disabled={page <= 1} onClick={() => filter({ page: Math.min(page - 1, last) })}>
           Previous
         </Button>
         <span>
-          Page {count(page)} of {count(last)}
+          Page {formatCount(page)} of {formatCount(last)}
         </span>
         <Button disabled={page >= last} onClick={() => filter({ page: page + 1 })}>
           Next
@@ -50,7 +50,7 @@ export function Pager({ place, page: { page, pageSize, rowCount, rows } }: Pager
         >
           {sizes.map((size) => (
             <option key={size} value={size}>
-              {count(size)}
+              {formatCount(size)}
             </option>
           ))}
         </select>

@@ -1,8 +1,9 @@
+import { formatCount } from '@tag/contract/formats';
 import { percentStep } from '@tag/theme';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { GradeCounts, PopulationTotals } from '@tag/contract/pops';
 import type { ReactNode } from 'react';
-import { count, GRADE_NAMES, percent } from '../wording.ts';
+import { GRADE_NAMES, percent } from '../wording.ts';
 import type { Column } from './column.ts';
 
 /** What every row of every level holds. */
@@ -36,7 +37,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
       isSortable: true,
       cell: ({ total }) => number(total),
       value: ({ total }) => total,
-      total: { shown: count(totals.total), value: totals.total },
+      total: { shown: formatCount(totals.total), value: totals.total },
     },
     {
       id: 'gemRate',
@@ -68,14 +69,14 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
         isSortable: true,
         cell: ({ counts }) => number(counts[key] ?? 0),
         value: ({ counts }) => counts[key] ?? 0,
-        total: { shown: count(totals.counts[key] ?? 0), value: totals.counts[key] ?? 0 },
+        total: { shown: formatCount(totals.counts[key] ?? 0), value: totals.counts[key] ?? 0 },
       }),
     ),
   ];
 }
 
 function number(value: number): ReactNode {
-  return value === 0 ? <span className="tag-pop-zero">0</span> : count(value);
+  return value === 0 ? <span className="tag-pop-zero">0</span> : formatCount(value);
 }
 
 /** Percent with one decimal, as a number. */

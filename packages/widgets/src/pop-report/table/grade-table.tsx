@@ -1,6 +1,6 @@
+import { formatCount } from '@tag/contract/formats';
 import type { Direction } from '@tag/contract/pops';
 import { useId, useRef } from 'react';
-import { count } from '../wording.ts';
 import type { Column } from './column.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { MeasuredRows } from './measured-rows.tsx';
@@ -43,13 +43,13 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
     <div className="tag-pop-skippable">
       {rows.length > FEW_ROWS && (
         <button type="button" className="tag-pop-skip" onClick={() => after.current?.focus()}>
-          Skip these {count(rows.length)} rows
+          Skip these {formatCount(rows.length)} rows
         </button>
       )}
       <div className="tag-pop-table" role="region" aria-labelledby={`${id}label`} tabIndex={0}>
         <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
           <caption id={`${id}label`} className="tag-hidden">
-            {label}, {count(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
+            {label}, {formatCount(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
           </caption>
           <ColumnHeads {...props} />
           <Rows {...props} before={before} />

@@ -1,4 +1,4 @@
-import { formatDate, ordinal } from '@tag/contract/formats';
+import { formatCount, formatDate, ordinal } from '@tag/contract/formats';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { CardRow, PopulationScope, RankRow } from '@tag/contract/pops';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { PopNavigation } from '../navigation.ts';
 import { variationName } from '../parts/scope-names.ts';
 import type { ScopeLinkProps } from '../pop-context.ts';
 import type { ListView } from '../state/view.ts';
-import { count, plural } from '../wording.ts';
+import { plural } from '../wording.ts';
 import type { Column } from './column.ts';
 import { countColumns } from './columns.tsx';
 
@@ -100,7 +100,7 @@ const setsColumn: Column<{ sets: number }> = {
   title: 'Sets',
   size: 'count',
   isSortable: true,
-  cell: ({ sets }) => count(sets),
+  cell: ({ sets }) => formatCount(sets),
   value: ({ sets }) => sets,
 };
 
@@ -163,7 +163,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       size: 'grade',
       isSortable: true,
       first: 'asc',
-      cell: ({ rank }) => (rank === null ? '–' : count(rank)),
+      cell: ({ rank }) => (rank === null ? '–' : formatCount(rank)),
       value: ({ rank }) => rank,
     },
     {
@@ -199,7 +199,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'rankInGrade',
       title: 'Rank in grade',
       size: 'count',
-      cell: ({ rankInGrade }) => (rankInGrade === null ? '–' : count(rankInGrade)),
+      cell: ({ rankInGrade }) => (rankInGrade === null ? '–' : formatCount(rankInGrade)),
       value: ({ rankInGrade }) => rankInGrade,
     },
     {
