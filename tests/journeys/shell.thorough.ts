@@ -1,7 +1,7 @@
 import { HEADER_HEIGHT, IMPERSONATION_BANNER_HEIGHT } from '@tag/contract/constants';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, layoutShift } from '../support/visitor.ts';
 import { asAdmin, COLLECTOR, openAs } from './people.ts';
 
 const { portal, api } = inject('product');
@@ -30,7 +30,7 @@ describe('a page that is loaded again', () => {
     ['/', 'Welcome, Riley'],
     ['/help', 'Help'],
     ['/account-setting', 'Account settings'],
-  ])('shows a member nothing but %s', async (path, title) => {
+  ])('shows a member nothing but %s, and does not shift', async (path, title) => {
     const { page } = await newVisitor();
     await openAs(page, portal, path);
     await known(page);
@@ -40,6 +40,8 @@ describe('a page that is loaded again', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const titles = (await seen()).filter((each) => each !== `Welcome at ${path}`);
     expect(titles).toEqual([`${title} at ${path}`]);
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 
   test('shows a visitor nothing of a member’s page', async () => {
