@@ -125,5 +125,5 @@ describe.each([
       .first()
       .waitFor({ state: 'attached', timeout: 30_000 });
     await expectAccessibleEverywhere(visitor);
-  });
+  }, 300_000);
 });
