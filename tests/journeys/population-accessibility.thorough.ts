@@ -114,16 +114,20 @@ describe.each([
   ['the portal', `${portal}/pop-report`],
   ['the company’s page', `${shop}/company/population.html#`],
 ])('the population, in %s', (_site, base) => {
-  test.each(LOOKS)('$what: passes axe, light and dark, wide and narrow', async (look) => {
-    const visitor = await newVisitor({ reducedMotion: 'reduce' });
-    const { page } = visitor;
-    await page.goto(`${base}${look.at || (base.endsWith('#') ? '/' : '')}`);
-    await report(page).locator('.tag-pop-heading, .tag-pop-trouble').first().waitFor();
-    await look.act?.(page);
-    await report(page)
-      .getByText(look.shows)
-      .first()
-      .waitFor({ state: 'attached', timeout: 30_000 });
-    await expectAccessibleEverywhere(visitor);
-  }, 300_000);
+  test.each(LOOKS)(
+    '$what: passes axe, light and dark, wide and narrow',
+    async (look) => {
+      const visitor = await newVisitor({ reducedMotion: 'reduce' });
+      const { page } = visitor;
+      await page.goto(`${base}${look.at || (base.endsWith('#') ? '/' : '')}`);
+      await report(page).locator('.tag-pop-heading, .tag-pop-trouble').first().waitFor();
+      await look.act?.(page);
+      await report(page)
+        .getByText(look.shows)
+        .first()
+        .waitFor({ state: 'attached', timeout: 30_000 });
+      await expectAccessibleEverywhere(visitor);
+    },
+    300_000,
+  );
 });
