@@ -42,14 +42,16 @@ export function TroubleNotice(props: TroubleNoticeProps) {
         title={<Heading level={level}>{title}</Heading>}
         role={isCalm ? 'status' : 'alert'}
         actions={
-          <>
-            {onRetry && (
-              <Button look="primary" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {actions}
-          </>
+          (onRetry || actions) && (
+            <>
+              {onRetry && (
+                <Button look="primary" onClick={onRetry}>
+                  Try again
+                </Button>
+              )}
+              {actions}
+            </>
+          )
         }
       >
         <p>{help}</p>
