@@ -46,6 +46,25 @@ describe('a page from the server', () => {
     await expect.poll(() => page.title()).toMatch(/^1999 Pokémon.*X0000003 \| TAG Grading$/);
   });
 
+  test('does what was pressed before its scripts ran', async () => {
+    const { page } = await newVisitor();
+    await portal.answerApi(page);
+    // Nothing but the press begins the scripts: the picture does not come.
+    await page.route('**/media/**', () => {});
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route('**/assets/card-screen-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${portal.origin}/card/X0000001`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Back', exact: true }).first().click();
+    const stage = page.locator('.tag-report-stage');
+    expect(await stage.getAttribute('data-shown')).toBe('front');
+    letGo();
+    await expect.poll(() => stage.getAttribute('data-shown')).toBe('back');
+  });
+
   test('works without scripts: the search leads to the report', async () => {
     const { page } = await visit('/', { javaScriptEnabled: false });
     await page.locator('main').getByLabel('Certificate number').fill('x0000001');

@@ -188,7 +188,7 @@ describe('in a browser', () => {
 
   test('previous and next go round, keep the focus, and change the address', async () => {
     const { page } = await visit('/');
-    await page.goto(`${portal.origin}${link(scratch)}`);
+    await page.goto(`${portal.origin}${link(scratch)}`, { waitUntil: 'networkidle' });
     const next = page.getByRole('link', { name: 'Next defect' });
     await next.focus();
     await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { MemberRoute } from './member-route.tsx';
 import { LANDING_PATH } from './public-routes.ts';
 import type { Route as PortalRoute } from './route.ts';
 import { isOutsideTable, matchRoute, routes } from './routes.ts';
+import { ScreenListens } from './screen-listens.tsx';
 import { Shell } from './shell/shell.tsx';
 
 function Redirect({ to }: { to: string }) {
@@ -39,6 +40,7 @@ export function App() {
               ))}
             </Routes>
           )}
+          <ScreenListens />
         </Suspense>
       </ErrorBoundary>
     </Shell>

@@ -1,3 +1,4 @@
+import type JSZip from 'jszip';
 import { nextStep, provideSetImmediate } from './download-steps.ts';
 
 export interface ZipEntry {
@@ -12,16 +13,16 @@ interface ZipOptions {
   signal: AbortSignal;
 }
 
-/**
- * Parts of about this many bytes leave the page's memory for the browser's. The page stands still until
- * the browser answers for each, longer where the machine is busy: few are better than many.
- */
-const PART = 2 ** 22;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The browser is given about this many bytes a step: a millisecond's work. */
+const PART = 2 ** 19;
 
 /**
  * An archive of files as they are: pictures are packed already. It is written in small steps on the
- * page's thread (a worker may be forbidden where an element stands), and given to the browser in parts,
- * one a step, because joining it whole would hold the page up.
+ * page's thread (a worker may be forbidden where an element stands), and given to the browser as a
+ * stream: joining it whole would hold the page up, and for each blob made of a part the page would stand
+ * still until the browser answers.
  * @throws what the first file that cannot be had was rejected with; the signal's reason when it aborts
  */
 export async function zipFiles(
@@ -29,41 +30,61 @@ export async function zipFiles(
   { date, signal }: ZipOptions,
 ): Promise<Blob> {
   provideSetImmediate();
-  const { default: JSZip } = await import('jszip');
-  const zip = new JSZip();
+  const { default: Zip } = await import('jszip');
+  const zip = new Zip();
   return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      reject(error as Error);
+      stream.pause();
+    };
     for (const { path, content } of entries) {
       // JSZip would leave every file but the first that fails as an unhandled rejection.
       const arrived = new Promise<Uint8Array>((here) => content.then(here, fail));
       zip.file(path, arrived, { binary: true, createFolders: false, date });
     }
-    const parts: Promise<Blob>[] = [];
-    let chunks: Uint8Array<ArrayBuffer>[] = [];
-    let length = 0;
-    const flush = () => {
-      const part = chunks;
-      // JSZip gives all of a file within one step.
-      parts.push(nextStep().then(() => new Blob(part)));
-      chunks = [];
-      length = 0;
-    };
     const stream = zip.generateInternalStream({ type: 'uint8array', compression: 'STORE' });
-    function fail(error: unknown) {
-      stream.pause();
-      reject(error as Error);
-    }
     signal.addEventListener('abort', () => fail(signal.reason), { once: true });
-    stream
-      .on('data', (chunk) => {
-        chunks.push(chunk as Uint8Array<ArrayBuffer>);
-        length += chunk.byteLength;
-        if (length >= PART) flush();
-      })
-      .on('error', fail)
-      .on('end', () => {
-        flush();
-        Promise.all(parts).then((all) => resolve(new Blob(all, { type: 'application/zip' })), fail);
-      })
-      .resume();
+    const archive = readable(stream.on('error', fail));
+    const headers = { 'Content-Type': 'application/zip' };
+    new Response(archive, { headers }).blob().then(resolve, reject);
   });
+}
+
+/** JSZip gives all of a file within one step; this gives it on a part a step. */
+function readable(stream: JSZip.JSZipStreamHelper<Uint8Array>): ReadableStream<Bytes> {
+  const parts: Bytes[] = [];
+  let isWhole = false;
+  let wake = () => {};
+  stream
+    .on('data', (chunk) => {
+      append(parts, chunk as Bytes);
+      wake();
+    })
+    .on('end', () => {
+      isWhole = true;
+      wake();
+    })
+    .resume();
+  return new ReadableStream({
+    async pull(writer) {
+      while (parts.length === 0 && !isWhole) await new Promise<void>((woken) => (wake = woken));
+      await nextStep();
+      const part = parts.shift();
+      if (part) writer.enqueue(part);
+      else writer.close();
+    },
+  });
+}
+
+/** JSZip gives a file in slices of 16 KB, one behind the other in the same memory: these are one part. */
+function append(parts: Bytes[], chunk: Bytes): void {
+  const last = parts.at(-1);
+  const isNext =
+    last?.buffer === chunk.buffer && last.byteOffset + last.byteLength === chunk.byteOffset;
+  if (last && isNext && last.byteLength < PART) {
+    const length = last.byteLength + chunk.byteLength;
+    parts[parts.length - 1] = new Uint8Array(last.buffer, last.byteOffset, length);
+  } else {
+    parts.push(chunk);
+  }
 }

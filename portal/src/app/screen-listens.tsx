@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { SCREEN_LISTENS } from './start-after-picture.ts';
+
+/** Stands beside a screen, and says when the screen has come alive. */
+export function ScreenListens() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(SCREEN_LISTENS));
+  }, []);
+  return null;
+}
