@@ -93,6 +93,7 @@ export function Viewer(props: ViewerProps) {
         {preview && (
           <img
             className="tag-viewer-preview"
+            decoding="sync"
             ref={previewImage}
             src={preview}
             alt=""
