@@ -19,6 +19,7 @@ const RESET_MS = 60 * 60 * 1000;
 const TEMPORARY_MS = 7 * 86_400_000;
 
 type User = Selectable<Tables['users']>;
+type MailOfAccounts = 'mail_confirmation' | 'mail_reset' | 'mail_first_password' | 'mail_notice';
 
 /**
  * Codes and passwords are made here, on their way into the mail, so that none ever lies in the
@@ -29,7 +30,7 @@ export function mailJobs(parts: {
   hasher: PasswordHasher;
   mailer: Mailer;
   portalUrl: string;
-}): Omit<JobHandlers, 'mail_help_message' | 'delete_media' | 'sweep_expired' | 'fold_days'> {
+}): Pick<JobHandlers, MailOfAccounts> {
   const { database, hasher, mailer, portalUrl } = parts;
   const { query } = database;
 

@@ -9,7 +9,7 @@ import { titleOf } from '../parts/scope-names.ts';
 import { useFilter, usePop } from '../pop-context.ts';
 import type { CardView } from '../state/view.ts';
 import { GradeTable } from '../table/grade-table.tsx';
-import { rankColumns } from '../table/level-columns.tsx';
+import { rankColumns } from '../table/rank-columns.tsx';
 import { Variations } from './variations.tsx';
 
 /** The shapes of the map come with the first card that is gone to. */

@@ -1,14 +1,13 @@
-import { formatCount, formatDate, ordinal } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import type { GradeKey } from '@tag/contract/graded-cards';
-import type { CardRow, PopulationScope, RankRow } from '@tag/contract/pops';
-import type { ReactNode } from 'react';
-import type { PopNavigation } from '../navigation.ts';
+import type { CardRow, PopulationScope } from '@tag/contract/pops';
 import { variationName } from '../parts/scope-names.ts';
 import type { ScopeLinkProps } from '../pop-context.ts';
 import type { ListView } from '../state/view.ts';
 import { plural } from '../wording.ts';
 import type { Column } from './column.ts';
 import { countColumns } from './columns.tsx';
+import { Lines, Name } from './names.tsx';
 
 interface LevelColumnOptions {
   linkTo(scope: PopulationScope): ScopeLinkProps;
@@ -152,111 +151,6 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
     },
   ];
   return compact ? columns.filter(({ id }) => id !== 'rarity') : columns;
-}
-
-/** The certificates of a card, best first: a leaderboard. */
-export function rankColumns(navigation: PopNavigation, hasVariations: boolean): Column<RankRow>[] {
-  const columns: Column<RankRow>[] = [
-    {
-      id: 'rank',
-      title: 'Rank',
-      size: 'grade',
-      isSortable: true,
-      first: 'asc',
-      cell: ({ rank }) => (rank === null ? '–' : formatCount(rank)),
-      value: ({ rank }) => rank,
-    },
-    {
-      id: 'score',
-      title: 'Score',
-      size: 'grade',
-      isSortable: true,
-      cell: ({ grade: { score } }) => (score === null ? '–' : score),
-      value: ({ grade: { score } }) => score,
-    },
-    {
-      id: 'grade',
-      title: 'Grade',
-      size: 'text',
-      cell: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
-      value: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
-    },
-    {
-      id: 'certificate',
-      title: 'Report',
-      size: 'text',
-      isSortable: true,
-      first: 'asc',
-      cell: ({ certificate }) =>
-        certificate === null ? (
-          <span className="tag-pop-zero">not public</span>
-        ) : (
-          <a {...navigation.report?.(certificate)}>{certificate}</a>
-        ),
-      value: ({ certificate }) => certificate,
-    },
-    {
-      id: 'rankInGrade',
-      title: 'Rank in grade',
-      size: 'count',
-      cell: ({ rankInGrade }) => (rankInGrade === null ? '–' : formatCount(rankInGrade)),
-      value: ({ rankInGrade }) => rankInGrade,
-    },
-    {
-      id: 'variation',
-      title: 'Variation',
-      size: 'text',
-      cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
-      value: ({ variation }) => variationName(variation),
-    },
-    {
-      id: 'chronology',
-      title: 'Order of grading',
-      size: 'wide',
-      isSortable: true,
-      first: 'asc',
-      cell: (row) => chronologyOf(row),
-      value: (row) => chronologyOf(row),
-    },
-    {
-      id: 'gradedAt',
-      title: 'Graded on',
-      size: 'text',
-      isSortable: true,
-      cell: ({ gradedAt }) => formatDate(gradedAt),
-      value: ({ gradedAt }) => formatDate(gradedAt),
-    },
-  ];
-  return columns.filter(({ id }) => id !== 'variation' || hasVariations);
-}
-
-/** `1ST, 1ST NM-MT+`: the first of its card ever graded, and the first of its grade. */
-function chronologyOf({ chronology, chronologyInGrade, grade }: RankRow): string {
-  return `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`;
-}
-
-interface NameProps {
-  link: ScopeLinkProps;
-  more?: string | undefined;
-  children: string | number;
-}
-
-function Name({ link, more, children }: NameProps): ReactNode {
-  const whole = more ? `${children}, ${more}` : String(children);
-  return (
-    <span className="tag-pop-two-lines" title={whole.length > 40 ? whole : undefined}>
-      <a {...link}>{children}</a>
-      {more && <small> {more}</small>}
-    </span>
-  );
-}
-
-function Lines({ children }: { children: string }): ReactNode {
-  return (
-    <span className="tag-pop-two-lines" title={children.length > 24 ? children : undefined}>
-      {children}
-    </span>
-  );
 }
 
 /** `197 sets` */
