@@ -93,10 +93,10 @@ export function Viewer(props: ViewerProps) {
         {preview && (
           <img
             className="tag-viewer-preview"
-            decoding="sync"
             ref={previewImage}
             src={preview}
             alt=""
+            decoding="sync"
             fetchPriority="high"
             draggable={false}
           />
