@@ -22,7 +22,8 @@ interface Look {
 }
 
 const report = (page: Page) => page.locator('.tag-pop-report');
-const refuse = (page: Page, how: 'silent' | 'failing' | 'away') =>
+type Refusal = 'silent' | 'failing' | 'away';
+const refuse = (page: Page, how: Refusal) =>
   page.route(`${api}/pops/**`, async (route) => {
     if (how === 'away') await route.abort();
     if (how === 'failing') {
@@ -30,7 +31,10 @@ const refuse = (page: Page, how: 'silent' | 'failing' | 'away') =>
       await route.fulfill({ status: 500, headers, json: {} });
     }
   });
-const goOn = (page: Page) => page.getByRole('table').getByRole('link').first().click();
+const goOnWhile = (how: Refusal) => async (page: Page) => {
+  await refuse(page, how);
+  await page.getByRole('table').getByRole('link').first().click();
+};
 
 const LOOKS: readonly Look[] = [
   { what: 'all categories', at: '', shows: 'Population report' },
@@ -74,28 +78,19 @@ const LOOKS: readonly Look[] = [
     what: 'the next level on its way for long',
     at: '/Pokemon',
     shows: 'Loading',
-    act: async (page) => {
-      await refuse(page, 'silent');
-      await goOn(page);
-    },
+    act: goOnWhile('silent'),
   },
   {
     what: 'the next level refused',
     at: '/Pokemon',
     shows: 'Something went wrong on our side',
-    act: async (page) => {
-      await refuse(page, 'failing');
-      await goOn(page);
-    },
+    act: goOnWhile('failing'),
   },
   {
     what: 'the next level out of reach',
     at: '/Pokemon',
     shows: 'could not be reached',
-    act: async (page) => {
-      await refuse(page, 'away');
-      await goOn(page);
-    },
+    act: goOnWhile('away'),
   },
 ];
 

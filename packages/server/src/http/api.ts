@@ -102,7 +102,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
       throw new ApiError('payload_too_large', { details: { limit: '1 MB' } });
     },
   });
-  // The body of a read is never looked at; asking for it costs as much as the rest of the way.
+  // The body of a read is never looked at, and asking for it makes a whole Request: a tenth of a read.
   app.use((c, next) => (isRead(c.req.method) ? next() : limitBody(c, next)));
 
   app.get('/health', (c) => answerHealth(c, database));
