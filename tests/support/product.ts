@@ -114,9 +114,9 @@ async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
     const { images, surface_details: surface, slab } = (await answer.json()) as GradedCardDetail;
     const light = [surface.front.rakingLight, surface.back.rakingLight];
     const pictures = [images.front, images.back, slab?.front, slab?.back, ...light];
-    for (const picture of pictures) {
-      if (picture) await fetch(`${api}${picture.url}`, { method: 'HEAD' });
-    }
+    await Promise.all(
+      pictures.map((picture) => picture && fetch(`${api}${picture.url}`, { method: 'HEAD' })),
+    );
   }
 }
 

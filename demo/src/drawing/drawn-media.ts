@@ -15,14 +15,18 @@ export interface Drawing {
   stop(): Promise<void>;
 }
 
-/** Draws in worker threads, so that no request waits for a drawing that is not its own. */
+/**
+ * Draws in worker threads on every core; they give way to whatever else has work, so that no request
+ * waits for a drawing that is not its own.
+ */
 export function createDrawing(): Drawing {
-  const concurrency = Math.max(1, availableParallelism() - 1);
+  const concurrency = availableParallelism();
   const pool = new Piscina<DrawingTask, Uint8Array | null>({
     filename: new URL('./draw.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: concurrency,
     idleTimeout: 30_000,
+    niceIncrement: 10,
   });
 
   /** A scan as it is stored; drawn and stored when nobody has asked for it yet. */
