@@ -47,7 +47,7 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
   }, [main, pathname, keepsPlace]);
 
   return (
-    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+    <p className="tag-hidden" aria-live="polite" aria-atomic="true">
       {announcement}
     </p>
   );

@@ -33,7 +33,7 @@ export function HomeNavigation() {
         onClick={() => setOpenAt(open ? undefined : pathname)}
       >
         <span>
-          {here ? <span className="visually-hidden">Menu: </span> : 'Menu'}
+          {here ? <span className="tag-hidden">Menu: </span> : 'Menu'}
           {here?.name}
         </span>
         <Chevron />

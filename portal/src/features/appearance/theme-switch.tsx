@@ -38,7 +38,7 @@ export function ThemeSwitch() {
   useEffect(adoptRememberedTheme, []);
   return (
     <fieldset className="theme-switch">
-      <legend className="visually-hidden">Theme</legend>
+      <legend className="tag-hidden">Theme</legend>
       {THEMES.map((choice) => (
         <label key={choice} title={NAMES[choice]}>
           <input
@@ -48,7 +48,7 @@ export function ThemeSwitch() {
             checked={theme === choice}
             onChange={() => chooseTheme(choice)}
           />
-          <span className="visually-hidden">{NAMES[choice]}</span>
+          <span className="tag-hidden">{NAMES[choice]}</span>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             {ICONS[choice]}
           </svg>

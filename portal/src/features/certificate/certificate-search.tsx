@@ -40,7 +40,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
       noValidate
       onSubmit={open}
     >
-      <label htmlFor={id} className={variant === 'bar' ? 'visually-hidden' : undefined}>
+      <label htmlFor={id} className={variant === 'bar' ? 'tag-hidden' : undefined}>
         Certificate number
       </label>
       <div className="certificate-search__row">
@@ -65,7 +65,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
             'See the report'
           ) : (
             <>
-              <span className="visually-hidden">See the report</span>
+              <span className="tag-hidden">See the report</span>
               <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
                 <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
                 <path d="m10.5 10.5 4 4" stroke="currentColor" strokeWidth="1.5" />

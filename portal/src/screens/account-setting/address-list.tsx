@@ -59,6 +59,6 @@ function Row({ address, isFocused, onEdit, onDelete, onMakeDefault }: RowProps) 
 const Act = ({ name, line, onAct }: { name: string; line: string; onAct(): void }) => (
   <button type="button" onClick={onAct}>
     {name}
-    <span className="visually-hidden">: {line}</span>
+    <span className="tag-hidden">: {line}</span>
   </button>
 );

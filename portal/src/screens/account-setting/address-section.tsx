@@ -74,7 +74,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
         />
       ) : failure === undefined ? (
         <div className="settings-skeleton" data-short="true" role="status">
-          <span className="visually-hidden">Loading the addresses…</span>
+          <span className="tag-hidden">Loading the addresses…</span>
         </div>
       ) : null}
       {failure !== undefined && (

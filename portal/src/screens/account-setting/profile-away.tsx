@@ -14,7 +14,7 @@ export function ProfileAway() {
     <SettingCard title="Profile" lead="Who you are, and how we reach you.">
       {profileFailure === null ? (
         <div className="settings-skeleton" role="status">
-          <span className="visually-hidden">Loading your profile…</span>
+          <span className="tag-hidden">Loading your profile…</span>
         </div>
       ) : (
         <div className="settings-trouble">

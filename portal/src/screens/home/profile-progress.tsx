@@ -71,7 +71,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
             <Mark done={done} />
             <span>
               {name}
-              <span className="visually-hidden">{done ? ': done' : ': to do'}</span>
+              <span className="tag-hidden">{done ? ': done' : ': to do'}</span>
             </span>
           </li>
         ))}

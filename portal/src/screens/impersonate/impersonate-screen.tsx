@@ -38,7 +38,7 @@ export default function ImpersonateScreen() {
       title="This link cannot be used"
       lead="A link to act as a user is good once, and for one minute. Ask for a new one from the list of users."
     >
-      <div role="alert" className="visually-hidden">
+      <div role="alert" className="tag-hidden">
         This link cannot be used
       </div>
       <Link to="/" className="button">

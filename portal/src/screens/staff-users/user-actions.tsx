@@ -22,7 +22,7 @@ export function UserActions({ acts, user, onAct }: UserActionsProps) {
         .map((act) => (
           <button key={act} type="button" onClick={() => onAct(act, user)}>
             {NAMES[act]}
-            <span className="visually-hidden">
+            <span className="tag-hidden">
               {' '}
               {user.firstName} {user.lastName}
             </span>
