@@ -15,6 +15,8 @@ describe('mail by SMTP', async () => {
   let refuse = true;
   const sink = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // The mailer keeps its connection for the next mail.
+    closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

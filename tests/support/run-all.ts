@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * `npm test`: everything a change must pass, one step after another. Each step either counts its own
- * tests in a file (Vitest's and @web/test-runner's reporters) or is one check that passes or fails.
- * The last line is `N passed, N failed`, summed from those counts.
+ * `npm test`: everything a change must pass, the reading of the sources first and at once, then one
+ * step after another. Each step either counts its own tests in a file (Vitest's and
+ * @web/test-runner's reporters) or is one check that passes or fails. The last line is
+ * `N passed, N failed`, summed from those counts.
  */
 const root = resolve(import.meta.dirname, '../..');
 const counts = join(root, 'node_modules/.cache/tag-tests');
@@ -31,10 +32,13 @@ const vitest = (project: string): Step => ({
   report: join(counts, `${project}.json`),
 });
 
-const steps: readonly Step[] = [
+const readings: readonly Step[] = [
   { name: 'format', command: ['npm', 'run', '-s', 'format:check'] },
   { name: 'lint', command: ['npm', 'run', '-s', 'lint'] },
   { name: 'types', command: ['npm', 'run', '-s', 'typecheck'] },
+];
+
+const steps: readonly Step[] = [
   { name: 'build', command: ['npm', 'run', '-s', 'build'] },
   { name: 'budgets', command: ['npm', 'run', '-s', 'budget'] },
   vitest('node'),
@@ -89,10 +93,11 @@ async function run({ name, command, report }: Step): Promise<Counts> {
 rmSync(counts, { recursive: true, force: true });
 mkdirSync(counts, { recursive: true });
 const total: Counts = { passed: 0, failed: 0 };
-for (const step of steps) {
-  const { passed, failed } = await run(step);
+const add = ({ passed, failed }: Counts) => {
   total.passed += passed;
   total.failed += failed;
-}
+};
+(await Promise.all(readings.map(run))).forEach(add);
+for (const step of steps) add(await run(step));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
