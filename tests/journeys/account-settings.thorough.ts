@@ -2,13 +2,14 @@ import { SUCCESS } from '@tag/contract/errors';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { ADMIN, COLLECTOR, DEALER, newEmail, openAs, PASSWORD } from './people.ts';
+import { ADMIN, newEmail, openAs, openAsNew, PASSWORD } from './people.ts';
 
-const { portal } = inject('product');
+const product = inject('product');
+const { portal } = product;
 const newVisitor = inviteVisitors();
 const PICTURE = 'portal/public/icon-512.png';
 
-const open = (page: Page, path: string, account = COLLECTOR) => openAs(page, portal, path, account);
+const openSettings = (page: Page) => openAsNew(page, product, '/account-setting');
 const told = (page: Page, message: string) => page.getByRole('status').getByText(message).waitFor();
 
 /** Both colour schemes, and the width that a window of 1280 px has at 400 % zoom. */
@@ -25,7 +26,7 @@ async function expectGood(page: Page): Promise<void> {
 
 test('a profile: what is wrong is said at its field, what is right is kept', async () => {
   const { page, problems } = await newVisitor();
-  await open(page, '/account-setting');
+  await openSettings(page);
   const profile = page.getByRole('form', { name: 'Profile' });
   const first = profile.getByLabel('First name');
   await first.fill('x');
@@ -46,7 +47,7 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
 
 test('a picture is cropped, kept and taken away', async () => {
   const { page, problems } = await newVisitor();
-  await open(page, '/account-setting');
+  await openSettings(page);
   const input = page.getByLabel('Picture file');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await page.getByText('Choose a picture: a JPEG, PNG or WebP file.').waitFor();
@@ -68,7 +69,7 @@ test('a picture is cropped, kept and taken away', async () => {
 
 test('addresses: typed ahead, held against their zip code, changed and deleted', async () => {
   const { page } = await newVisitor();
-  await open(page, '/account-setting');
+  await openSettings(page);
   const section = page.getByRole('region', { name: 'Shipping addresses' });
   await section.getByRole('button', { name: 'Add a shipping address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a shipping address' });
@@ -106,7 +107,7 @@ test('addresses: typed ahead, held against their zip code, changed and deleted',
 
 test('the address that is made the default comes first, and keeps the focus', async () => {
   const { page } = await newVisitor();
-  await open(page, '/account-setting', DEALER);
+  await openSettings(page);
   const section = page.getByRole('region', { name: 'Billing addresses' });
   for (const street of ['1 First Street', '2 Second Street']) {
     await section.getByRole('button', { name: 'Add a billing address' }).click();
@@ -139,7 +140,7 @@ async function choose(page: Page, label: string, typed: string, choice: string):
 test('staff create a user, find, change and export them; the trail tells', async () => {
   const email = newEmail('=invited');
   const { page, problems } = await newVisitor({ acceptDownloads: true });
-  await open(page, '/staff/users', ADMIN);
+  await openAs(page, portal, '/staff/users', ADMIN);
   await page.getByRole('button', { name: 'New user' }).click();
   const dialog = page.getByRole('dialog', { name: 'New user' });
   await dialog.getByLabel('First name').fill('Ívar');
@@ -177,7 +178,7 @@ test('staff create a user, find, change and export them; the trail tells', async
 
 test('staff pages are not there for customers', async () => {
   const { page } = await newVisitor();
-  await open(page, '/staff/users');
+  await openAs(page, portal, '/staff/users');
   await page.getByRole('heading', { name: 'Oops! nothing was found' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Users' }).count()).toBe(0);
 });
@@ -185,8 +186,8 @@ test('staff pages are not there for customers', async () => {
 test('a changed password signs out elsewhere and stays signed in here', async () => {
   const { page } = await newVisitor();
   const { page: elsewhere } = await newVisitor();
-  await open(page, '/account-setting', DEALER);
-  await open(elsewhere, '/account-setting', DEALER);
+  const account = await openSettings(page);
+  await openAs(elsewhere, portal, '/account-setting', account);
   const form = page.getByRole('form', { name: 'Change password' });
   const change = async (from: string, to: string) => {
     await form.getByLabel('Current password', { exact: true }).fill(from);

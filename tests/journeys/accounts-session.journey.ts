@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
-import { COLLECTOR, signIn } from './people.ts';
+import { COLLECTOR, signIn, untilTitle } from './people.ts';
 
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
 const RENEWAL = '**/users/renew-token';
-const questions = (page: Page) => page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+const questions = (page: Page) => untilTitle(page, 'Help');
 
 async function signedIn() {
   const visitor = await newVisitor();
@@ -46,7 +46,7 @@ test('an access token that ends during a burst of calls is renewed once, and not
   const { page, context, renewals } = await signedIn();
   await expireAccess(context);
   await page.goto(portal);
-  await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+  await untilTitle(page, /^Welcome, /);
   await known(page);
   expect(renewals).toHaveLength(1);
 });
@@ -146,7 +146,7 @@ test('signing in leads nowhere but to pages of the portal', async () => {
   for (const target of elsewhere) {
     const query = target.includes('%') ? target : encodeURIComponent(target);
     await page.goto(`${portal}/sign-in?returnTo=${query}`);
-    await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+    await untilTitle(page, /^Welcome, /);
     expect(page.url()).toBe(`${portal}/`);
   }
 });

@@ -1,5 +1,4 @@
 import { SUCCESS } from '@tag/contract/errors';
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
 import {
@@ -13,13 +12,11 @@ import {
   readLink,
   readMail,
   signIn,
+  untilTitle,
 } from './people.ts';
 
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('somebody signs up, confirms by the mail, signs in, reloads and signs out', async () => {
   const email = newEmail('ann');
@@ -29,19 +26,19 @@ test('somebody signs up, confirms by the mail, signs in, reloads and signs out',
   await page.getByRole('link', { name: 'Create one' }).click();
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await heading(page, 'Confirm your email');
+  await untilTitle(page, 'Confirm your email');
   await page.getByText(email).waitFor();
   await page.getByRole('button', { name: /^Resend email in \d+ seconds$/ }).waitFor();
 
   await page.goto(await readLink(api, email, 'confirm-registration'));
-  await heading(page, 'Your email address is confirmed');
+  await untilTitle(page, 'Your email address is confirmed');
   await page.goto(`${portal}/sign-in?returnTo=/order-history`);
   await signIn(page, email);
   await page.waitForURL(`${portal}/order-history`);
-  await heading(page, 'Order history');
+  await untilTitle(page, 'Order history');
 
   await page.goto(portal);
-  await heading(page, 'Welcome, Ann');
+  await untilTitle(page, 'Welcome, Ann');
   expect(await page.getByText('See why a card got its grade').isVisible()).toBe(false);
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -76,13 +73,13 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.goto(`${portal}/sign-up`);
   await fillSignUp(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await heading(page, 'Confirm your email');
+  await untilTitle(page, 'Confirm your email');
   await page.goto(await readLink(api, email, 'confirm-registration'));
-  await heading(page, 'Your email address is confirmed');
+  await untilTitle(page, 'Your email address is confirmed');
 
   await page.goto(`${portal}/sign-in`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await heading(page, 'Forgot your password?');
+  await untilTitle(page, 'Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.waitForURL(`${portal}/forgot-password-success`);
@@ -91,14 +88,14 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.getByLabel('New password', { exact: true }).fill('Better#2027');
   await page.getByLabel('Confirm password', { exact: true }).fill('Better#2027');
   await page.getByRole('button', { name: 'Save the new password' }).click();
-  await heading(page, SUCCESS.password_changed);
+  await untilTitle(page, SUCCESS.password_changed);
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
   await signIn(page, email, 'Better#2027');
-  await heading(page, 'Welcome, Ann');
+  await untilTitle(page, 'Welcome, Ann');
 
   const other = await newVisitor();
   await other.page.goto(link);
-  await heading(other.page, 'This link is no longer good');
+  await untilTitle(other.page, 'This link is no longer good');
 });
 
 test('a user made by staff replaces the mailed password at the first login', async () => {
@@ -108,18 +105,18 @@ test('a user made by staff replaces the mailed password at the first login', asy
   const { page } = await newVisitor();
   await page.goto(`${portal}/sign-in`);
   await signIn(page, email, password);
-  await heading(page, 'Choose your password');
+  await untilTitle(page, 'Choose your password');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await heading(page, 'Welcome, Mia');
+  await untilTitle(page, 'Welcome, Mia');
 });
 
 test('staff act as a user in a tab of its own, and stay signed in as themselves', async () => {
   const { page: own } = await newVisitor();
   await own.goto(`${portal}/sign-in`);
   await signIn(own, ADMIN.email, ADMIN.password);
-  await heading(own, /^Welcome, /);
+  await untilTitle(own, /^Welcome, /);
   const adminTitle = await own.getByRole('heading', { level: 1 }).innerText();
 
   const admin = await asAdmin(api);
@@ -135,23 +132,23 @@ test('staff act as a user in a tab of its own, and stay signed in as themselves'
     requested.push(`${request.url()} ${request.headers()['referer']}`),
   );
   await acting.goto(`${portal}/impersonate/${codes['token']}/${codes['refreshToken']}`);
-  await heading(acting, `Welcome, ${firstName}`);
+  await untilTitle(acting, `Welcome, ${firstName}`);
   await acting.getByText('Impersonation Mode is Active').waitFor();
   expect(requested.slice(1).join('\n')).not.toContain(codes['token']);
   expect(await acting.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   await acting.reload();
   await acting.getByText('Impersonation Mode is Active').waitFor();
-  await heading(acting, `Welcome, ${firstName}`);
+  await untilTitle(acting, `Welcome, ${firstName}`);
   await expectAccessible(acting);
 
   await own.reload();
-  await heading(own, adminTitle);
+  await untilTitle(own, adminTitle);
   await acting.getByRole('button', { name: 'Exit impersonation mode' }).click();
-  await heading(acting, adminTitle);
+  await untilTitle(acting, adminTitle);
   expect(await acting.getByText('Impersonation Mode is Active').count()).toBe(0);
 
   // The codes were good once.
   const again = await own.context().newPage();
   await again.goto(`${portal}/impersonate/${codes['token']}/${codes['refreshToken']}`);
-  await heading(again, 'This link cannot be used');
+  await untilTitle(again, 'This link cannot be used');
 });

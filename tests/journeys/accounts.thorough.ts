@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { COLLECTOR, fillSignUp, newEmail, PASSWORD, signIn } from './people.ts';
+import { COLLECTOR, fillSignUp, newEmail, PASSWORD, signIn, untilTitle } from './people.ts';
 
 const { portal } = inject('product');
 const newVisitor = inviteVisitors();
@@ -97,7 +97,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     const { page } = await newVisitor({ colorScheme });
     await page.goto(`${portal}/sign-in`);
     await signIn(page, COLLECTOR.email, COLLECTOR.password);
-    await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+    await untilTitle(page, /^Welcome, /);
     for (const path of MEMBERS_PAGES) await look(page, path);
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('button', { name: 'Write to us' }).first().click();
@@ -152,7 +152,7 @@ test('by keyboard alone, at 400 % zoom, somebody signs up and sees where the foc
   }
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Confirm your email' }).waitFor();
+  await untilTitle(page, 'Confirm your email');
 });
 
 test('a password may be pasted', async () => {

@@ -2,14 +2,15 @@ import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { openAs, openAsNew } from './people.ts';
+import { openAs, openAsNew, untilTitle } from './people.ts';
 
-const { portal, api } = inject('product');
+const product = inject('product');
+const { portal } = product;
 const newVisitor = inviteVisitors();
 
 test('an address is added and changed in a window above the dashboard', async () => {
   const { page, problems } = await newVisitor();
-  await openAsNew(page, portal, api);
+  await openAsNew(page, product);
   const card = page.getByRole('region', { name: 'Your addresses' });
   const profile = page.getByRole('region', { name: 'Your profile' });
   await profile.getByText('Add a shipping address: to do').waitFor();
@@ -93,7 +94,7 @@ test.each<[string, string, (route: Route) => Promise<void>]>([
   await page.goto(`${portal}/account-setting`);
   const toast = page.getByRole('status').getByText(words);
   await toast.waitFor({ timeout: 60_000 });
-  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+  await untilTitle(page, 'Account settings');
   await expectAccessible(page);
   await page.unroute('**/users/me');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
 import { PRODUCT_PAGE, PUBLISHED, readDetail } from './certificates.ts';
+import { untilTitle } from './people.ts';
 
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
@@ -32,7 +33,7 @@ for (const [where, url] of [
     await friend.page.getByRole('link', { name: 'See the whole report' }).focus();
     await friend.page.keyboard.press('Enter');
     const { card } = await readDetail(api, PUBLISHED);
-    await friend.page.getByRole('heading', { level: 1, name: card.name }).waitFor();
+    await untilTitle(friend.page, card.name);
     await friend.page.goBack();
     await friend.page.getByRole('link', { name: 'See the whole report' }).waitFor();
     expect(friend.problems).toEqual([]);

@@ -33,6 +33,10 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Waits until a page, or a part of it, has this title. */
+export const untilTitle = (page: Pick<Page, 'getByRole'>, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
 /** The text of the newest mail to an address, once it is there. */
 export async function readMail(api: string, to: string): Promise<string> {
   return (await newestMails(api, to, /./))[0]!;
@@ -103,8 +107,12 @@ export async function openAs(
   await page.waitForURL(`${portal}${path}`);
 }
 
-/** A customer of one's own, at home for the first time. */
-export async function openAsNew(page: Page, portal: string, api: string): Promise<void> {
+/** Opens a page as a customer of one's own, whom a journey may change as it likes. */
+export async function openAsNew(
+  page: Page,
+  { portal, api }: { portal: string; api: string },
+  path = '/',
+): Promise<{ email: string; password: string }> {
   const email = newEmail('new');
   await makeUser(api, { firstName: 'Nia', lastName: 'New', email });
   await page.goto(`${portal}/sign-in`);
@@ -112,7 +120,9 @@ export async function openAsNew(page: Page, portal: string, api: string): Promis
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Welcome, Nia' }).waitFor();
+  await untilTitle(page, 'Welcome, Nia');
+  if (path !== '/') await page.goto(`${portal}${path}`);
+  return { email, password: PASSWORD };
 }
 
 /** The password for one sign-in that a mail carries. */

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
 import { MALFORMED, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
+import { untilTitle } from './people.ts';
 
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
@@ -14,7 +15,7 @@ test('a visitor types a certificate and reads its report', async () => {
 
   await page.waitForURL(`${portal}/card/${PUBLISHED}`);
   const report = page.locator('.tag-card-report');
-  await report.getByRole('heading', { level: 1, name: card.name }).waitFor();
+  await untilTitle(report, card.name);
   const text = await report.innerText();
   for (const fact of [PUBLISHED, grade.grade, grade.label, String(grade.score)]) {
     expect(text).toContain(fact);
@@ -74,16 +75,15 @@ test('back and forward between two reports show each again', async () => {
     readDetail(api, PUBLISHED_TOO),
   ]);
   const { page, problems } = await newVisitor();
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto(`${portal}/card/${PUBLISHED}`);
-  await heading(first.card.name).waitFor();
+  await untilTitle(page, first.card.name);
   const search = page.getByRole('search').getByLabel('Certificate number').first();
   await search.fill(PUBLISHED_TOO);
   await search.press('Enter');
-  await heading(second.card.name).waitFor();
+  await untilTitle(page, second.card.name);
   await page.goBack();
-  await heading(first.card.name).waitFor();
+  await untilTitle(page, first.card.name);
   await page.goForward();
-  await heading(second.card.name).waitFor();
+  await untilTitle(page, second.card.name);
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
 import { NOT_PUBLIC, PRODUCT_PAGE, PUBLISHED, readDetail, UNKNOWN } from './certificates.ts';
+import { untilTitle } from './people.ts';
 
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
@@ -40,7 +41,7 @@ describe('the card page without scripts', () => {
     const { card, grade } = await readDetail(api, PUBLISHED);
     const { page, problems } = await newVisitor(withoutScripts);
     await page.goto(`${portal}/card/${PUBLISHED}`);
-    await page.getByRole('heading', { level: 1, name: card.name }).waitFor();
+    await untilTitle(page, card.name);
     const text = await page.locator('main').innerText();
     for (const fact of [PUBLISHED, grade.grade, grade.label, String(grade.score), card.number]) {
       expect(text).toContain(fact);
@@ -79,5 +80,5 @@ test('the partner’s page without scripts links to the report', async () => {
   await page.goto(`${shop}${PRODUCT_PAGE}`);
   await page.getByRole('link', { name: `View report ${PUBLISHED}` }).click();
   expect(page.url()).toBe(`${portal}/card/${PUBLISHED}`);
-  await page.getByRole('heading', { level: 1, name: card.name }).waitFor();
+  await untilTitle(page, card.name);
 });

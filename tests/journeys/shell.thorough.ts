@@ -2,7 +2,7 @@ import { HEADER_HEIGHT, IMPERSONATION_BANNER_HEIGHT } from '@tag/contract/consta
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { inviteVisitors, layoutShift } from '../support/visitor.ts';
-import { asAdmin, COLLECTOR, openAs } from './people.ts';
+import { asAdmin, COLLECTOR, openAs, untilTitle } from './people.ts';
 
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
@@ -37,7 +37,7 @@ describe('a page that is loaded again', () => {
     const seen = await watchHeadings(page);
     await page.reload();
     await known(page);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await untilTitle(page, title);
     const titles = (await seen()).filter((each) => each !== `Welcome at ${path}`);
     expect(titles).toEqual([`${title} at ${path}`]);
     await page.waitForLoadState('networkidle');
@@ -48,7 +48,7 @@ describe('a page that is loaded again', () => {
     const { page } = await newVisitor();
     const seen = await watchHeadings(page);
     await page.goto(`${portal}/order-history`);
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await untilTitle(page, 'Sign in');
     expect(await seen()).toEqual(['Sign in at /sign-in']);
   });
 });
@@ -104,7 +104,7 @@ test('every page elsewhere is linked, and the navigation folds to its icons', as
   const link = navigation.getByRole('link', { name: 'Order history' });
   await expect.poll(async () => (await link.boundingBox())!.width).toBeLessThan(60);
   await link.click();
-  await page.getByRole('heading', { level: 1, name: 'Order history' }).waitFor();
+  await untilTitle(page, 'Order history');
   await navigation.getByRole('button', { name: 'Show the names' }).click();
   await expect.poll(async () => (await link.boundingBox())!.width).toBeGreaterThan(150);
 });

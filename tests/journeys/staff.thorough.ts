@@ -11,13 +11,12 @@ import {
   passwordIn,
   readMail,
   signIn,
+  untilTitle,
 } from './people.ts';
 
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 const shown = (page: Page, rows: RegExp) => page.getByRole('status').getByText(rows).waitFor();
 
 test('staff impersonate from the second page of a search, exit, and stay who they are', async () => {
@@ -38,10 +37,10 @@ test('staff impersonate from the second page of a search, exit, and stay who the
     page.context().waitForEvent('page'),
     question.getByRole('button', { name: 'Open in a new tab' }).click(),
   ]);
-  await heading(tab, `Welcome, ${name.split(' ')[0]}`);
+  await untilTitle(tab, `Welcome, ${name.split(' ')[0]}`);
   await tab.getByText('Impersonation Mode is Active').waitFor();
   await tab.goto(`${portal}/staff/users`);
-  await heading(tab, 'Oops! nothing was found');
+  await untilTitle(tab, 'Oops! nothing was found');
   await tab.goto(`${portal}/account-setting`);
   await tab.getByText('Only the owner of the account can change its password.').waitFor();
   const profile = tab.getByRole('form', { name: 'Profile' });
@@ -59,7 +58,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   expect(await page.getByText('Impersonation Mode is Active').count()).toBe(0);
 
   await tab.getByRole('button', { name: 'Exit impersonation mode' }).click();
-  await heading(tab, /^Welcome, Alex$/);
+  await untilTitle(tab, /^Welcome, Alex$/);
   await tab.goto(`${portal}/staff/audit?action=profile_changed`);
   const row = tab.getByRole('row').filter({ hasText: ADMIN.email }).first();
   await row
@@ -92,11 +91,11 @@ test('a password is resent from the list: the old one stops, the mailed one lead
   await signIn(hers, email, first);
   await hers.getByRole('alert').waitFor();
   await signIn(hers, email, passwordIn(await readMail(api, email)));
-  await heading(hers, 'Choose your password');
+  await untilTitle(hers, 'Choose your password');
   await hers.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await hers.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await hers.getByRole('button', { name: 'Save and sign in' }).click();
-  await heading(hers, 'Welcome, Rae');
+  await untilTitle(hers, 'Welcome, Rae');
 });
 
 test('a user who leaves the list by what was changed takes no focus along', async () => {
@@ -141,7 +140,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
         if (answer === 'silent') await page.route(calls, () => {});
       }
       await page.goto(`${portal}${path}`);
-      await heading(page, /./);
+      await untilTitle(page, /./);
       await page.getByText(words).last().waitFor({ timeout: 30_000 });
       await expectAccessible(page);
       for (const width of [320, 768, 1440]) {
