@@ -20,14 +20,21 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromePath(), args: CHROME_ARGS });
 }
 
-/** One browser for a file of journeys; each call is a new visitor, gone when its test ends. */
+/**
+ * One browser for a file of journeys; each call is a new visitor, gone when its test ends. Of a test
+ * that fails, what each visitor saw last is printed.
+ */
 export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<Visitor> {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
   });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+  afterEach(async ({ task }) => {
+    const contexts = browser.contexts();
+    if (task.result?.state === 'fail') {
+      for (const page of contexts.flatMap((context) => context.pages())) await printSight(page);
+    }
+    await Promise.all(contexts.map((context) => context.close()));
   });
   afterAll(async () => {
     await browser?.close();
@@ -46,6 +53,11 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
     });
     return { page, problems };
   };
+}
+
+async function printSight(page: Page): Promise<void> {
+  const seen = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+  console.error(`Seen last, at ${page.url()}:\n${seen.slice(0, 4000)}`);
 }
 
 /** Fails naming each broken rule of WCAG 2.2 A and AA and axe's best practices, and where. */
