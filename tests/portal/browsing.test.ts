@@ -1,3 +1,4 @@
+import { login } from '@tag/contract/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,6 +23,17 @@ async function visit(path: string, options: Parameters<typeof newVisitor>[0] = {
   await portal.answerApi(visitor.page);
   await visitor.page.goto(portal.origin + path);
   return visitor;
+}
+
+/** Keeps back what a page asks for at an address, until told to let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -51,18 +63,41 @@ describe('a page from the server', () => {
     await portal.answerApi(page);
     // Nothing but the press begins the scripts: the picture does not come.
     await page.route('**/media/**', () => {});
-    let letGo = () => {};
-    const held = new Promise<void>((done) => (letGo = done));
-    await page.route('**/assets/card-screen-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, '**/assets/card-screen-*.js');
     await page.goto(`${portal.origin}/card/X0000001`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Back', exact: true }).first().click();
     const stage = page.locator('.tag-report-stage');
     expect(await stage.getAttribute('data-shown')).toBe('front');
     letGo();
     await expect.poll(() => stage.getAttribute('data-shown')).toBe('back');
+  });
+
+  test('sends a form that was sent before its scripts ran', async () => {
+    const { page, problems } = await newVisitor();
+    await portal.answerApi(page);
+    const sent: unknown[] = [];
+    await page.route(`**${login.path}`, async (route) => {
+      if (route.request().method() === 'POST') sent.push(route.request().postDataJSON());
+      await route.fulfill({
+        status: 200,
+        json: { firstLoginId: 'first' },
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      });
+    });
+    const letGo = await hold(page, '**/assets/sign-in-screen-*.js');
+    await page.goto(`${portal.origin}/sign-in`, { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('early@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('Grading#2026');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    letGo();
+    await page.waitForURL(`${portal.origin}/change-password-first-login/first`);
+    expect(sent).toEqual([{ email: 'early@example.com', password: 'Grading#2026' }]);
+    expect(problems).toEqual([]);
+  });
+
+  test('says without scripts what it takes to sign in', async () => {
+    const { page } = await visit('/sign-in', { javaScriptEnabled: false });
+    expect(await page.locator('main noscript p').innerText()).toMatch(/^Accounts need JavaScript/);
   });
 
   test('works without scripts: the search leads to the report', async () => {

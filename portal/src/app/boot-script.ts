@@ -1,4 +1,5 @@
 import { THEME_BOOT_SCRIPT } from '../features/appearance/appearance.ts';
+import { HEAR_EARLY_USE } from './early-use.ts';
 
 declare global {
   interface Window {
@@ -17,4 +18,4 @@ const TAKE_CODES = `const i=/^\\/impersonate\\/([^/]+)\\/([^/]+)\\/?$/.exec(loca
 const MARK_MEMBER = `try{if(/(^|; )access_token=[^;]/.test(document.cookie)||sessionStorage.getItem('tag-impersonation'))document.documentElement.dataset.session='member'}catch{}`;
 
 /** The inline script in the head of every page. */
-export const BOOT_SCRIPT = [TAKE_CODES, THEME_BOOT_SCRIPT, MARK_MEMBER].join(';');
+export const BOOT_SCRIPT = [TAKE_CODES, THEME_BOOT_SCRIPT, MARK_MEMBER, HEAR_EARLY_USE].join(';');

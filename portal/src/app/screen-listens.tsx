@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { SCREEN_LISTENS } from './start-after-picture.ts';
+import { SCREEN_LISTENS } from './early-use.ts';
 
 /** Stands beside a screen, and says when the screen has come alive. */
 export function ScreenListens() {

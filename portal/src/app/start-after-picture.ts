@@ -1,16 +1,12 @@
-/** Said on the document once the screen that was served listens to what is done to it. */
-export const SCREEN_LISTENS = 'tag-screen-listens';
-
 /**
  * Runs in the head of a page that opens with a picture. Such a page is readable without its scripts, so
  * they are asked for when the picture was painted, which until then has the line and the processor to
  * itself. A picture that cannot be had, or takes longer than a moment, is not waited for, and neither is
- * anyone who begins to use the page; the last button they press meanwhile is pressed again once it
- * listens. The picture's preload link names the scripts: `data-scripts`, the one to run first, spaces
- * between them.
+ * it when somebody begins to use the page. The picture's preload link names the scripts:
+ * `data-scripts`, the one to run first, spaces between them.
  */
 export const START_AFTER_PICTURE_SCRIPT = `{
-let link, pressed;
+let link;
 const start = () => {
   if (link) return;
   link = document.querySelector('link[data-scripts]');
@@ -23,15 +19,7 @@ const start = () => {
 const settled = ({ target }) => {
   if (target.dataset.scripts) requestAnimationFrame(() => setTimeout(start));
 };
-const press = ({ target }) => {
-  pressed = target.closest('button[type=button]');
-};
 for (const type of ['load', 'error']) document.addEventListener(type, settled, true);
 for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, start, { once: true });
-document.addEventListener('click', press, true);
-document.addEventListener('${SCREEN_LISTENS}', () => {
-  document.removeEventListener('click', press, true);
-  pressed?.click();
-}, { once: true });
 setTimeout(start, 2000);
 }`;

@@ -47,6 +47,8 @@ const NO_TROUBLE: SubmitTrouble = { fields: {} };
 export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): FormHandle<V> {
   const [start, setStart] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
+  // What is sent is what was typed last, whether or not it was rendered yet.
+  const latest = useRef(values);
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
@@ -55,15 +57,18 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
   const [refusals, setRefusals] = useState(0);
   const underWay = useRef(false);
 
-  const checked = checkInput(
-    options.prepare ? options.prepare(values) : withoutBlanks(values),
-    options.schema,
-  );
-  const reasons = new Map(checked.fields?.map(({ path, reason }) => [path, reason]));
+  const check = (given: V) =>
+    checkInput(options.prepare ? options.prepare(given) : withoutBlanks(given), options.schema);
+  const reasons = new Map(check(values).fields?.map(({ path, reason }) => [path, reason]));
   const needed = options.schema.meta.json.required ?? [];
 
+  function hold(next: V): void {
+    latest.current = next;
+    setValues(next);
+  }
+
   function change(next: Partial<V>): void {
-    setValues((before) => ({ ...before, ...next }));
+    hold({ ...latest.current, ...next });
     setDirty((before) => new Set([...before, ...Object.keys(next)]));
     setTrouble(({ fields, message }) => ({
       message,
@@ -75,8 +80,10 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
     if (underWay.current) return;
     setAttempts((count) => count + 1);
     setTrouble(NO_TROUBLE);
+    const given = latest.current;
+    const checked = check(given);
     if (checked.fields) {
-      const homeless = checked.fields.find(({ path }) => !(path in values));
+      const homeless = checked.fields.find(({ path }) => !(path in given));
       if (homeless) setTrouble({ fields: {}, message: homeless.reason });
       setRefusals((count) => count + 1);
       return;
@@ -84,9 +91,9 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
     underWay.current = true;
     setSubmitting(true);
     try {
-      await options.submit(checked.value, values);
+      await options.submit(checked.value, given);
     } catch (error) {
-      setTrouble(troubleOf(error, Object.keys(values), options.fieldOfCode));
+      setTrouble(troubleOf(error, Object.keys(given), options.fieldOfCode));
       setRefusals((count) => count + 1);
     } finally {
       underWay.current = false;
@@ -112,7 +119,7 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
     }),
     reset(anew = start) {
       setStart(anew);
-      setValues(anew);
+      hold(anew);
       setDirty(new Set());
       setLeft(new Set());
       setAttempts(0);

@@ -18,6 +18,9 @@ export function AccountPage({ title, lead, children, footer }: AccountPageProps)
     <section className="account-page">
       <h1>{title}</h1>
       {lead && <p className="account-page__lead">{lead}</p>}
+      <noscript>
+        <p>Accounts need JavaScript, which this browser does not run.</p>
+      </noscript>
       {children}
       {footer && <div className="account-page__footer">{footer}</div>}
     </section>
