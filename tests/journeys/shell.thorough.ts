@@ -22,7 +22,13 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
     };
     look();
   });
-  return () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  return () =>
+    page.evaluate(async () => {
+      // The frame that a test asks in may not have been looked at yet.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      return [...(window as unknown as { seen: Set<string> }).seen];
+    });
 }
 
 describe('a page that is loaded again', () => {
