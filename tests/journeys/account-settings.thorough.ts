@@ -1,6 +1,7 @@
 import { SUCCESS } from '@tag/contract/errors';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { untilFocused } from '../support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
 import { ADMIN, newEmail, openAs, openAsNew, PASSWORD } from './people.ts';
 
@@ -33,7 +34,7 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
   await profile.getByLabel('Phone number').fill('5551234567');
   await profile.getByRole('button', { name: 'Save profile' }).click();
   await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
-  expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+  await untilFocused(first);
   await first.fill('Robin');
   await profile.getByLabel('Date of birth').fill('03141980');
   await profile.getByRole('button', { name: 'Save profile' }).click();
@@ -102,7 +103,7 @@ test('addresses: typed ahead, held against their zip code, changed and deleted',
   await told(page, SUCCESS.account_updated);
   await kept.waitFor({ state: 'detached' });
   const add = section.getByRole('button', { name: 'Add a shipping address' });
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await untilFocused(add);
 });
 
 test('the address that is made the default comes first, and keeps the focus', async () => {
@@ -125,7 +126,7 @@ test('the address that is made the default comes first, and keeps the focus', as
   await expect
     .poll(() => section.getByRole('listitem').first().innerText())
     .toContain('2 Second Street');
-  expect(await second.evaluate((row) => row === document.activeElement)).toBe(true);
+  await untilFocused(second);
 });
 
 async function choose(page: Page, label: string, typed: string, choice: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { SUCCESS } from '@tag/contract/errors';
 import { expect, inject, test } from 'vitest';
+import { untilFocused } from '../support/keyboard.ts';
 import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
 import {
   ADMIN,
@@ -43,7 +44,7 @@ test('somebody signs up, confirms by the mail, signs in, reloads and signs out',
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${portal}/sign-in`);
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   await page.goto(`${portal}/help`);
   await page.waitForURL(/\/sign-in/);
   expect(problems).toEqual([]);
@@ -58,7 +59,7 @@ test('what is typed wrong is said at its field, keeps what was typed, and takes 
   await page.getByText('First name must start with an uppercase letter').waitFor();
   await page.getByText('Password must have at least eight characters').waitFor();
   const first = page.getByLabel('First name');
-  expect(await first.evaluate((input) => input === document.activeElement)).toBe(true);
+  await untilFocused(first);
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 
   await page.goto(`${portal}/sign-in`);
@@ -145,7 +146,7 @@ test('staff act as a user in a tab of its own, and stay signed in as themselves'
   await untilTitle(own, adminTitle);
   await acting.getByRole('button', { name: 'Exit impersonation mode' }).click();
   await untilTitle(acting, adminTitle);
-  expect(await acting.getByText('Impersonation Mode is Active').count()).toBe(0);
+  await acting.getByText('Impersonation Mode is Active').waitFor({ state: 'detached' });
 
   // The codes were good once.
   const again = await own.context().newPage();

@@ -1,6 +1,7 @@
 import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { untilFocused } from '../support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
 import { openAs, openAsNew, untilTitle } from './people.ts';
 
@@ -32,7 +33,7 @@ test('an address is added and changed in a window above the dashboard', async ()
   await card.getByText(/^9 Rodeo Drive, Beverly Hills, CA, 90210/).waitFor();
   await profile.getByText('Add a shipping address: done').waitFor();
   const change = card.getByRole('button', { name: 'Change the shipping address' });
-  expect(await change.evaluate((button) => button === document.activeElement)).toBe(true);
+  await untilFocused(change);
 
   await change.click();
   await page.getByLabel('Apartment, suite, floor').fill('Suite 4');

@@ -40,7 +40,7 @@ async function walkToTheDearest({ page, problems }: Visitor, report: Locator): P
   const dearest = dearestOf(detail);
   const side = dearest.side === 'FRONT' ? 'Front' : 'Back';
   await report.getByRole('link', { name: `Why ${detail.grade.score}?` }).click();
-  expect(await focused(page)).toBe('Why this grade');
+  await expect.poll(() => focused(page)).toBe('Why this grade');
 
   const steps = report.getByRole('list', { name: 'Points taken off, dearest first' });
   const step = steps.getByRole('button').first();
@@ -60,7 +60,7 @@ async function walkToTheDearest({ page, problems }: Visitor, report: Locator): P
   await glass.waitFor({ state: 'detached' });
 
   await report.getByRole('link', { name: 'Back to the grade' }).click();
-  expect(await focused(page)).toContain(String(detail.grade.score));
+  await expect.poll(() => focused(page)).toContain(String(detail.grade.score));
   expect(problems).toEqual([]);
 }
 
@@ -101,7 +101,7 @@ describe('from the score to the defect that cost most and back', () => {
     await expect.poll(() => step.getAttribute('aria-pressed')).toBe('true');
     await tabTo(page, 'Back to the grade');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toContain(String(detail.grade.score));
+    await expect.poll(() => focused(page)).toContain(String(detail.grade.score));
   });
 });
 

@@ -1,6 +1,7 @@
 import { login } from '@tag/contract/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { untilFocused } from '../support/keyboard.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -117,13 +118,13 @@ describe('navigation', () => {
     await page.keyboard.press('Enter');
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
     expect(page.url()).toBe(`${portal.origin}/card/X0000001`);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await untilFocused(page.locator('main'));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect
       .poll(() => page.locator('[aria-live="polite"][aria-atomic="true"]').textContent())
       .toContain('X0000001');
     const description = page.locator('meta[name="description"]');
-    expect(await description.getAttribute('content')).toContain('TAG score 972');
+    await expect.poll(() => description.getAttribute('content')).toContain('TAG score 972');
   });
 
   test('back returns to where the page was left', async () => {
@@ -163,11 +164,9 @@ describe('navigation', () => {
   test('the skip link leads past the header', async () => {
     const { page } = await visit('/');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Skip to the content',
-    );
+    await untilFocused(page.getByRole('link', { name: 'Skip to the content' }));
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await untilFocused(page.locator('main'));
   });
 });
 

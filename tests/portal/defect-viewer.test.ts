@@ -2,6 +2,7 @@ import { defectViewerPath } from '@tag/contract/defect-viewer';
 import type { Defect } from '@tag/contract/graded-cards';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { untilFocused } from '../support/keyboard.ts';
 import { API, REFUSED_ADDRESSES } from '../contract/cases/defect-viewer-addresses.ts';
 import {
   expectAccessible,
@@ -194,7 +195,7 @@ describe('in a browser', () => {
     await page.keyboard.press('Enter');
     await heading(page).filter({ hasText: 'Fray, top right' }).waitFor();
     expect(page.url()).toBe(portal.origin + link(fray));
-    expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+    await untilFocused(next);
     await expect.poll(() => page.title()).toMatch(/^Fray, top right/);
     expect(await page.getByText('Defect 2 of 2').getAttribute('role')).toBe('status');
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
-import type { JSHandle, Page } from 'playwright-core';
+import type { JSHandle, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The focused element, through every shadow root. */
 export const focused = (page: Page): Promise<JSHandle<Element>> =>
@@ -13,6 +14,10 @@ export const focusedText = async (page: Page): Promise<string> =>
   (await focused(page)).evaluate((element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
   );
+
+/** Waits until the focus is on it. */
+export const untilFocused = (what: Locator): Promise<void> =>
+  expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
 
 /** Presses Tab until the focus is on something of this name. */
 export async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
