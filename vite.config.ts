@@ -43,6 +43,8 @@ const tests: UserConfig & { test: object } = {
           name: 'thorough',
           environment: 'node',
           include: ['tests/{journeys,portal}/**/*.thorough.ts'],
+          // A quarter of an hour in one browser: who is starved of a processor once is heard again.
+          retry: 1,
           globalSetup: ['tests/support/product.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
