@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { PERCENT_STEPS, percentStep, TOKENS } from '@tag/theme';
 import { describe, expect, it } from 'vitest';
 
@@ -69,6 +70,30 @@ describe('tokens', () => {
         expect(contrast(step, colour('surface', theme))).toBeGreaterThan(3);
       }
     });
+  });
+});
+
+/** Every sheet that an element's sheet imports, itself included: path and text. */
+function sheetsOf(path: string): [string, string][] {
+  const text = readFileSync(path, 'utf8');
+  const require = createRequire(path);
+  const imported = [...text.matchAll(/@import '(.+?)';/g)].map(([, name]) =>
+    require.resolve(name!),
+  );
+  return [[path, text], ...imported.flatMap(sheetsOf)];
+}
+
+describe.each(['card-report', 'defect-viewer'])('the sheets of %s', (widget) => {
+  const file = `../../packages/widgets/src/${widget}/${widget}.css`;
+  const sheets = sheetsOf(new URL(file, import.meta.url).pathname);
+
+  it('size no type in px or rem, which would not follow --tag-font-size', () => {
+    const sizes = sheets.flatMap(([path, text]) =>
+      [...text.matchAll(/\bfont(?:-size)?:[^;]*[\d.](?:px|rem)\b[^;]*;/g)].map(
+        ([declaration]) => `${path}: ${declaration}`,
+      ),
+    );
+    expect(sizes).toEqual([]);
   });
 });
 

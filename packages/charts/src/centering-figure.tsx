@@ -47,7 +47,7 @@ export function CenteringFigure(props: CenteringFigureProps) {
         className="tag-chart-axis"
         d={`M${middle.x} ${top}v${frame.height}M${left} ${middle.y}h${frame.width}`}
       />
-      <g className="tag-chart-measure">
+      <g className="tag-chart-measure" fontSize={4.6}>
         <text x={-2} y={middle.y} textAnchor="end" dominantBaseline="central">
           {measure(borders.left)}
         </text>

@@ -76,7 +76,7 @@ export function Waterfall(props: WaterfallProps) {
               key={value}
               className="tag-chart-tick"
               x={`${at(value)}%`}
-              y="12"
+              y="1em"
               textAnchor="middle"
             >
               {write(value)}

@@ -55,14 +55,23 @@ const GRADES: readonly Token[] = [
   { name: 'grade-authentic', default: both('#5c686b', '#98a5a8'), summary: 'Authentic, no number' },
 ];
 
+const BASE_SIZE = 'var(--tag-font-size, 1rem)';
+/** Never px: type has to follow the text size that the reader set. */
+const times = (factor: number) => `calc(${factor} * ${BASE_SIZE})`;
+
 const TYPE: readonly Token[] = [
   { name: 'font', default: 'inherit', summary: 'Font family; read by the ground itself' },
-  { name: 'text-xs', default: '12px', summary: 'Fine print' },
-  { name: 'text-sm', default: '14px', summary: 'Labels' },
-  { name: 'text-md', default: '16px', summary: 'Running text' },
-  { name: 'text-lg', default: '20px', summary: 'Headings within a section' },
-  { name: 'text-xl', default: '28px', summary: 'Headings of sections' },
-  { name: 'text-2xl', default: '40px', summary: 'The name of a card' },
+  {
+    name: 'font-size',
+    default: '1rem',
+    summary: 'Size of running text, in rem or px; every other size is a multiple of it',
+  },
+  { name: 'text-xs', default: times(0.75), summary: 'Fine print' },
+  { name: 'text-sm', default: times(0.875), summary: 'Labels' },
+  { name: 'text-md', default: BASE_SIZE, summary: 'Running text' },
+  { name: 'text-lg', default: times(1.25), summary: 'Headings within a section' },
+  { name: 'text-xl', default: times(1.75), summary: 'Headings of sections' },
+  { name: 'text-2xl', default: times(2.5), summary: 'The name of a card' },
 ];
 
 const SPACE: readonly Token[] = [1, 2, 3, 4, 6, 8, 12, 16, 24].map((step) => ({
