@@ -1,4 +1,10 @@
-import { CallFailure, createPublicClient, failureOf, isAborted } from '@tag/client/public';
+import {
+  CallFailure,
+  createPublicClient,
+  failureOf,
+  troubleOf,
+  isAborted,
+} from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { addCard, answering, card, input, json, readCard, refusal, silent } from './fake-api.ts';
@@ -100,6 +106,22 @@ describe('a refusal', () => {
     const page = () => new Response('<h1>Sorry</h1>', { status, headers: headers as HeadersInit });
     const error = await failed(clientOf(answering(page)).call(readCard, input));
     expect(error).toMatchObject({ name: 'ApiError', code, message });
+  });
+
+  test.each([
+    [409, 'not_invented_yet', 'invalid', false],
+    [404, 'not_invented_yet', 'not-found', false],
+    [503, 'not_invented_yet', 'internal', true],
+    [418, 'toString', 'invalid', false],
+  ])('of status %i with a code nobody knows says what the server says', async (...row) => {
+    const [status, code, expected, retryable] = row;
+    const error = await failed(
+      clientOf(answering(() => refusal(code, status))).call(readCard, input),
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status, message: `Words for ${code}`, hasOwnMessage: true });
+    expect(failureOf(error)).toEqual({ code: expected, retryable });
+    expect(troubleOf(error)).toMatchObject({ kind: 'internal', message: `Words for ${code}` });
   });
 
   test('with a body of any shape never breaks the client', async () => {

@@ -37,19 +37,27 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 function readRefusal(answer: Answer): Error {
   const body = readBody(answer.text);
   const fallback = CODE_OF_STATUS[answer.status];
-  const code = knownCode(body?.['code']) ?? fallback;
+  const message = readMessage(body);
+  const known = knownCode(body?.['code']) ?? fallback;
+  const code = known ?? (message === undefined ? undefined : 'refused');
   if (!code) {
     return new CallFailure(
       'not-json',
       `An answer of status ${answer.status} that is not the API's`,
     );
   }
-  const message = body?.['message'];
   return new ApiError(code, {
     details: { ...readPause(code, answer.retryAfter), ...readDetails(body?.['details']) },
     fields: readFields(body?.['fields']),
-    ...(typeof message === 'string' && message !== '' && { message }),
+    ...(message !== undefined && { message }),
+    ...(!known && { status: answer.status }),
   });
+}
+
+/** Words for people, where the body is one of ours: it has a code beside them. */
+function readMessage(body: Unknowns | undefined): string | undefined {
+  const message = typeof body?.['code'] === 'string' ? body['message'] : undefined;
+  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }
 
 /** A gateway names the pause in a header only; the message has a hole for it. */

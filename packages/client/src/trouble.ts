@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from '@tag/contract/errors';
+import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { failureOf, type Failure } from './failure.ts';
 
 /** Why a call has nothing to show; each has words of its own wherever it is shown. */
@@ -24,7 +24,9 @@ export function troubleOf(error: unknown): CallTrouble {
   const failure = failureOf(error);
   if (error instanceof ApiError) {
     const kind = KIND_OF_CODE[error.code] ?? 'internal';
-    return { ...failure, kind, ...(kind === 'rate-limit' && { message: error.message }) };
+    const hasMore = kind === 'internal' && error.message !== ERRORS[error.code].message;
+    const says = kind === 'rate-limit' || hasMore;
+    return { ...failure, kind, ...(says && { message: error.message }) };
   }
   if (failure.code !== 'network') return { ...failure, kind: 'internal' };
   return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };

@@ -32,6 +32,8 @@ export class ApiError extends Error {
       fields?: readonly FieldError[];
       /** A message of the server's own; it wins over the catalogue's. */
       message?: string;
+      /** The status it came with, where that is not the catalogue's. */
+      status?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -40,7 +42,7 @@ export class ApiError extends Error {
     super(options.message ?? fillMessage(message, details), { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.status = status;
+    this.status = options.status ?? status;
     this.fields = options.fields ?? [];
     this.details = details;
     this.hasOwnMessage = options.message !== undefined;

@@ -4,7 +4,23 @@
  */
 export interface CatalogueEntry {
   readonly status:
-    400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 422 | 429 | 500 | 503;
+    | 400
+    | 401
+    | 402
+    | 403
+    | 404
+    | 405
+    | 408
+    | 409
+    | 410
+    | 413
+    | 415
+    | 416
+    | 421
+    | 422
+    | 429
+    | 500
+    | 503;
   /** English; `{name}` stands for a detail of that name. */
   readonly message: string;
 }
@@ -18,7 +34,10 @@ const entries = {
   payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
   unsupported_media_type: { status: 415, message: 'Send this as {expected}.' },
   range_not_satisfiable: { status: 416, message: 'The file does not have the part asked for.' },
+  unknown_host: { status: 421, message: 'This server is not called {host}.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  /** What a newer server refuses with a code that this program does not know; its words count. */
+  refused: { status: 422, message: 'This was refused.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'The service is not available just now. Try again soon.' },
 

@@ -60,7 +60,7 @@ export function wordsOf({ kind, message }: Trouble, cert: string): Words {
     case 'internal':
       return {
         title: 'Something went wrong on our side',
-        help: 'The report could not be read. Nothing is wrong with the certificate.',
+        help: message ?? 'The report could not be read. Nothing is wrong with the certificate.',
       };
   }
 }

@@ -6,6 +6,7 @@ export type Trouble = CallTrouble;
 /** A typed address may name what cannot be: that is nothing there, and no mistake of ours. */
 export function troubleOf(error: unknown): Trouble {
   const trouble = callTroubleOf(error);
+  if (trouble.message !== undefined) return trouble;
   if (trouble.code !== 'invalid' && trouble.code !== 'not-found') return trouble;
   return { code: 'not-found', retryable: false, kind: 'not-found' };
 }
@@ -40,7 +41,7 @@ export function wordsOf({ kind, message }: Trouble): Words {
     default:
       return {
         title: 'Something went wrong on our side',
-        help: 'The counts could not be read. Trying again may help.',
+        help: message ?? 'The counts could not be read. Trying again may help.',
       };
   }
 }
