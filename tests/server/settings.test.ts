@@ -6,6 +6,7 @@ test('nothing needs to be set', () => {
   expect(readSettings({})).toEqual({
     port: 4601,
     host: '127.0.0.1',
+    hosts: ['127.0.0.1'],
     databaseUrl: undefined,
     databaseConnections: 10,
     dataFolder: resolve('data'),
@@ -31,6 +32,7 @@ test('everything can be', () => {
     readSettings({
       API_PORT: '80',
       API_HOST: '0.0.0.0',
+      PUBLIC_HOSTS: 'api.example.com, api',
       DATABASE_URL: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
       DATABASE_CONNECTIONS: '50',
       DATA_DIR: '/srv/tag',
@@ -59,6 +61,7 @@ test('everything can be', () => {
   ).toEqual({
     port: 80,
     host: '0.0.0.0',
+    hosts: ['api.example.com', 'api'],
     databaseUrl: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
     databaseConnections: 50,
     dataFolder: '/srv/tag',

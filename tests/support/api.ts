@@ -12,6 +12,8 @@ import { pino, type Logger } from 'pino';
 interface TestApiOptions {
   corsOrigins?: readonly string[];
   explicitAccountErrors?: boolean;
+  /** Names the API is called by, besides this machine's own. */
+  hosts?: readonly string[];
   logger?: Logger;
   media?: Hono;
   /** Unless given there are no media. */
@@ -32,6 +34,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       checkResponses: true,
       corsOrigins: options.corsOrigins ?? ['https://portal.example.com'],
       explicitAccountErrors: options.explicitAccountErrors ?? false,
+      hosts: options.hosts ?? [],
       // Passwords are hashed by the hundred here.
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,

@@ -11,6 +11,15 @@ const port = integer({ min: 0, max: 65_535 });
 const environmentStruct = shape({
   API_PORT: optional(port),
   API_HOST: optional(text({ min: 1, max: 255 })),
+  PUBLIC_HOSTS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^[A-Za-z0-9.-]+$/,
+        reason: 'Expected host names such as api.example.com, separated by commas, without ports',
+      }),
+    ),
+  ),
   DATABASE_URL: optional(
     text({
       max: 2000,
@@ -80,6 +89,11 @@ export interface Settings {
   readonly port: number;
   /** The address to listen on: this machine only, unless said otherwise. */
   readonly host: string;
+  /**
+   * Names besides its own that this machine is called by. Undefined: any, in production, where a proxy
+   * stands in front.
+   */
+  readonly hosts: readonly string[] | undefined;
   /** A PostgreSQL of one's own; without it the embedded one runs in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   /** How many connections to the database this process opens at most. */
@@ -117,6 +131,8 @@ export interface Settings {
   readonly checkResponses: boolean;
 }
 
+/** Several values with commas between them. */
+const LISTS = new Set(['CORS_ORIGINS', 'PUBLIC_HOSTS']);
 const NAMES = Object.keys(environmentStruct.meta.json.properties ?? {});
 
 /**
@@ -128,16 +144,18 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   for (const name of NAMES) {
     const value = environment[name]?.trim();
     if (!value) continue;
-    given[name] = name === 'CORS_ORIGINS' ? value.split(',').map((part) => part.trim()) : value;
+    given[name] = LISTS.has(name) ? value.split(',').map((part) => part.trim()) : value;
   }
   const { value, fields } = readTexts(given, environmentStruct, '');
   if (fields) {
     const lines = fields.map(({ path, reason }) => `  ${path}: ${reason}`);
     throw new SetupError(`Some settings are not valid:\n${lines.join('\n')}`);
   }
+  const host = value.API_HOST ?? '127.0.0.1';
   return {
     port: value.API_PORT ?? 4601,
-    host: value.API_HOST ?? '127.0.0.1',
+    host,
+    hosts: value.PUBLIC_HOSTS ?? (value.NODE_ENV === 'production' ? undefined : [host]),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
     dataFolder: resolve(value.DATA_DIR ?? 'data'),

@@ -33,10 +33,16 @@ import { serveDescription } from './description.ts';
 import { answerFailure } from './failure.ts';
 import { answerHealth } from './health.ts';
 import { implement } from './implement.ts';
+import { knownHost } from './known-host.ts';
 import { rateLimits } from './rate-limits.ts';
 import { assertDecodable } from './request-input.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+/**
+ * Pages of ours that no other site may read. `/outbox/*` covers `/outbox` and what is below it, but
+ * not `/outbox.json`.
+ */
+const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export interface ApiParts {
@@ -46,6 +52,7 @@ export interface ApiParts {
     | 'checkResponses'
     | 'corsOrigins'
     | 'explicitAccountErrors'
+    | 'hosts'
     | 'passwordMemoryKib'
     | 'rateLimitScale'
     | 'showOutbox'
@@ -64,6 +71,7 @@ export interface ApiParts {
 export function createApi(parts: ApiParts): Hono<Env> {
   const { database, settings, logger, media, mediaStore } = parts;
   const app = new Hono<Env>();
+  const assertKnownHost = knownHost(settings.hosts);
 
   app.use(async (c, next) => {
     const begin = performance.now();
@@ -91,10 +99,22 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const { method } = c.req;
     if (method === 'OPTIONS') return answerPreflight(c, settings.corsOrigins);
     if (isRead(method)) openToAll(c);
-    else restrictOrigin(c, settings.corsOrigins);
+    else {
+      restrictOrigin(c, settings.corsOrigins);
+      assertKnownHost(c);
+    }
     assertDecodable(c.req.url);
     return next();
   });
+  for (const path of PRIVATE_PAGES) {
+    app.use(path, async (c, next) => {
+      assertKnownHost(c);
+      c.header('Access-Control-Allow-Origin', undefined);
+      c.header('Cross-Origin-Resource-Policy', 'same-origin');
+      c.header('Cache-Control', 'no-store');
+      await next();
+    });
+  }
   app.route(UPLOADS_PATH, uploadRoutes(database));
   const limitBody = bodyLimit({
     maxSize: BODY_LIMIT,
@@ -143,6 +163,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const admit = admission({
     identify: identifier(database, tokens),
     limits,
+    assertKnownHost,
     trustedProxies: settings.trustedProxies,
   });
   implement(app, endpoints, handlers, { ...settings, admit });

@@ -21,7 +21,7 @@ export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]>;
 };
 
-/** Lets a call in, or refuses it by throwing: who calls, whether they may, and whether too often. */
+/** Lets a call in, or refuses it by throwing: who calls, by which name, whether they may, and whether too often. */
 export type Admit = (
   c: RequestContext,
   name: string,

@@ -22,12 +22,6 @@ export function sandboxProvider(database: Database): PaymentProvider {
     read: (session) => store.find(session),
     routes(settle) {
       const routes = new Hono();
-      routes.use('/sandbox-checkout/*', async (c, next) => {
-        c.header('Access-Control-Allow-Origin', undefined);
-        c.header('Cross-Origin-Resource-Policy', 'same-origin');
-        c.header('Cache-Control', 'no-store');
-        await next();
-      });
       routes.get('/sandbox-checkout/:id', async (c) => {
         const checkout = await store.find(c.req.param('id'));
         return show(c, checkout, checkout ? 200 : 404);

@@ -1,0 +1,36 @@
+import { ApiError } from '@tag/contract/errors';
+import { isIP } from 'node:net';
+import type { RequestContext } from './context.ts';
+
+/** @throws ApiError `unknown_host` */
+export type AssertKnownHost = (c: RequestContext) => void;
+
+/**
+ * Refuses calls under a name that is not ours. A page can have its own name resolve to this machine
+ * (DNS rebinding) and then counts as the same site; the Host header still says its name.
+ * @param hosts names to answer to, besides this machine's own. Undefined: any, as behind a proxy that
+ * has already decided which names lead here.
+ */
+export function knownHost(hosts: readonly string[] | undefined): AssertKnownHost {
+  const known = new Set(hosts?.map((host) => host.toLowerCase()));
+  return (c) => {
+    if (!hosts) return;
+    const host = nameOf(c.req.header('host') ?? new URL(c.req.url).host);
+    if (isOwnName(host) || known.has(host)) return;
+    throw new ApiError('unknown_host', { details: { host: host.slice(0, 255) } });
+  };
+}
+
+/** Without the port; an IPv6 address without its brackets. */
+function nameOf(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+/** An address is never rebound, and `localhost` leads nowhere else. */
+function isOwnName(host: string): boolean {
+  return isIP(host) !== 0 || host === 'localhost' || host.endsWith('.localhost');
+}

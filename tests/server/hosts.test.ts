@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '@tag/contract';
+import type { Endpoint } from '@tag/contract/endpoint';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const api = testApi(database, { hosts: ['api.example.com'] });
+const ask = (path: string, host: string, init: RequestInit = {}) =>
+  api.request(path, { ...init, headers: { ...init.headers, Host: host } });
+
+/** Whatever another site may read: what the contract calls public, media, and the descriptions. */
+const PUBLIC = new Set([
+  '/',
+  '/health',
+  '/openapi',
+  '/openapi.json',
+  ...Object.values<Endpoint>(endpoints)
+    .filter(({ access, method }) => access === 'public' && method === 'GET')
+    .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+]);
+const PUBLIC_BELOW = ['/media/', '/private-media/'];
+const isPublic = (path: string) =>
+  PUBLIC.has(path) || PUBLIC_BELOW.some((above) => path.startsWith(above));
+
+/** Every read that the API answers and that is not public, from its own routes. */
+const privateReads = [
+  ...new Set(
+    api.routes
+      .filter(({ method, path }) => method === 'GET' && !path.includes('*') && !isPublic(path))
+      .map(({ path }) => path.replace(/:(\w+)(\{.*?\})?/g, '1')),
+  ),
+];
+
+test('there are some, the outbox among them', () => {
+  expect(privateReads).toEqual(expect.arrayContaining(['/outbox', '/outbox.json', '/outbox/1']));
+});
+
+describe.each(privateReads)('%s', (path) => {
+  test('may not be read by another site', async () => {
+    const { headers } = await ask(path, 'localhost:4601', {
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    'evil.example:4601',
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+  ])('is refused to a page whose own name leads here: %s', async (host) => {
+    const response = await ask(path, host);
+    expect(response.status).toBe(421);
+    expect(await response.json()).toMatchObject({ code: 'unknown_host' });
+  });
+});
+
+test.each([
+  'localhost',
+  'localhost:4601',
+  '127.0.0.1:4601',
+  '[::1]:4601',
+  'api.localhost',
+  'API.example.com',
+])('%s is a name of ours', async (host) => {
+  expect((await ask('/outbox.json', host)).status).toBe(200);
+});
+
+test('a page may not show the outbox inside itself either', async () => {
+  const { headers } = await ask('/outbox.json', 'localhost:4601');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('what is written is refused under a foreign name, what is public is not', async () => {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+  expect((await ask('/users/login', 'evil.example', init)).status).toBe(421);
+  expect((await ask('/users/login', 'localhost', init)).status).toBe(400);
+  expect((await ask('/pops', 'evil.example')).status).toBe(200);
+  expect((await ask('/health', 'evil.example')).status).toBe(200);
+});
