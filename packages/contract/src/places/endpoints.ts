@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { optional } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { citiesStruct, cityStruct, countriesStruct, statesStruct, stateStruct } from './structs.ts';
@@ -11,7 +11,7 @@ const place = {
   access: 'public',
   cache: { maxAge: 3600, staleWhileRevalidate: 86_400 },
 } as const;
-const id = integer({ min: 1, max: 2_000_000_000 });
+const id = integer({ min: 1, max: LARGEST_ID });
 const name = text({ min: 1, max: 100, trim: true });
 
 export const listCountries = endpoint({

@@ -7,7 +7,12 @@ const LATEST = 'Etc/GMT+12';
 
 const birthday = build<string>({
   type: 'birthday',
-  json: { type: 'string', minLength: 1, description: 'MM-DD-YYYY; 18 to 100 years old' },
+  json: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 10,
+    description: 'MM-DD-YYYY; 18 to 100 years old',
+  },
   check(value) {
     const here = dateOfBirthRule(todayIn(EARLIEST)).validate(value)[0];
     if (!here) return true;

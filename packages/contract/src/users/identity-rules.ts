@@ -5,7 +5,7 @@ import {
   STAFF_NAME_LENGTH,
   USERNAME_LENGTH,
 } from '../constants/account.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { oneOf, refined, required } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { USER_STATUSES } from './status.ts';
@@ -103,5 +103,5 @@ export const phoneRule = required(
 );
 
 /** The staff's user form. */
-export const roleIdRule = required(integer({ min: 1 }), 'Role is required');
+export const roleIdRule = required(integer({ min: 1, max: LARGEST_ID }), 'Role is required');
 export const userStatusRule = required(oneOf(USER_STATUSES), 'User status is required');

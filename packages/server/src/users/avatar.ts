@@ -1,4 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
+import { identifier } from '@tag/contract/schema';
 import { AVATAR_MAX_BYTES, type AVATAR_TYPES, type Upload } from '@tag/contract/users';
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
@@ -115,7 +116,7 @@ export function uploadRoutes({ query }: Database): Hono {
     }),
     async (c) => {
       const id = c.req.param('id');
-      const upload = /^[0-9a-f-]{36}$/.test(id)
+      const upload = identifier().is(id)
         ? await query
             .selectFrom('uploads')
             .select(['codeHash', 'contentType', 'expiresAt'])

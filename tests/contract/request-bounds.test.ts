@@ -1,0 +1,49 @@
+import { endpoints } from '@tag/contract';
+import type { Endpoint } from '@tag/contract/endpoint';
+import type { JsonSchema } from '@tag/contract/schema';
+import { expect, test } from 'vitest';
+
+/** PostgreSQL's integer, which every column that a request fills or is compared to can hold. */
+const INTEGER = { least: -2_147_483_648, most: 2_147_483_647 };
+
+/** Every field that a caller may send, by endpoint and path. */
+function* fieldsOf(path: string, schema: JsonSchema): Generator<[string, JsonSchema]> {
+  yield [path, schema];
+  for (const form of schema.anyOf ?? []) yield* fieldsOf(path, form);
+  if (schema.items) yield* fieldsOf(`${path}[]`, schema.items);
+  if (schema.additionalProperties) yield* fieldsOf(`${path}.*`, schema.additionalProperties);
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* fieldsOf(`${path}.${name}`, property);
+  }
+}
+const fields = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+  (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [...fieldsOf(`${name} ${part}`, schema.meta.json)] : [];
+  }),
+);
+const ofType = (type: JsonSchema['type']) => fields.filter(([, schema]) => schema.type === type);
+
+test.each([...ofType('integer'), ...ofType('number')])(
+  '%s fits into an integer column',
+  (_, { minimum, maximum }) => {
+    expect(minimum).toBeGreaterThanOrEqual(INTEGER.least);
+    expect(maximum).toBeLessThanOrEqual(INTEGER.most);
+  },
+);
+
+test.each(ofType('string'))('%s has an end', (_, { enum: values, maxLength, pattern }) => {
+  // A pattern without a repetition that is open at its end has one too.
+  const isBounded = pattern !== undefined && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
+  expect(values !== undefined || maxLength !== undefined || isBounded).toBe(true);
+});
+
+test.each(ofType('array'))('%s has an end', (_, { maxItems }) => {
+  expect(maxItems).toBeLessThanOrEqual(1000);
+});
+
+test('there are fields of each kind', () => {
+  for (const type of ['integer', 'string', 'array'] as const) {
+    expect(ofType(type).length).toBeGreaterThan(2);
+  }
+});
