@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
+import { listen } from '@tag/server/listen';
+import { SetupError } from '@tag/server/setup-error';
 import { createPortal, type Links } from './index.ts';
 
 const { env } = process;
@@ -21,15 +22,18 @@ const portal = createPortal({
   distFolder: fileURLToPath(new URL('../dist', import.meta.url)),
 });
 
-const server = serve({ fetch: portal.fetch, port }, () => {
-  console.log(`The portal is on http://localhost:${port}`);
-});
-server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken` : error.message);
+// This machine only, unless told, as the API.
+const host = env['HOST']?.trim() || '127.0.0.1';
+try {
+  const listener = await listen(portal, port, host, { port: 'PORT', host: 'HOST' });
+  console.log(`The portal is on http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void listener.close().then(() => process.exit()));
+  }
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => server.close());
 }
 
 /** Values with commas between them. */

@@ -24,6 +24,43 @@ test('other ports move the addresses and who may call', () => {
   expect(settings.server.corsOrigins).toEqual(['http://localhost:5600']);
 });
 
+test('another address to listen on is the address browsers are sent to', () => {
+  const settings = readLauncherSettings({ API_HOST: '192.0.2.7' });
+  expect(settings.server).toMatchObject({
+    host: '192.0.2.7',
+    corsOrigins: ['http://192.0.2.7:4600'],
+    portalUrl: 'http://192.0.2.7:4600',
+  });
+  expect(settings.urls).toEqual({
+    portal: 'http://192.0.2.7:4600',
+    api: 'http://192.0.2.7:4601',
+    site: 'http://192.0.2.7:4602',
+  });
+  expect(settings.apiFromHere).toBe('http://192.0.2.7:4601');
+  expect(readLauncherSettings({ API_HOST: '::1' }).apiFromHere).toBe('http://[::1]:4601');
+});
+
+test.each(['0.0.0.0', '::'])('on all addresses (%s) it is still found by name', (API_HOST) => {
+  const settings = readLauncherSettings({ API_HOST });
+  expect(settings.server.host).toBe(API_HOST);
+  expect(settings.urls.portal).toBe('http://localhost:4600');
+  expect(settings.apiFromHere).toBe('http://127.0.0.1:4601');
+});
+
+test('what the portal offers and shows can be set', () => {
+  const settings = readLauncherSettings({
+    PICTURE_ORIGINS: 'https://images.example.com, http://127.0.0.1:8080',
+    EXAMPLE_CERTIFICATES: 'X0000007',
+  });
+  expect(settings.pictureOrigins).toEqual(['https://images.example.com', 'http://127.0.0.1:8080']);
+  expect(settings.exampleCertificates).toEqual(['X0000007']);
+});
+
+test('the demo offers certificates of its own, another database none', () => {
+  expect(readLauncherSettings({}).exampleCertificates).toEqual(['X0000001', 'X0000002']);
+  expect(readLauncherSettings({ DEMO_SEED: 'no' }).exampleCertificates).toEqual([]);
+});
+
 test('a database that somebody named is seeded only when asked for', () => {
   const DATABASE_URL = 'postgres://me@db.example.com/cards';
   expect(readLauncherSettings({ DATABASE_URL }).seed).toBe(false);
@@ -42,6 +79,9 @@ test.each([
   [{ DEMO_PORT: '4600' }, 'DEMO_PORT'],
   [{ DEMO_SEED: 'maybe' }, 'DEMO_SEED'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ PICTURE_ORIGINS: 'images.example.com' }, 'PICTURE_ORIGINS'],
+  [{ PICTURE_ORIGINS: 'https://images.example.com/path' }, 'PICTURE_ORIGINS'],
+  [{ EXAMPLE_CERTIFICATES: 'X1' }, 'EXAMPLE_CERTIFICATES'],
 ])('%o is refused by name', (environment, variable) => {
   expect(() => readLauncherSettings(environment)).toThrow(SetupError);
   expect(() => readLauncherSettings(environment)).toThrow(variable);

@@ -253,7 +253,7 @@ describe('broken requests', () => {
   test('a body over the limit is refused, however it is sent', async () => {
     const large = 'x'.repeat(1024 * 1024 + 1);
     const head =
-      'POST /graded-cards/public/detail/X0000001 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n';
+      'POST /graded-cards/public/detail/X0000001 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
     const whole = await raw(`${head}Content-Length: ${large.length}\r\n\r\n${large}`);
     const chunked = await raw(
       `${head}Transfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`,

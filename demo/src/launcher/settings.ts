@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+import { certificateStruct } from '@tag/contract/graded-cards';
 import type { Links } from '@tag/portal/server';
 import { readSettings, SetupError, type Settings } from '@tag/server';
 
@@ -17,6 +19,12 @@ const DEMO_LINKS: Links = {
   ],
 };
 
+/** Two of the demo's own, with everything a report can have. */
+const SEEDED_CERTIFICATES = ['X0000001', 'X0000002'];
+
+/** To listen on all addresses of this machine. */
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
 export interface LauncherSettings {
   /** The API's own, as `@tag/server` reads them. */
   readonly server: Settings;
@@ -24,8 +32,14 @@ export interface LauncherSettings {
   readonly sitePort: number;
   /** Where browsers reach each, without a closing slash. */
   readonly urls: { readonly portal: string; readonly api: string; readonly site: string };
+  /** Where the portal's server reaches the API: a machine may not know the name localhost. */
+  readonly apiFromHere: string;
   /** Pages elsewhere, as the portal shows them. */
   readonly links: Links;
+  /** Sites besides the API whose pictures the defect viewer may show. */
+  readonly pictureOrigins: readonly string[];
+  /** Certificates offered on the landing page. */
+  readonly exampleCertificates: readonly string[];
   /** The app of Intercom's messenger, where the help chat is not the portal's own. */
   readonly helpChatAppId: string | undefined;
   /** Whether the demo's data may be laid into the database. */
@@ -52,11 +66,15 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     taken.set(port, name);
   }
 
+  const host = environment['API_HOST']?.trim() || '127.0.0.1';
+  const isAny = ANY_ADDRESS.has(host);
+  const isHere = isAny || host === '127.0.0.1' || host === 'localhost';
+  const named = isIPv6(host) ? `[${host}]` : host;
   const urls = {
-    portal: `http://localhost:${portalPort}`,
-    api: `http://localhost:${apiPort}`,
+    portal: `http://${isHere ? 'localhost' : named}:${portalPort}`,
+    api: `http://${isHere ? 'localhost' : named}:${apiPort}`,
     // By number: another site than the other two, so that what it embeds is embedded for real.
-    site: `http://127.0.0.1:${sitePort}`,
+    site: `http://${isHere ? '127.0.0.1' : named}:${sitePort}`,
   };
   const server = readSettings({
     ...environment,
@@ -65,14 +83,18 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     // One line a request would bury what is said to the person who started this.
     LOG_LEVEL: environment['LOG_LEVEL']?.trim() || 'warn',
   });
+  const seed = readSeed(environment, server);
   return {
     server: { ...server, port: apiPort },
     portalPort,
     sitePort,
     urls,
+    apiFromHere: `http://${isAny ? '127.0.0.1' : named}:${apiPort}`,
     links: readLinks(environment),
     helpChatAppId: environment['HELP_CHAT_APP_ID']?.trim() || undefined,
-    seed: readSeed(environment, server),
+    pictureOrigins: readPictureOrigins(environment),
+    exampleCertificates: readCertificates(environment) ?? (seed ? SEEDED_CERTIFICATES : []),
+    seed,
   };
 }
 
@@ -85,6 +107,39 @@ function readPort(environment: NodeJS.ProcessEnv, name: string, otherwise: numbe
     );
   }
   return port;
+}
+
+/** Values with commas between them; undefined where the variable is not set. */
+function readList(environment: NodeJS.ProcessEnv, name: string): string[] | undefined {
+  const text = environment[name]?.trim();
+  return text
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+function readPictureOrigins(environment: NodeJS.ProcessEnv): readonly string[] {
+  const origins = readList(environment, 'PICTURE_ORIGINS') ?? [];
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new SetupError(
+        `PICTURE_ORIGINS must be origins such as https://images.example.com, not ${JSON.stringify(origin)}.`,
+      );
+    }
+  }
+  return origins;
+}
+
+function readCertificates(environment: NodeJS.ProcessEnv): readonly string[] | undefined {
+  const certificates = readList(environment, 'EXAMPLE_CERTIFICATES');
+  const wrong = certificates?.find((one) => !certificateStruct.is(one));
+  if (wrong !== undefined || (certificates?.length ?? 0) > 6) {
+    throw new SetupError(
+      'EXAMPLE_CERTIFICATES must be up to six certificates such as X0000001, separated by commas' +
+        (wrong === undefined ? '.' : `, not ${JSON.stringify(wrong)}.`),
+    );
+  }
+  return certificates;
 }
 
 /** `LINKS` is JSON; the demo's own lead to a domain that is kept for examples. */

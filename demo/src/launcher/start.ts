@@ -54,15 +54,15 @@ export async function startProduct(
     if (settings.seed) await seedDemo({ db: api.database, mediaFolder, log });
     signal.throwIfAborted();
 
-    // This machine may not know the name localhost; browsers do.
-    const apiUrl = `http://${server.host}:${server.port}`;
     const portal = createPortal({
-      apiUrl,
+      apiUrl: settings.apiFromHere,
       publicApiUrl: urls.api,
       publicUrl: urls.portal,
       embedScript: `${urls.site}/embed/v1/loader.js`,
       links: settings.links,
       helpChatAppId: settings.helpChatAppId,
+      pictureOrigins: settings.pictureOrigins,
+      exampleCertificates: settings.exampleCertificates,
       distFolder: join(ROOT, 'portal/dist'),
     });
     const site = createDemoSite({
@@ -74,7 +74,7 @@ export async function startProduct(
       [portal, portalPort, 'PORT'],
       [site, sitePort, 'DEMO_PORT'],
     ] as const) {
-      const listener = await listen(app, port, server.host, variable);
+      const listener = await listen(app, port, server.host, { port: variable, host: 'API_HOST' });
       stops.push(listener.close);
     }
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import type { Env } from './context.ts';
@@ -13,6 +13,9 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long a stop waits for answers under way. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
+/** How much of a body that nobody read is read after all, so that its sender gets to see the answer. */
+const UNREAD_BYTES = 4 * 1024 * 1024;
+const UNREAD_MS = 500;
 
 export interface Listener {
   readonly port: number;
@@ -21,17 +24,21 @@ export interface Listener {
 }
 
 /**
- * @param portVariable names the setting of the port to whoever is told that it cannot be had.
+ * Serves an app, with limits to what one connection may cost.
+ * @param variables names the settings of the port and the host to whoever has to change them.
  * @throws SetupError when the port cannot be had.
  */
 export async function listen(
   app: Pick<Hono<Env>, 'fetch'>,
   port: number,
   host: string,
-  portVariable = 'API_PORT',
+  variables: { readonly port: string; readonly host: string } = API_VARIABLES,
 ): Promise<Listener> {
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: (request, env) =>
+      request.method === 'GET' || request.method === 'HEAD'
+        ? app.fetch(request, env)
+        : answerWithBody(app, request, env as HttpBindings),
     serverOptions: {
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -39,7 +46,7 @@ export async function listen(
     },
   }) as Server;
   await new Promise<void>((done, fail) => {
-    server.once('error', (error) => fail(explain(error, port, host, portVariable)));
+    server.once('error', (error) => fail(explain(error, port, host, variables)));
     server.listen(port, host, () => done());
   });
   return {
@@ -58,12 +65,56 @@ export async function listen(
   };
 }
 
-function explain(error: unknown, port: number, host: string, variable: string): SetupError {
+const API_VARIABLES = { port: 'API_PORT', host: 'API_HOST' };
+
+/**
+ * A refusal may be answered before the body was read. What is still under way then would be taken for
+ * the next request, so the connection cannot be kept unless the rest arrives in a moment.
+ */
+async function answerWithBody(
+  app: Pick<Hono<Env>, 'fetch'>,
+  request: Request,
+  env: HttpBindings,
+): Promise<Response> {
+  const response = await app.fetch(request, env);
+  if (!env.incoming.complete && !(await readRest(env.incoming))) {
+    response.headers.set('Connection', 'close');
+  }
+  return response;
+}
+
+/** Reads what is left of a body. @returns whether it was all read. */
+function readRest(incoming: IncomingMessage): Promise<boolean> {
+  return new Promise((done) => {
+    let bytes = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      incoming.off('data', count).off('end', finish).off('close', finish).off('error', finish);
+      done(incoming.complete);
+    };
+    const count = (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > UNREAD_BYTES) finish();
+      // A body that was looked at is paused by its reader, who does not go on.
+      else incoming.resume();
+    };
+    const timer = setTimeout(finish, UNREAD_MS);
+    incoming.on('data', count).on('end', finish).on('close', finish).on('error', finish);
+    incoming.resume();
+  });
+}
+
+function explain(
+  error: unknown,
+  port: number,
+  host: string,
+  variables: { readonly port: string; readonly host: string },
+): SetupError {
   const known: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`,
-    EACCES: `Port ${port} may not be used by this user. Set ${variable} to one above 1023.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Set API_HOST to one that is.`,
-    ENOTFOUND: `${host} is not known. Set API_HOST to an address of this machine.`,
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set ${variables.port} to a free port.`,
+    EACCES: `Port ${port} may not be used by this user. Set ${variables.port} to one above 1023.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set ${variables.host} to one that is.`,
+    ENOTFOUND: `${host} is not known. Set ${variables.host} to an address of this machine.`,
   };
   return new SetupError(known[codeOf(error) ?? ''] ?? `Cannot listen: ${messageOf(error)}`, {
     cause: error,
