@@ -78,3 +78,26 @@ test('a database that does not answer does not hold health up', async () => {
   for (const line of lines) line.destroy();
   await expect.poll(() => status('/health')).toBe(200);
 });
+
+test.each([
+  ['53100', 'the disk is full'],
+  ['53200', 'out of memory'],
+  ['57P03', 'starting up'],
+  ['58030', 'could not write'],
+  ['25006', 'a standby'],
+  ['40P01', 'a deadlock'],
+])('a write that PostgreSQL refuses with %s (%s) is 503 with Retry-After', async (code, words) => {
+  await database.pool.query(`
+    create or replace function refuse() returns trigger language plpgsql as
+      $$ begin raise exception '${words}' using errcode = '${code}'; end $$;
+    create or replace trigger refuse before insert on help_messages
+      for each row execute function refuse()`);
+  const response = await api.request('/help/messages', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'casey@example.com', lines: ['Hello'] }),
+  });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await response.text()).not.toContain(words);
+});

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { codeOf, messageOf } from '../setup-error.ts';
 import type { RequestContext } from './context.ts';
+import { isOutage } from './outage.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -28,22 +29,4 @@ function refusalOf(error: unknown): ApiError {
   if (error instanceof HTTPException && error.status === 413)
     return new ApiError('payload_too_large');
   return new ApiError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
-}
-
-const NETWORK = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-
-/** Whether the database is away or overloaded: trying again later helps. */
-function isOutage(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isOutage);
-  const code = codeOf(error) ?? '';
-  // 08: connection, 53: resources, 57: shut down, cancelled or timed out.
-  if (NETWORK.has(code) || /^(08|53|57)/.test(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(messageOf(error));
 }

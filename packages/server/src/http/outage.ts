@@ -1,0 +1,37 @@
+import { codeOf, messageOf } from '../setup-error.ts';
+
+/** System errors that pass: the network is down, the disk full, files or memory used up. */
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EIO',
+  'EROFS',
+]);
+
+/**
+ * PostgreSQL's: 08 the connection, 53 resources (53100: its disk is full), 57 shut down, canceled or
+ * timed out, 58 its system; a standby that cannot write yet; two transactions that kept colliding; a
+ * lock that did not become free.
+ */
+const PASSING_SQL = /^(08|53|57|58)...$|^(25006|40001|40P01|55P03)$/;
+
+/** Whether the database, the disk or the network is away or overloaded: trying again later helps. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  const code = codeOf(error) ?? '';
+  if (PASSING.has(code) || PASSING_SQL.test(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|read timeout/.test(
+    messageOf(error),
+  );
+}
