@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { SetupError, startEmbedded } from '@tag/server';
+import { readSettings, SetupError, startEmbedded, startServer } from '@tag/server';
 
 // Clusters are made and programs started here: seconds each on a machine that is busy otherwise.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -161,6 +161,33 @@ describe('shared with other programs', () => {
 });
 
 describe('after a crash', () => {
+  test('under a server, it is started again, and requests and jobs go on', async () => {
+    const folder = await madeFolder();
+    const settings = readSettings({ DATA_DIR: folder, SUPPORT_EMAIL: 'support@example.com' });
+    const server = await startServer({ ...settings, port: 0 }, { logger, places: [] });
+    const write = async (line: string) => {
+      const response = await fetch(`${server.url}/help/messages`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'casey@example.com', lines: [line] }),
+      });
+      return response.status;
+    };
+    const mails = async () => {
+      const response = await fetch(`${server.url}/outbox.json`);
+      return response.ok ? await response.text() : '';
+    };
+    for (const line of ['once', 'twice']) {
+      const dead = await postmasterOf(folder);
+      process.kill(dead, 'SIGKILL');
+      await expect.poll(() => postmasterOf(folder), { timeout: 30_000 }).not.toBe(dead);
+      await expect.poll(() => write(line), { timeout: 30_000 }).toBe(200);
+      await expect.poll(mails, { timeout: 30_000 }).toContain(line);
+    }
+    await server.stop();
+    expect(await readdir(join(folder, 'postgres/cluster'))).not.toContain('postmaster.pid');
+  });
+
   test('of all its processes, it recovers', async () => {
     const folder = await madeFolder();
     const { url } = await startEmbedded({ dataFolder: folder, logger, parameters });

@@ -17,6 +17,11 @@ export async function openDatabase(settings: Settings, logger: Logger): Promise<
   try {
     const url = settings.databaseUrl ?? embedded!.url;
     const database = await connect(url, { connections: settings.databaseConnections, logger });
+    embedded?.supervise((moved) => {
+      for (const pool of [database.pool, database.tallies]) {
+        pool.options.connectionString = moved;
+      }
+    });
     const close = async () => {
       await database.close();
       await embedded?.stop();

@@ -9,6 +9,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { keepRunner } from './keep-runner.ts';
 
 /** Work that is done after the answer, by its name and what it is given. */
 export interface Jobs {
@@ -53,21 +54,23 @@ export async function installJobs({ pool }: Database, logger: Logger): Promise<v
 }
 
 /** Does jobs as they come, until stopped; what runs then is finished first. */
-export async function startJobs(
+export function startJobs(
   { pool }: Database,
   handlers: JobHandlers,
   logger: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(handlers),
-    concurrency: 2,
-    pollInterval: 2000,
-    crontab: SCHEDULE,
-    noHandleSignals: true,
-    logger: workerLogger(logger),
-  });
-  return { stop: () => runner.stop() };
+  return keepRunner((events) => {
+    return run({
+      pgPool: pool,
+      taskList: taskList(handlers),
+      concurrency: 2,
+      pollInterval: 2000,
+      crontab: SCHEDULE,
+      noHandleSignals: true,
+      logger: workerLogger(logger),
+      events,
+    });
+  }, logger);
 }
 
 /** Does the jobs that wait, and returns when none is left. */

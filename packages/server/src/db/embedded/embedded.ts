@@ -18,11 +18,17 @@ import {
   type Places,
 } from './places.ts';
 import { run, type Account } from './run.ts';
+import { keepRunning } from './supervise.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
   /** Whether this call started it; otherwise it was running already. */
   readonly started: boolean;
+  /**
+   * From now until `stop`, starts the server again whenever it has died.
+   * @param moved receives the new address where its port was taken in the meantime.
+   */
+  supervise(moved: (url: string) => void): void;
   /**
    * Stops the server if this process started it, or whoever did is no more; but never while others
    * are connected. Close your own connections first.
@@ -61,11 +67,35 @@ export async function startEmbedded(options: {
   const { port, started } = await ensureRunning(places, account, binaries, password);
   await createDatabase(port, password);
   logger.info({ port, folder: home }, started ? 'PostgreSQL started' : 'PostgreSQL adopted');
+  let current = port;
+  let endSupervision: (() => Promise<void>) | undefined;
   return {
     url: urlOf(port, password),
     started,
-    stop: () => stop(places, account, binaries, { port, password, logger }),
+    supervise(moved) {
+      endSupervision ??= keepRunning({
+        logger,
+        isRunning: async () => {
+          const running = await readPostmaster(places);
+          return running !== undefined && isAlive(running.pid) && !(await isZombie(running.pid));
+        },
+        start: async () => {
+          const { port } = await ensureRunning(places, account, binaries, password);
+          if (port !== current) moved(urlOf((current = port), password));
+        },
+      });
+    },
+    async stop() {
+      await endSupervision?.();
+      await stop(places, account, binaries, { port: current, password, logger });
+    },
   };
+}
+
+/** A dead process that nobody has waited for: where a container has no init, it stays listed. */
+async function isZombie(pid: number): Promise<boolean> {
+  const status = await readOptional(`/proc/${pid}/stat`).catch(() => undefined);
+  return status !== undefined && /\) Z /.test(status);
 }
 
 async function assertUsable(
