@@ -60,6 +60,16 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'abuse',
+          environment: 'node',
+          include: ['tests/abuse/**/*.abuse.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 };

@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { PASSWORD } from '../support/accounts.ts';
+
+const PROGRAM = resolve(import.meta.dirname, 'server-process.ts');
+/** Asks for as many files (connections) as the system lets an ordinary program have. */
+const SHELL = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$@"';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Call {
+  readonly method: string;
+  /** As it goes over the line, escapes and all. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** The address of this machine that the call comes from. */
+  readonly from?: string;
+}
+
+export interface AbusedServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataFolder: string;
+  send(call: Call): Promise<Answer>;
+  signIn(email: string): Promise<string>;
+  /** Bytes of memory that the process holds now. */
+  memory(): number;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+/** A parent folder that the database's user may enter, gone when the test file is done. */
+export async function temporaryFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'tag-abuse-'));
+  await chmod(parent, 0o755);
+  afterAll(() => rm(parent, { recursive: true, force: true }));
+  return parent;
+}
+
+/**
+ * Starts the API as a process of its own on an embedded database; both end with the test file.
+ * @param given settings; limits are out of the way unless they are what the test is about.
+ */
+export async function startAbused(
+  given: Readonly<Record<string, string>> = {},
+): Promise<AbusedServer> {
+  const dataFolder = given['DATA_DIR'] ?? join(await temporaryFolder(), 'data');
+  const child = spawn(
+    '/bin/sh',
+    ['-c', SHELL, 'sh', process.execPath, '--import', 'tsx', PROGRAM],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'development',
+        API_PORT: '0',
+        PASSWORD_MEMORY_KIB: '64',
+        RATE_LIMIT_SCALE: '1000000',
+        ...given,
+        DATA_DIR: dataFolder,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  let code: number | string | null = null;
+  child.once('exit', (status, signal) => (code = status ?? signal));
+  const stop = async () => {
+    if (code !== null) return;
+    child.disconnect();
+    await once(child, 'exit');
+  };
+  afterAll(stop);
+  const [{ url }] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The server did not start'))),
+  ])) as [{ url: string }];
+  const port = Number(new URL(url).port);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  afterAll(() => agent.destroy());
+
+  const send = ({ method, path, headers = {}, body, from }: Call): Promise<Answer> =>
+    new Promise((done, fail) => {
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          agent,
+          ...(from && { localAddress: from }),
+          headers: {
+            Host: `localhost:${port}`,
+            ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', fail);
+          response.once('end', () =>
+            done({
+              status: response.statusCode!,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
+      call.once('error', fail);
+      call.end(body);
+    });
+
+  return {
+    url,
+    port,
+    pid: child.pid!,
+    dataFolder,
+    send,
+    async signIn(email) {
+      const { text } = await send(jsonCall('POST', '/users/login', { email, password: PASSWORD }));
+      const { token } = JSON.parse(text) as { token?: string };
+      if (!token) throw new Error(`${email} could not sign in: ${text}`);
+      return token;
+    },
+    memory: () =>
+      1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]),
+    isAlive: () => code === null,
+    stop,
+  };
+}
+
+/** A call with a JSON body. */
+export function jsonCall(method: string, path: string, body: unknown, token?: string): Call {
+  return {
+    method,
+    path,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** What is wrong with an answer, whatever was asked: undefined when nothing is. */
+export function faultOf({ status, headers, text }: Answer): string | undefined {
+  if (status === 503) {
+    return /^\d+$/.test(headers['retry-after'] ?? '') ? undefined : '503 without Retry-After';
+  }
+  if (status < 200 || status >= 500) return `status ${status}: ${text.slice(0, 200)}`;
+  if (headers['set-cookie']) return 'a cookie';
+  if (status >= 400 && /\bat .+:\d+:\d+|node_modules|ECONN|syntax error at/.test(text)) {
+    return `something of our inside: ${text.slice(0, 300)}`;
+  }
+  return undefined;
+}
+
+/** Runs calls a few at a time. @returns every answer that is at fault, with the call in words. */
+export async function sendAll(
+  server: Pick<AbusedServer, 'send'>,
+  calls: Iterable<Call>,
+  { width = 32, most = 20 } = {},
+): Promise<{ sent: number; byStatus: Record<number, number>; faults: string[] }> {
+  const byStatus: Record<number, number> = {};
+  const faults: string[] = [];
+  let sent = 0;
+  const iterator = calls[Symbol.iterator]();
+  const work = async () => {
+    for (let next = iterator.next(); !next.done && faults.length < most; next = iterator.next()) {
+      const call = next.value;
+      sent += 1;
+      try {
+        const answer = await server.send(call);
+        byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
+        const fault = faultOf(answer);
+        if (fault) faults.push(`${inWords(call)} -> ${fault}`);
+      } catch (error) {
+        faults.push(`${inWords(call)} -> ${String(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return { sent, byStatus, faults };
+}
+
+function inWords({ method, path, headers, body }: Call): string {
+  const { Authorization, ...shown } = headers ?? {};
+  const sent = body === undefined ? '' : ` ${JSON.stringify(body.toString().slice(0, 300))}`;
+  return `${Authorization ? 'signed in: ' : ''}${method} ${path.slice(0, 300)} ${JSON.stringify(shown)}${sent}`;
+}
+
+/** Most that the process may hold after it was abused. */
+const MOST_MEMORY = 700 * 2 ** 20;
+
+/** It is still there, answers, and has not grown out of bounds. */
+export async function expectWell(server: AbusedServer): Promise<void> {
+  expect(server.isAlive()).toBe(true);
+  await expect
+    .poll(async () => (await server.send({ method: 'GET', path: '/health' })).status, {
+      timeout: 30_000,
+    })
+    .toBe(200);
+  await expect.poll(() => server.memory(), { timeout: 30_000 }).toBeLessThan(MOST_MEMORY);
+}
+
+/** The process id of the database's first process. */
+export async function postmasterOf({
+  dataFolder,
+}: Pick<AbusedServer, 'dataFolder'>): Promise<number> {
+  const lines = await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8');
+  return Number(lines.split('\n')[0]);
+}

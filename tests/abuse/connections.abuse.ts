@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { expectWell, faultOf, startAbused } from './abused-server.ts';
+
+/**
+ * Ten thousand connections that say nothing, or never finish what they say. Both ends need that many
+ * files: where the system allows fewer, it is as many as it allows.
+ */
+const HOLDER = resolve(import.meta.dirname, 'hold-connections.mjs');
+const limit = Number(execFileSync('/bin/sh', ['-c', 'ulimit -Hn']).toString().trim()) || Infinity;
+const WANTED = Math.min(10_000, limit - 500);
+
+const server = await startAbused();
+
+/** Opens connections in a process of its own. @returns how many are open, and how to end them. */
+async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
+  const script = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$@"';
+  const args = [process.execPath, HOLDER, String(server.port), String(count), kind];
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  afterAll(() => child.kill('SIGKILL'));
+  const [open] = (await once(child, 'message')) as [number];
+  return {
+    open,
+    async end() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test(`${WANTED} idle connections keep nobody out`, async () => {
+  const { open, end } = await hold(WANTED, 'idle');
+  expect(open).toBe(WANTED);
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all([
+      server.send({ method: 'GET', path: '/graded-cards/public/detail/X0000001' }),
+      server.send({ method: 'GET', path: '/pops' }),
+      server.send({
+        method: 'POST',
+        path: '/users/login',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+  }
+  await end();
+});
+
+test.each(['headers', 'body'] as const)('nor do 1,000 that never finish their %s', async (kind) => {
+  const { open, end } = await hold(1000, kind);
+  expect(open).toBe(1000);
+  const answer = await server.send({ method: 'GET', path: '/graded-cards/public/detail/X0000001' });
+  expect(faultOf(answer)).toBeUndefined();
+  expect(answer.status).toBe(200);
+  await end();
+});
+
+test('the server is well afterwards', async () => {
+  await expectWell(server);
+});

@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  expectWell,
+  faultOf,
+  jsonCall,
+  postmasterOf,
+  startAbused,
+  temporaryFolder,
+  type AbusedServer,
+  type Answer,
+  type Call,
+} from './abused-server.ts';
+
+/** The database dies, freezes, or has no room left, while people read and write. */
+const note = (line: string) =>
+  jsonCall('POST', '/help/messages', { email: 'someone@example.com', lines: [line] });
+const READ: Call = { method: 'GET', path: '/graded-cards/public/detail/X0000001' };
+
+/** Reads and writes until stopped, and keeps every answer. */
+function traffic(server: AbusedServer) {
+  let running = true;
+  let lines = 0;
+  const acknowledged: string[] = [];
+  const faults: string[] = [];
+  const statuses = new Set<number>();
+  const keep = (answer: Answer) => {
+    statuses.add(answer.status);
+    const fault = faultOf(answer);
+    if (fault) faults.push(fault);
+  };
+  const work = async () => {
+    while (running) {
+      const line = `line ${(lines += 1)}`;
+      const written = await server.send(note(line));
+      keep(written);
+      if (written.status === 200) acknowledged.push(line);
+      keep(await server.send(READ));
+      // Refused at once while the database is away: no reason to turn the line into a furnace.
+      if (written.status !== 200) await sleep(20);
+    }
+  };
+  const all = Promise.all(Array.from({ length: 8 }, work));
+  return {
+    statuses,
+    faults,
+    async stop() {
+      running = false;
+      await all;
+      return { acknowledged, faults, statuses };
+    },
+  };
+}
+
+async function isUp(server: AbusedServer): Promise<boolean> {
+  const answers = [await server.send(READ), await server.send(note('is it up?'))];
+  return answers.every(({ status }) => status === 200);
+}
+
+/** Every line that the database holds. */
+async function storedLines(server: AbusedServer): Promise<Set<string>> {
+  const home = join(server.dataFolder, 'postgres');
+  const [password, port] = await Promise.all(
+    ['password', 'port'].map(async (name) => (await readFile(join(home, name), 'utf8')).trim()),
+  );
+  const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${port}/tag_grading`);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ text: string }>('select text from help_messages');
+    return new Set(rows.map(({ text }) => text));
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a database that', () => {
+  let server: AbusedServer;
+
+  test('is killed comes back by itself, three times, and keeps what was acknowledged', async () => {
+    server = await startAbused();
+    const load = traffic(server);
+    for (let round = 0; round < 3; round += 1) {
+      const dead = await postmasterOf(server);
+      process.kill(dead, 'SIGKILL');
+      await expect
+        .poll(async () => (await postmasterOf(server).catch(() => dead)) !== dead, {
+          timeout: 30_000,
+        })
+        .toBe(true);
+      await expect.poll(() => isUp(server), { timeout: 30_000 }).toBe(true);
+    }
+    const { acknowledged, faults, statuses } = await load.stop();
+    expect(faults).toEqual([]);
+    expect([...statuses].sort()).toEqual([200, 503]);
+    const stored = await storedLines(server);
+    expect(acknowledged.filter((line) => !stored.has(line))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(50);
+  });
+
+  test('freezes keeps nobody waiting for ever', async () => {
+    const postmaster = await postmasterOf(server);
+    const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+    const frozen = [postmaster, ...children.trim().split(/\s+/).map(Number)];
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of frozen) {
+        try {
+          process.kill(pid, name);
+        } catch {
+          // A helper may have come to its end.
+        }
+      }
+    };
+    signal('SIGSTOP');
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          server.send(index % 2 ? READ : note('while frozen')),
+        ),
+      );
+      expect(answers.map(faultOf).filter(Boolean)).toEqual([]);
+      expect(answers.every(({ status }) => status === 503)).toBe(true);
+    } finally {
+      signal('SIGCONT');
+    }
+    await expect.poll(() => isUp(server), { timeout: 60_000 }).toBe(true);
+  });
+
+  test('cuts every connection is reconnected to', async () => {
+    const load = traffic(server);
+    for (let round = 0; round < 20; round += 1) {
+      const postmaster = await postmasterOf(server);
+      const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+      for (const pid of children.trim().split(/\s+/).map(Number)) {
+        const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+        if (!/postgres: postgres tag_grading/.test(title)) continue;
+        try {
+          process.kill(pid, 'SIGTERM');
+        } catch {
+          // It has gone by itself.
+        }
+      }
+      await sleep(50);
+    }
+    const { faults } = await load.stop();
+    expect(faults).toEqual([]);
+    await expect.poll(() => isUp(server), { timeout: 30_000 }).toBe(true);
+    await expectWell(server);
+  });
+});
+
+/** A small disk, which only root can make. @returns its folder, or undefined. */
+async function smallDisk(megabytes: number): Promise<string | undefined> {
+  const folder = join(await temporaryFolder(), 'disk');
+  await mkdir(folder);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    return undefined;
+  }
+  afterAll(() => execFileSync('umount', ['--lazy', folder]));
+  return folder;
+}
+
+const disk = await smallDisk(400);
+
+/** Takes what room a disk has left. @returns gives it back. */
+async function fill(folder: string): Promise<() => Promise<void>> {
+  const ballast = join(folder, 'ballast');
+  for (let size = 2 ** 20; size >= 4096; size /= 2) {
+    for (;;) {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < size) break;
+      await writeFile(ballast, Buffer.alloc(size), { flag: 'a' }).catch(() => {});
+    }
+  }
+  return () => rm(ballast);
+}
+
+// Without root there is no small disk to fill; what PostgreSQL says then is sent by the node suite.
+describe.runIf(disk)('a disk of 400 MB that is full', () => {
+  test('refuses writes for a while, reads on, and recovers when there is room', async () => {
+    const server = await startAbused({ DATA_DIR: join(disk!, 'data') });
+    expect(await isUp(server)).toBe(true);
+    const giveBack = await fill(disk!);
+    const long = 'x'.repeat(3900);
+    const written: Answer[] = [];
+    // Pages that are there already take some more; then there is no room.
+    for (let round = 0; round < 400 && !written.some(({ status }) => status === 503); round += 1) {
+      written.push(
+        ...(await Promise.all(Array.from({ length: 20 }, () => server.send(note(long))))),
+      );
+    }
+    expect(written.map(faultOf).filter(Boolean)).toEqual([]);
+    expect(written.some(({ status }) => status === 503)).toBe(true);
+    const token = await server.signIn('customer@example.com').catch(() => undefined);
+    const others = await Promise.all([
+      server.send(READ),
+      server.send({ method: 'GET', path: '/media/k-X0000001/front.jpg?width=320' }),
+      server.send({ method: 'GET', path: '/pops' }),
+      server.send(jsonCall('POST', '/users/login', { email: 'a@example.com', password: 'x' })),
+      ...(token
+        ? [server.send(jsonCall('PATCH', '/users/setting', { theme: 'dark' }, token))]
+        : []),
+    ]);
+    expect(others.map(faultOf).filter(Boolean)).toEqual([]);
+    await giveBack();
+    await expect.poll(() => isUp(server), { timeout: 60_000 }).toBe(true);
+    expect(
+      (await server.send({ method: 'GET', path: '/media/k-X0000001/front.jpg?width=480' })).status,
+    ).toBe(200);
+    await expectWell(server);
+    await server.stop();
+  });
+});

@@ -1,0 +1,91 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { expectWell, faultOf, startAbused, type Answer } from './abused-server.ts';
+
+/** Somebody asks for pictures that have to be made, and does not wait for them. */
+const server = await startAbused({ RATE_LIMIT_SCALE: '1' });
+const VISITOR = '127.0.0.2';
+
+/** Asks and hangs up once the server must have begun. */
+function askAndLeave(path: string): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
+      setTimeout(() => socket.destroy(), 100);
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => done());
+  });
+}
+
+/** A picture, asked for again when the server says so, as a browser's page would. */
+async function getPicture(path: string, from: string): Promise<Answer> {
+  for (;;) {
+    const answer = await server.send({ method: 'GET', path, from });
+    expect(faultOf(answer)).toBeUndefined();
+    if (answer.status !== 503 && answer.status !== 429) return answer;
+    await sleep(Number(answer.headers['retry-after']) * 1000);
+  }
+}
+
+const crop = (x: number, y: number) =>
+  `/media/k-X0000001/front.jpg?x=${x}&y=${y}&w=600&h=600&width=320`;
+
+test('256 crops that nobody waits for do not keep a visitor from a new picture', async () => {
+  const flood = Array.from({ length: 256 }, (_, index) =>
+    askAndLeave(crop((index % 16) * 150, Math.floor(index / 16) * 225)),
+  );
+  await Promise.all(flood);
+  const picture = await getPicture('/media/k-X0000001/back.jpg?width=640', VISITOR);
+  expect(picture.status).toBe(200);
+  expect(picture.headers['content-type']).toBe('image/webp');
+}, 30_000);
+
+test('nor do 500 that somebody waits for: each is answered, or refused for a while', async () => {
+  const answers = Promise.all(
+    Array.from({ length: 500 }, (_, index) =>
+      server.send({
+        method: 'GET',
+        path: `/media/k-X0000001/front.jpg?x=${(index % 25) * 96}&y=${Math.floor(index / 25) * 180}&w=512&h=512&width=160`,
+      }),
+    ),
+  );
+  const picture = await getPicture('/media/k-X0000001/back.jpg?width=480', VISITOR);
+  expect(picture.status).toBe(200);
+  expect((await answers).map(faultOf).filter(Boolean)).toEqual([]);
+}, 110_000);
+
+test('queries that no picture has are refused before anything is made', async () => {
+  const queries = [
+    ...['x=-1&y=0&w=10&h=10', 'x=0&y=0&w=0&h=0', 'x=0&y=0&w=1e9&h=1e9', 'x=NaN&y=0&w=1&h=1', 'x=0'],
+    ...[
+      'width=0',
+      'width=-1',
+      'width=99999999',
+      'width=641',
+      'format=svg',
+      'format=gif',
+      'width=640&width=320',
+    ],
+    ...[
+      'x=2999&y=4199&w=600&h=600',
+      'x=1e309&y=0&w=1&h=1',
+      'x=%00',
+      '__proto__=1',
+      `x=${'9'.repeat(400)}`,
+    ],
+  ];
+  for (const query of queries) {
+    const answer = await server.send({
+      method: 'GET',
+      path: `/media/k-X0000001/front.jpg?${query}`,
+      from: '127.0.0.3',
+    });
+    expect([query, faultOf(answer)]).toEqual([query, undefined]);
+  }
+});
+
+test('the server is well afterwards', async () => {
+  await expectWell(server);
+});

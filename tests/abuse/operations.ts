@@ -1,0 +1,249 @@
+import type { AbusedServer, Call } from './abused-server.ts';
+
+/** The little of JSON Schema that /openapi.json uses. */
+export interface Shape {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly anyOf?: readonly Shape[];
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly parameters?: readonly { name: string; in: 'path' | 'query' | 'header'; schema: Shape }[];
+  readonly requestBody?: { content: Record<string, { schema: Shape }> };
+}
+
+export interface Field {
+  readonly in: 'path' | 'query' | 'header' | 'body';
+  /** In a body the way down to it: `lines`, `0`. */
+  readonly path: readonly string[];
+  readonly shape: Shape;
+}
+
+export interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly needsToken: boolean;
+  readonly fields: readonly Field[];
+  readonly takesBody: boolean;
+  /** A call that is as right as its description lets us make it, with some fields changed. */
+  call(changes?: readonly Change[], token?: string): Call;
+}
+
+export interface Change {
+  readonly field: Field;
+  /** Any JSON value in a body; elsewhere its text. */
+  readonly value: unknown;
+}
+
+/** Values that hold, by the names of fields whose description does not say enough. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  certificateValue: 'X0000001',
+  id: '00000000-0000-4000-8000-000000000000',
+  code: 'a'.repeat(43),
+  email: 'someone@example.com',
+  password: 'Grading#2026',
+  newPassword: 'Grading#2027',
+  currentPassword: 'Wrong#2026',
+  confirmPassword: 'Grading#2026',
+  firstName: 'Casey',
+  lastName: 'Miller',
+  username: 'casey.miller',
+  phoneNumber: '(555)-123-4567',
+  dateOfBirth: '04-17-1990',
+  refreshToken: 'a.b.c',
+  returnUrl: 'http://localhost:4600/card/X0000001/witness',
+  'idempotency-key': 'attempt-to-pay-000001',
+  'payment-receipt': 'a.b.c',
+  category: 'Pokemon',
+  year: 1999,
+  set: 'Base Set',
+  card: 'Charizard',
+  countryId: 233,
+  countryName: 'United States',
+  stateCode: 'CA',
+  state: 'CA',
+  cityName: 'Beverly Hills',
+  city: 'Beverly Hills',
+  zipcode: '90210',
+  address: '1 Main Street',
+  roleId: 1,
+};
+
+/**
+ * Every operation that the server describes.
+ * @param ids of what there is, by the beginning of the paths that name it.
+ */
+export async function readOperations(
+  server: AbusedServer,
+  ids: Readonly<Record<string, string>> = {},
+): Promise<Operation[]> {
+  const { text } = await server.send({ method: 'GET', path: '/openapi.json' });
+  const document = JSON.parse(text) as {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: Record<string, Shape> };
+  };
+  const follow = (shape: Shape): Shape =>
+    shape.$ref ? follow(document.components.schemas[shape.$ref.split('/').at(-1)!]!) : shape;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) =>
+      readOperation(path, method.toUpperCase(), described, follow, ids),
+    ),
+  );
+}
+
+function readOperation(
+  path: string,
+  method: string,
+  described: Described,
+  follow: (shape: Shape) => Shape,
+  ids: Readonly<Record<string, string>>,
+): Operation {
+  const known = Object.entries(ids).find(([above]) => path.startsWith(above))?.[1];
+  const parameters = (described.parameters ?? []).map((it): Field => ({
+    in: it.in,
+    path: [it.name],
+    shape: follow(it.schema),
+  }));
+  const bodySchema = described.requestBody?.content['application/json']?.schema;
+  const fields = [...parameters, ...(bodySchema ? bodyFields(bodySchema, [], follow) : [])];
+  return {
+    name: described.operationId,
+    method,
+    path,
+    needsToken: described.security.length > 0,
+    fields,
+    takesBody: bodySchema !== undefined,
+    call(changes = [], token) {
+      const valueOf = (field: Field): unknown => {
+        const change = changes.find((one) => one.field === field);
+        if (change) return change.value;
+        if (field.in === 'path' && field.path[0] === 'id' && known) return known;
+        return sample(field.path[0]!, field.shape, follow);
+      };
+      const isChanged = (field: Field) => changes.some((change) => change.field === field);
+      let target = path;
+      const query: string[] = [];
+      const headers: Record<string, string> = {};
+      for (const field of parameters) {
+        const name = field.path[0]!;
+        const value = String(valueOf(field));
+        if (field.in === 'path') target = target.replace(`{${name}}`, () => escape(value));
+        else if (field.in === 'query' && isChanged(field)) query.push(`${name}=${escape(value)}`);
+        else if (field.in === 'query' && REQUIRED_QUERY.has(name))
+          query.push(`${name}=${escape(value)}`);
+        else if (field.in === 'header') headers[name] = headerText(value);
+      }
+      if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+      if (bodySchema) headers['Content-Type'] = 'application/json';
+      const body = bodySchema && sample('', bodySchema, follow);
+      for (const { field, value } of changes) {
+        if (field.in === 'body') place(body as Record<string, unknown>, field.path, value);
+      }
+      return {
+        method,
+        path: query.length > 0 ? `${target}?${query.join('&')}` : target,
+        headers,
+        ...(bodySchema && { body: JSON.stringify(body) }),
+      };
+    },
+  };
+}
+
+/** What narrows a read so that its other fields matter. */
+const REQUIRED_QUERY = new Set([
+  'countryId',
+  'fileName',
+  'contentType',
+  'category',
+  'year',
+  'set',
+  'card',
+]);
+
+function* bodyFields(
+  given: Shape,
+  above: readonly string[],
+  follow: (shape: Shape) => Shape,
+): Generator<Field> {
+  const shape = follow(given);
+  const real = shape.anyOf ? follow(shape.anyOf[0]!) : shape;
+  if (above.length > 0) yield { in: 'body', path: above, shape: real };
+  for (const [name, property] of Object.entries(real.properties ?? {})) {
+    yield* bodyFields(property, [...above, name], follow);
+  }
+  if (real.items) yield* bodyFields(real.items, [...above, '0'], follow);
+}
+
+function sample(name: string, given: Shape, follow: (shape: Shape) => Shape): unknown {
+  const shape = follow(given);
+  if (Object.hasOwn(SAMPLES, name)) return SAMPLES[name];
+  if (/password$/i.test(name)) return SAMPLES['password'];
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf) return sample(name, shape.anyOf[0]!, follow);
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([key, property]) => [
+          key,
+          sample(key, property, follow),
+        ]),
+      );
+    case 'array':
+      return [sample(name, shape.items ?? {}, follow)];
+    case 'integer':
+    case 'number':
+      return shape.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return /^\^\[0-9a-f\]/.test(shape.pattern ?? '') ? SAMPLES['id'] : 'a';
+  }
+}
+
+function place(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name, ...below] = path;
+  if (below.length === 0)
+    Object.defineProperty(body, name!, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  else place(body[name!] as Record<string, unknown>, below, value);
+}
+
+/** Percent-encoded as UTF-8, halves of surrogate pairs included, as a careless client would. */
+function escape(text: string): string {
+  return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[^]/g, (one) => {
+    if (/[\w~-]/.test(one)) return one;
+    const code = one.charCodeAt(0);
+    if (one.length === 1 && code >= 0xd800 && code <= 0xdfff) {
+      const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)];
+      return bytes.map((byte) => `%${byte.toString(16)}`).join('');
+    }
+    return Buffer.from(one).reduce(
+      (out, byte) => `${out}%${byte.toString(16).padStart(2, '0')}`,
+      '',
+    );
+  });
+}
+
+/** A header's bytes; what no header can hold (a line's end) is left out, as every client does. */
+function headerText(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return Buffer.from(text)
+    .toString('latin1')
+    .replace(/[\0-\x08\x0a-\x1f\x7f]/g, '');
+}

@@ -1,0 +1,43 @@
+import { gradeCards, readSettings, startServer } from '@tag/server';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { addUser } from '../support/accounts.ts';
+import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
+
+/**
+ * The API as a program of its own, so that it can be looked at, starved and outlived: on the settings
+ * of its environment, with a certificate whose pictures have the real size and with users.
+ */
+const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, pino.destination(2));
+const server = await startServer(readSettings(), { logger, places: ['US', 'CA'] });
+const { database, mediaStore } = server;
+
+const known = await database.query.selectFrom('gradedCards').select('certificate').execute();
+if (known.length === 0) {
+  const report = { ...sampleReport(930), hasWitnessVideo: true };
+  const variationId = await addVariation(database);
+  await gradeCards(database, [sampleCard({ certificate: 'X0000001', variationId, report })]);
+  const scan = await sharp({
+    create: {
+      width: 3000,
+      height: 4200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  for (const file of ['front.jpg', 'back.jpg']) await mediaStore.write(`k-X0000001/${file}`, scan);
+  await mediaStore.write('private/k-X0000001/witness.mp4', Buffer.from('\0\0\0\x18ftypisom'));
+  await addUser(database, { email: 'customer@example.com' });
+  await addUser(database, { email: 'other@example.com' });
+  await addUser(database, { email: 'staff@example.com', role: 'admin' });
+}
+process.send!({ url: server.url });
+process.on('disconnect', () => {
+  server.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { expectWell, jsonCall, sendAll, startAbused, type Call } from './abused-server.ts';
+import { NAUGHTY } from './naughty-strings.ts';
+import { readOperations, type Field, type Operation } from './operations.ts';
+
+/**
+ * Every naughty string in every field of every operation that /openapi.json lists. Who may call gets
+ * all of them; everyone else a share, which differs from field to field.
+ */
+const server = await startAbused();
+const staff = await server.signIn('staff@example.com');
+const ids = {
+  '/admin/users/': await idOfUser('other@example.com'),
+  '/user-address/': await addAddress(),
+};
+const operations = await readOperations(server, ids);
+const CALLERS = [undefined, 'customer@example.com', 'staff@example.com'];
+const SHARE = 12;
+
+/** What a program may send where a text belongs, or the other way round. */
+const VALUES: readonly unknown[] = [
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -0,
+    1,
+    -1,
+    1.5,
+    2 ** 31,
+    2 ** 31 - 1,
+    -(2 ** 31) - 1,
+    2 ** 32,
+    2 ** 53,
+    2 ** 63,
+  ],
+  ...[
+    1e308,
+    -1e308,
+    5e-324,
+    [],
+    {},
+    [[]],
+    [{}],
+    [null],
+    '',
+    [''],
+    ['a', 1],
+    { a: 1 },
+    { length: -1 },
+  ],
+  ...[
+    { toString: 1, valueOf: 1 },
+    { then: 1 },
+    { toJSON: 1 },
+    { constructor: { prototype: { x: 1 } } },
+  ],
+  ...[
+    Array.from({ length: 5000 }, () => 'a'),
+    Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [i, i])),
+  ],
+  JSON.parse('{"__proto__":{"isAdmin":true}}') as unknown,
+];
+
+async function idOfUser(email: string): Promise<string> {
+  const path = `/admin/users?search=${encodeURIComponent(email)}`;
+  const { text } = await server.send({
+    method: 'GET',
+    path,
+    headers: { Authorization: `Bearer ${staff}` },
+  });
+  return (JSON.parse(text) as { items: { id: string }[] }).items[0]!.id;
+}
+
+async function addAddress(): Promise<string> {
+  const address = {
+    type: 'shipping',
+    addressType: 'residential',
+    address: '9641 Sunset Boulevard',
+    cityName: 'Beverly Hills',
+    stateCode: 'CA',
+    zipcode: '90210',
+    countryName: 'United States',
+    isDefault: true,
+  };
+  const token = await server.signIn('customer@example.com');
+  const { text } = await server.send(jsonCall('POST', '/user-address', address, token));
+  return (JSON.parse(text) as { id?: string }).id ?? '00000000-0000-4000-8000-000000000000';
+}
+
+/** The strings of one field: all, or each twelfth from where the field's turn is. */
+function* callsOf(operation: Operation, token: string | undefined, all: boolean): Generator<Call> {
+  for (const [turn, field] of operation.fields.entries()) {
+    const values = field.in === 'body' ? [...NAUGHTY, ...VALUES] : NAUGHTY;
+    for (const [index, value] of [...values, ...edgesOf(field)].entries()) {
+      if (all || index % SHARE === turn % SHARE) yield operation.call([{ field, value }], token);
+    }
+  }
+  // A name that nobody expects, too.
+  for (const value of NAUGHTY.filter((_, index) => index % SHARE === 0)) {
+    const field: Field = { in: operation.takesBody ? 'body' : 'query', path: [value], shape: {} };
+    if (field.in === 'body') yield operation.call([{ field, value }], token);
+  }
+}
+
+/** Where a bound is, one to each side of it. */
+function edgesOf({ in: place, shape }: Field): unknown[] {
+  const around = [shape.minimum, shape.maximum].flatMap((bound) =>
+    bound === undefined ? [] : [bound - 1, bound, bound + 1],
+  );
+  const longest = shape.maxLength ?? 0;
+  const texts =
+    longest > 0 && longest < 10_000 ? ['a', '😀'].map((one) => one.repeat(longest)) : [];
+  return place === 'body' ? [...around, ...texts] : [...around.map(String), ...texts];
+}
+
+test('there are hundreds of strings, and operations of every kind', () => {
+  expect(NAUGHTY.length).toBeGreaterThan(400);
+  expect(operations.length).toBeGreaterThan(40);
+  for (const place of ['path', 'query', 'header', 'body'] as const) {
+    expect(operations.some(({ fields }) => fields.some((field) => field.in === place))).toBe(true);
+  }
+});
+
+test.each(
+  operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+)('%s', async (_, operation) => {
+  const passing = operation.needsToken ? 'staff@example.com' : undefined;
+  for (const email of CALLERS) {
+    const token = email && (await server.signIn(email));
+    const { faults } = await sendAll(server, callsOf(operation, token, email === passing));
+    expect(faults).toEqual([]);
+  }
+});
+
+test('the server is well afterwards', async () => {
+  await expectWell(server);
+});
