@@ -29,6 +29,18 @@ const pagesIn = (folder: string, base: string) =>
 const pageFiles = new Map([...pagesIn('site', ''), ...pagesIn('company', '/company')]);
 const pagePaths = [...pageFiles.keys()];
 
+test.each([
+  ['elements.d.ts', 'application/typescript; charset=utf-8'],
+  ['loader.js', 'text/javascript; charset=utf-8'],
+])('%s is served as %s', async (file, type) => {
+  writeFileSync(join(embedFolder, 'elements.d.ts'), 'export {};');
+  for (const release of ['v3', '3.2.1']) {
+    const { headers, status } = await site.request(`/embed/${release}/${file}`);
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+    expect(headers.get('cache-control')).toMatch(/^public, max-age/);
+  }
+});
+
 describe('the shop and the company’s own pages', () => {
   test('fills the outside addresses into every page and leaves no hole', async () => {
     for (const path of pagePaths) {

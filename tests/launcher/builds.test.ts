@@ -51,6 +51,46 @@ test('what was never built is built, and not again', async () => {
   expect(await build({ force: true })).toBe(true);
 });
 
+test('the hashed files of the last release stay, and no older ones', async () => {
+  const served = { ...APP, isServed: true };
+  const make = async (content: string, hash: string) => {
+    // What Vite calls by its content; the fake copies the source to one name only.
+    await write(
+      'node_modules/vite/bin/vite.js',
+      `${FAKE_VITE}
+       mkdirSync(output + '/assets', { recursive: true });
+       for (const name of ['chunk-${hash}.js', 'chunk-${hash}.js.br', 'assets/style-${hash}.css']) {
+         writeFileSync(output + '/' + name, '${content}');
+       }
+       writeFileSync(output + '/only-${content}.js', '');`,
+    );
+    await write('app/src/main.ts', content);
+    await runBuilds([served], { root, log: () => {} });
+    const names = (await readdir(file('app/dist'), { recursive: true })) as string[];
+    return names.filter((name) => /\.(js|css|br)$/.test(name)).sort();
+  };
+  const own = (hash: string) => [
+    `assets/style-${hash}.css`,
+    `chunk-${hash}.js`,
+    `chunk-${hash}.js.br`,
+  ];
+  const all = (...names: string[]) => [...names, 'main.js'].sort();
+
+  expect(await make('first', 'AAAAAAAA')).toEqual(all(...own('AAAAAAAA'), 'only-first.js'));
+  expect(await make('second', 'BBBBBBBB')).toEqual(
+    all(...own('AAAAAAAA'), ...own('BBBBBBBB'), 'only-second.js'),
+  );
+  expect(await readFile(file('app/dist/chunk-AAAAAAAA.js'), 'utf8')).toBe('first');
+  expect(await make('third', 'CCCCCCCC')).toEqual(
+    all(...own('BBBBBBBB'), ...own('CCCCCCCC'), 'only-third.js'),
+  );
+  // A release that has a file of the last one's keeps it as its own.
+  await make('fourth', 'BBBBBBBB');
+  expect(await make('fifth', 'DDDDDDDD')).toEqual(
+    all(...own('BBBBBBBB'), ...own('DDDDDDDD'), 'only-fifth.js'),
+  );
+});
+
 test.each<[string, () => Promise<void>]>([
   ['a source', () => write('app/src/main.ts', 'second')],
   ['the lock file', () => write('lock.json', '{"more": true}')],

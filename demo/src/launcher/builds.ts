@@ -11,6 +11,8 @@ export interface Build {
   readonly mode: string;
   /** Where it lands, from the root. */
   readonly output: string;
+  /** Whether browsers load it, so that its last release is kept beside it. */
+  readonly isServed?: boolean;
   /** Files and folders, from the root, of whose content it is made. */
   readonly inputs: readonly string[];
 }
@@ -22,12 +24,14 @@ export const BUILDS: readonly Build[] = [
     name: 'elements',
     mode: 'embed',
     output: 'packages/widgets/dist/embed',
+    isServed: true,
     inputs: [...EVERY_BUILD, ...workspacesBelow('packages/widgets')],
   },
   {
     name: 'portal',
     mode: 'portal',
     output: 'portal/dist/client',
+    isServed: true,
     inputs: [...EVERY_BUILD, ...workspacesBelow('portal')],
   },
   {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SetupError } from '@tag/server';
 import type { Build } from './builds.ts';
+import { keepLastRelease } from './keep-last-release.ts';
 import { digestInputs, isStale, writeStamp } from './staleness.ts';
 
 export interface BuildOptions {
@@ -52,6 +53,7 @@ async function runBuild(build: Build, digest: string, options: BuildOptions): Pr
     await mkdir(dirname(output), { recursive: true });
     await sweep(output);
     await runVite(build, next, options);
+    if (build.isServed) await keepLastRelease(output, next);
     await writeStamp(next, digest);
     await rename(output, last).catch(ignoreMissing);
     await rename(next, output);

@@ -7,6 +7,7 @@ import { etag } from 'hono/etag';
 import { secureHeaders } from 'hono/secure-headers';
 
 const REVALIDATED = 'public, max-age=60, stale-while-revalidate=600';
+const TYPESCRIPT = 'application/typescript; charset=utf-8';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 interface EmbedFilesOptions {
@@ -32,6 +33,11 @@ export function createEmbedFiles({ apiUrl, portalUrl, folder }: EmbedFilesOption
     cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400 }),
     secureHeaders({ strictTransportSecurity: false, crossOriginResourcePolicy: 'cross-origin' }),
     etag(),
+    async (c, next) => {
+      await next();
+      // Hono knows .ts as a video.
+      if (c.res.ok && c.req.path.endsWith('.d.ts')) c.header('Content-Type', TYPESCRIPT);
+    },
   );
   for (const release of [exact, major]) {
     files.get(`/${release}/config.json`, (c) =>
