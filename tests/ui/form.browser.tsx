@@ -142,6 +142,13 @@ describe('a form', () => {
     });
   });
 
+  it('leaves a number that starts with a plus as it was typed', async () => {
+    await type('phone', '+15551234567');
+    await type('note', 'Call me');
+    expect(input('phone').value).to.equal('+15551234567');
+    expect(reason('phone')).to.equal(undefined);
+  });
+
   it('is sent once at a time; a refusal stands at its field and nothing typed is lost', async () => {
     let refuse = (_: unknown) => {};
     answer = () => new Promise((_, reject) => (refuse = reject));

@@ -1,8 +1,9 @@
 /**
- * `(555)-123-4567`; digits beyond the tenth stay with the last group. A text that has fewer than ten
- * digits is shown as it is.
+ * `(555)-123-4567`; digits beyond the tenth stay in the last group. A number that starts with a plus is
+ * returned as typed, because its country code is no area code; so is a text with fewer than ten digits.
  */
 export function formatPhone(phone: string): string {
+  if (phone.trim().startsWith('+')) return phone;
   const digits = phone.replace(/\D/g, '');
   if (digits.length < 10) return phone;
   return `(${digits.slice(0, 3)})-${digits.slice(3, 6)}-${digits.slice(6)}`;

@@ -85,10 +85,11 @@ export const usernameRule = required(
 );
 
 /**
- * Optional plus, area code with or without parentheses, three digits, then 4 to 6, each group parted
- * by one space, hyphen or period, or by nothing.
+ * Optional plus, area code with or without parentheses, three digits, then 4 to 6. A space, hyphen, or
+ * period may separate the groups. The country code `+1` may precede ten digits.
  */
-const PHONE = /^\+?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4,6}$/;
+const PHONE =
+  /^(?:\+?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4,6}|\+1[ .-]?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4})$/;
 const PHONE_REASON = 'Phone number has an incorrect format';
 
 export const phoneRule = required(

@@ -3,7 +3,10 @@ import { PHONE_DISPLAY } from '@tag/contract/constants';
 import type { FieldBinding, FieldText } from './binding.ts';
 import { TextField } from './text-field.tsx';
 
-/** A phone number: typed or pasted in any accepted shape, shown as `(###)-###-####` once left. */
+/**
+ * A phone number, typed or pasted in any accepted shape. Shown as `(###)-###-####` once the field is left;
+ * a number that starts with a plus stays as typed.
+ */
 export function PhoneField(props: FieldBinding<string> & Partial<FieldText>) {
   const { value, onChange, onBlur, label = 'Phone number' } = props;
   return (
@@ -12,7 +15,7 @@ export function PhoneField(props: FieldBinding<string> & Partial<FieldText>) {
       label={label}
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
+      autoComplete="tel"
       placeholder={PHONE_DISPLAY.replaceAll('#', '0')}
       onBlur={() => {
         if (isPlain(value)) onChange(formatPhone(value));
@@ -22,5 +25,5 @@ export function PhoneField(props: FieldBinding<string> & Partial<FieldText>) {
   );
 }
 
-/** Digits with what people put between them; a leading plus would be lost, so it is left alone. */
+/** Digits and the separators people use: a stray letter must not disappear before the rule reports it. */
 const isPlain = (value: string) => /^[\d\s().-]+$/.test(value.trim());
