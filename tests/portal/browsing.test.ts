@@ -73,6 +73,17 @@ describe('a page from the server', () => {
     await expect.poll(() => stage.getAttribute('data-shown')).toBe('back');
   });
 
+  test('a link within the page, followed before its scripts ran, takes the focus along', async () => {
+    const { page } = await newVisitor({ viewport: { width: 360, height: 740 } });
+    await portal.answerApi(page);
+    await page.route('**/media/**', () => {});
+    const letGo = await hold(page, '**/assets/card-screen-*.js');
+    await page.goto(`${portal.origin}/card/X0000001`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Why 972?' }).click();
+    letGo();
+    await untilFocused(page.locator('#why h2'));
+  });
+
   test('sends a form that was sent before its scripts ran', async () => {
     const { page, problems } = await newVisitor();
     await portal.answerApi(page);
