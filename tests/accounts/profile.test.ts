@@ -50,10 +50,16 @@ describe('the profile', () => {
 
   test('settings that are not named stay; steps of the introduction add up', async () => {
     const patch = (body: object) => call('PATCH', '/users/setting', { token, body });
-    expect((await patch({ theme: 'dark' })).body.setting).toEqual({
+    const none = { theme: null, popReportDefaultPageSize: null, newsByMail: false };
+    expect((await call('GET', '/users/me', { token })).body.setting).toEqual(none);
+    expect((await patch({ theme: 'dark' })).body.setting).toEqual({ ...none, theme: 'dark' });
+    const resized = await patch({ popReportDefaultPageSize: 5000 });
+    expect(resized.body.setting).toEqual({
+      ...none,
       theme: 'dark',
-      newsByMail: false,
+      popReportDefaultPageSize: 5000,
     });
+    expect((await patch({ popReportDefaultPageSize: 20_001 })).status).toBe(400);
     expect((await patch({ newsByMail: true })).body.setting.theme).toBe('dark');
     expect((await patch({})).status).toBe(200);
     const mark = (...steps: string[]) =>

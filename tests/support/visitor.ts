@@ -105,3 +105,24 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect(excess, tooWide.join('\n')).toBeLessThanOrEqual(0);
 }
+
+/** Fails, naming each, when a text is cut by the box it is in: of the header, the page, and the footer. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const clips = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+      [overflowX, overflowY].some((way) => way === 'hidden' || way === 'clip');
+    const isText = ({ nodeType, textContent }: ChildNode) =>
+      nodeType === Node.TEXT_NODE && textContent?.trim() !== '';
+    return [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => [...element.childNodes].some(isText) && element.checkVisibility())
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        if (element.closest('.tag-hidden, svg') || style.textOverflow === 'ellipsis') return false;
+        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+        const isOver = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+        return isOver && clips(style) && clientWidth > 0;
+      })
+      .map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`);
+  });
+  expect(cut).toEqual([]);
+}

@@ -33,6 +33,7 @@ export default {
           'react/jsx-runtime',
           'react/jsx-dev-runtime',
           '@r2wc/react-to-web-component',
+          'react-router-dom',
           'valtio',
           'axe-core',
           'jszip',

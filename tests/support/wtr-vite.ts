@@ -34,6 +34,7 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
     async serve({ path, url }) {
       const asksForModule = SOURCE.test(path) || path.startsWith('/@') || url.includes('?import');
       if (path.startsWith('/__web-') || !asksForModule) return;
+      if (path === '/@vite/client') return { body: STYLES_ONLY, type: 'js' };
       try {
         const address = url.replace(SESSION, '$1').replace(/[?&]$/, '');
         const result = await vite?.transformRequest(address);
@@ -48,6 +49,18 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
     },
   };
 }
+
+/** Of Vite's client a test page needs what puts a component's sheets into it, and no connection. */
+const STYLES_ONLY = `
+const sheets = new Map();
+export const createHotContext = () => ({ accept() {}, prune() {} });
+export const injectQuery = (url) => url;
+export const removeStyle = (id) => sheets.get(id)?.remove();
+export function updateStyle(id, css) {
+  const style = Object.assign(document.createElement('style'), { textContent: css });
+  sheets.set(id, style);
+  document.head.append(style);
+}`;
 
 /** What the runner serves itself: its socket, which @web/test-runner-commands imports. */
 const leaveRunnerModules: Plugin = {

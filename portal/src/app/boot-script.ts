@@ -1,4 +1,4 @@
-import { THEME_BOOT_SCRIPT } from '../features/appearance/appearance.ts';
+import { THEME_BOOT_SCRIPT } from '../session/theme.ts';
 import { HEAR_EARLY_USE } from './early-use.ts';
 
 declare global {

@@ -1,13 +1,17 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
-import { integer, optional, shape } from '@tag/contract/schema';
+import { MOST_ROWS } from '@tag/contract/pops';
+import { integer, oneOf, optional, shape } from '@tag/contract/schema';
+import { THEMES, type Setting } from '@tag/contract/users';
 import { useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts';
 import { sessionStore, type LocalUserData } from './session-store.ts';
+import { showTheme } from './theme.ts';
 
-const DEFAULTS: LocalUserData = { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE };
+const DEFAULTS: LocalUserData = { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE, theme: 'auto' };
 const storedStruct = shape({
-  popReportDefaultPageSize: optional(integer({ min: 1, max: 1000 })),
+  popReportDefaultPageSize: optional(integer({ min: 1, max: MOST_ROWS })),
+  theme: optional(oneOf(THEMES)),
 });
 
 /** Reads what is stored, and again whenever another tab changes it. Once, as the page starts. */
@@ -15,6 +19,7 @@ export function adoptLocalUserData(): () => void {
   const adopt = () => {
     const [, stored] = storedStruct.validate(readStored().localUserData ?? {});
     Object.assign(sessionStore.localUserData, DEFAULTS, stored);
+    showTheme(sessionStore.localUserData.theme);
   };
   adopt();
   return onStoredElsewhere(adopt);
@@ -23,7 +28,23 @@ export function adoptLocalUserData(): () => void {
 /** Changes what this browser remembers, here and in its other tabs. */
 export function changeLocalUserData(change: Partial<LocalUserData>): void {
   Object.assign(sessionStore.localUserData, change);
+  showTheme(sessionStore.localUserData.theme);
   writeStored({ localUserData: snapshot(sessionStore.localUserData) });
+}
+
+/**
+ * Takes over what a profile names. What it leaves open (null) stays as this browser has it.
+ * @param before what this browser had when the profile was asked for: a later choice stays too.
+ */
+export function adoptSetting(setting: Setting, before: LocalUserData): void {
+  const { localUserData } = sessionStore;
+  const { theme, popReportDefaultPageSize } = setting;
+  const isUntouched = (name: keyof LocalUserData) => localUserData[name] === before[name];
+  changeLocalUserData({
+    ...(theme !== null && isUntouched('theme') && { theme }),
+    ...(popReportDefaultPageSize !== null &&
+      isUntouched('popReportDefaultPageSize') && { popReportDefaultPageSize }),
+  });
 }
 
 const watch = (changed: () => void) => subscribe(sessionStore.localUserData, changed);

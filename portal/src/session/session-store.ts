@@ -1,12 +1,14 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
 import type { Permission } from '@tag/contract/permissions';
-import type { Profile } from '@tag/contract/users';
+import type { Profile, Theme } from '@tag/contract/users';
 import { proxy } from 'valtio/vanilla';
 
 /** What a person set in this browser, signed in or not. Kept in the browser's storage. */
 export interface LocalUserData {
   /** Rows of one page of the population report. */
   popReportDefaultPageSize: number;
+  /** How the portal looks; `auto` follows the system. */
+  theme: Theme;
 }
 
 /** The order that the dashboard offers to go on with. */
@@ -35,7 +37,7 @@ export const sessionStore = proxy({
   request: { isLoading: false },
   /** Something that must be waited for; shown while its count is not zero. */
   spinner: { show: false, showCount: 0, message: '' },
-  localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE } as LocalUserData,
+  localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE, theme: 'auto' } as LocalUserData,
   /** Whether the navigation shows names beside its icons. */
   navigation: { isExpanded: true },
   /** Whether the last session was left on purpose: nobody means to come back to its page. */

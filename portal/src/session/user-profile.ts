@@ -2,6 +2,7 @@ import { isAborted } from '@tag/client/public';
 import type { Session } from '@tag/client/session';
 import { CLIENT_ERRORS, ApiError } from '@tag/contract/errors';
 import { readProfile, type Profile } from '@tag/contract/users';
+import { adoptSetting } from './local-user-data.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
@@ -12,9 +13,13 @@ export async function loadProfile(session: Session, say: (message: string) => vo
   const mark = session.mark();
   if (!mark) return;
   sessionStore.profileFailure = null;
+  const before = { ...sessionStore.localUserData };
   try {
     const profile = await session.client.call(readProfile);
-    if (session.mark() === mark) adoptProfile(session, profile);
+    if (session.mark() !== mark) return;
+    adoptProfile(session, profile);
+    // Staff who act as a user keep their own.
+    if (!session.isImpersonation()) adoptSetting(profile.setting, before);
   } catch (error) {
     if (isAborted(error) || session.mark() !== mark) return;
     const hasWords = error instanceof ApiError && error.hasOwnMessage;

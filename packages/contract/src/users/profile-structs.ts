@@ -1,4 +1,5 @@
 import { pictureStruct } from '../media/structs.ts';
+import { MOST_ROWS } from '../pops/page-query.ts';
 import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
@@ -14,6 +15,13 @@ export const ON_BOARDING_STEPS = ['find_package', 'grading_intro', 'profile', 'a
 export type OnBoardingStep = (typeof ON_BOARDING_STEPS)[number];
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const pageSizeRule = integer({
+  min: 1,
+  max: MOST_ROWS,
+  description: 'rows of one page of the population report; null in a profile: never chosen',
+});
 
 export const roleStruct = shape(
   { id: integer({ min: 1 }), name: oneOf(ROLE_NAMES) },
@@ -29,7 +37,8 @@ export type Person = TypeOf<typeof personStruct>;
 
 export const settingStruct = shape(
   {
-    theme: oneOf(THEMES, 'how the portal looks'),
+    theme: nullable(oneOf(THEMES, 'how the portal looks; null: never chosen')),
+    popReportDefaultPageSize: nullable(pageSizeRule),
     newsByMail: boolean('whether news may be mailed'),
   },
   { title: 'Setting' },
@@ -81,6 +90,7 @@ export type ProfileChange = TypeOf<typeof profileChangeStruct>;
 
 export const settingChangeStruct = shape({
   theme: optional(oneOf(THEMES)),
+  popReportDefaultPageSize: optional(pageSizeRule),
   newsByMail: optional(boolean()),
 });
 

@@ -30,7 +30,9 @@ export interface AccountTables {
     /** The folder of the avatar's file. */
     avatarKey: string | null;
     onBoarding: Generated<OnBoardingStep[]>;
-    theme: Generated<Setting['theme']>;
+    /** null, as in the next one: never chosen. */
+    theme: Setting['theme'];
+    popReportPageSize: number | null;
     newsByMail: Generated<boolean>;
     isGroupSubmitter: Generated<boolean>;
     createdAt: Moment;

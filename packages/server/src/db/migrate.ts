@@ -12,6 +12,7 @@ import * as outboxAndUploads from './migrations/0013-outbox-and-uploads.ts';
 import * as places from './migrations/0014-places.ts';
 import * as addresses from './migrations/0015-addresses.ts';
 import * as helpMessages from './migrations/0016-help-messages.ts';
+import * as userSettings from './migrations/0040-user-settings.ts';
 import * as populationSearch from './migrations/0006-population-search.ts';
 import * as searchWords from './migrations/0007-search-words.ts';
 import type { Tables } from './tables.ts';
@@ -32,6 +33,7 @@ const migrations = {
   '0014-places': places,
   '0015-addresses': addresses,
   '0016-help-messages': helpMessages,
+  '0040-user-settings': userSettings,
 };
 
 /**

@@ -76,17 +76,12 @@ export function ownAccount({ database, hasher, limits, sessions }: AccountParts)
       change: { [K in keyof Setting]?: Setting[K] | undefined },
       call: SignedInCall,
     ): Promise<Profile> {
-      const { newsByMail, theme } = change;
-      if (newsByMail !== undefined || theme !== undefined) {
+      const { newsByMail, theme, popReportDefaultPageSize } = change;
+      // What is undefined is left out of the statement.
+      const changed = { newsByMail, theme, popReportPageSize: popReportDefaultPageSize };
+      if (Object.values(changed).some((value) => value !== undefined)) {
         await query.transaction().execute(async (db) => {
-          await db
-            .updateTable('users')
-            .set({
-              ...(newsByMail !== undefined && { newsByMail }),
-              ...(theme !== undefined && { theme }),
-            })
-            .where('id', '=', call.caller.userId)
-            .execute();
+          await db.updateTable('users').set(changed).where('id', '=', call.caller.userId).execute();
           await recordEvent(db, call, { action: 'setting_changed' });
         });
       }

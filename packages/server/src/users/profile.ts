@@ -24,6 +24,7 @@ interface Row {
   avatarKey: string | null;
   onBoarding: Profile['onBoarding'];
   theme: Profile['setting']['theme'];
+  popReportPageSize: number | null;
   newsByMail: boolean;
   impersonator: Profile['impersonator'];
   createdAt: Date;
@@ -40,7 +41,7 @@ export async function readProfile({ pool }: Database, caller: Caller): Promise<P
              u.status, r.id as "roleId", r.name as "roleName", u.username,
              u.phone_number as "phoneNumber", u.date_of_birth as "dateOfBirth",
              u.avatar_key as "avatarKey", u.on_boarding as "onBoarding", u.theme,
-             u.news_by_mail as "newsByMail", u.created_at as "createdAt",
+             u.pop_report_page_size as "popReportPageSize", u.news_by_mail as "newsByMail", u.created_at as "createdAt",
              case when i.id is null then null else json_build_object('id', i.id,
                'firstName', i.first_name, 'lastName', i.last_name, 'email', i.email) end
                as impersonator
@@ -70,7 +71,11 @@ export async function readProfile({ pool }: Database, caller: Caller): Promise<P
     dateOfBirth: row.dateOfBirth && fromDatabaseDate(row.dateOfBirth),
     avatar: avatarPicture(row.avatarKey),
     onBoarding: row.onBoarding,
-    setting: { theme: row.theme, newsByMail: row.newsByMail },
+    setting: {
+      theme: row.theme,
+      popReportDefaultPageSize: row.popReportPageSize,
+      newsByMail: row.newsByMail,
+    },
     impersonator: row.impersonator,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,9 +1,13 @@
-import { useEffect, type ReactNode } from 'react';
-import { useSnapshot } from 'valtio';
-import { adoptRememberedTheme, appearance, chooseTheme, THEMES, type Theme } from './appearance.ts';
+import { THEMES, type Theme } from '@tag/contract/users';
+import { say } from '@tag/ui/toast';
+import type { ReactNode } from 'react';
+import { useLocalUserData } from '../../session/local-user-data.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { changeUserSetting } from '../../session/user-setting.ts';
+import { describeFailure } from '../api/describe-failure.ts';
 import './theme-switch.css';
 
-const NAMES: Record<Theme, string> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
+const NAMES: Record<Theme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };
 const ICONS: Record<Theme, ReactNode> = {
   auto: (
     <>
@@ -34,8 +38,10 @@ const ICONS: Record<Theme, ReactNode> = {
 };
 
 export function ThemeSwitch() {
-  const { theme } = useSnapshot(appearance);
-  useEffect(adoptRememberedTheme, []);
+  const session = useSession();
+  const { theme } = useLocalUserData();
+  const choose = (choice: Theme) =>
+    changeUserSetting(session, { theme: choice }, (error) => say(describeFailure(error), 'error'));
   return (
     <fieldset className="theme-switch">
       <legend className="tag-hidden">Theme</legend>
@@ -46,7 +52,7 @@ export function ThemeSwitch() {
             name="theme"
             value={choice}
             checked={theme === choice}
-            onChange={() => chooseTheme(choice)}
+            onChange={() => choose(choice)}
           />
           <span className="tag-hidden">{NAMES[choice]}</span>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -8,15 +8,19 @@ import {
   type PopNavigation,
   type View,
 } from '@tag/widgets/pop-report';
+import { say } from '@tag/ui/toast';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { populationHead, scopeHead } from '../../features/population/population-head.ts';
 import { populationPlace } from '../../features/population/population-place.ts';
 import { useServedPopulation } from '../../features/population/served-population.tsx';
-import { changeLocalUserData, useLocalUserData } from '../../session/local-user-data.ts';
+import { useLocalUserData } from '../../session/local-user-data.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { changeUserSetting } from '../../session/user-setting.ts';
 import '@tag/widgets/pop-report.css';
 import './pop-report-screen.css';
 
@@ -27,6 +31,7 @@ export default function PopReportScreen() {
   const served = useServedPopulation(placeKey(place));
   const initial = served && 'place' in served ? served : undefined;
   const [shown, setShown] = useState<View | undefined>(initial);
+  const session = useSession();
   const { popReportDefaultPageSize } = useLocalUserData();
   usePageHead(shown ? populationHead(shown) : scopeHead(place.scope));
   return (
@@ -36,7 +41,9 @@ export default function PopReportScreen() {
         place={place}
         navigation={usePortalNavigation()}
         pageSize={popReportDefaultPageSize}
-        onPageSize={(size) => changeLocalUserData({ popReportDefaultPageSize: size })}
+        onPageSize={(size) =>
+          changeUserSetting(session, { popReportDefaultPageSize: size }, sayWhy)
+        }
         initial={served}
         headingLevel={1}
         onReady={setShown}
@@ -44,6 +51,8 @@ export default function PopReportScreen() {
     </div>
   );
 }
+
+const sayWhy = (error: unknown) => say(describeFailure(error), 'error');
 
 /** Leads to other views and reports without loading a page. */
 function usePortalNavigation(): PopNavigation {

@@ -1,0 +1,69 @@
+import type { PublicClient } from '@tag/client/public';
+import type { Session } from '@tag/client/session';
+import { readProfile, type Profile } from '@tag/contract/users';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Providers } from '../../portal/src/app/providers.tsx';
+import type { Settings } from '../../portal/src/features/settings/settings.ts';
+
+const NO_SETTING = { theme: null, popReportDefaultPageSize: null, newsByMail: false };
+
+/** A session that a test changes by hand. Reading the profile brings the user's; `answer` does the rest. */
+export function handSession() {
+  let mark: string | null = null;
+  let user: Partial<Profile> = {};
+  const listeners = new Set<() => void>();
+  const hand = {
+    isImpersonation: false,
+    calls: [] as { path: string; body: unknown }[],
+    answer: (_path: string): Promise<unknown> => new Promise(() => {}),
+    become(next: string | null, profile: Partial<Profile> = {}) {
+      mark = next;
+      user = { isVerified: true, setting: NO_SETTING, ...profile };
+      for (const listener of listeners) listener();
+    },
+  };
+  const client = {
+    call({ path }: { path: string }, input?: { body?: unknown }) {
+      hand.calls.push({ path, body: input?.body });
+      return path === readProfile.path ? Promise.resolve(user) : hand.answer(path);
+    },
+  };
+  const session: Partial<Session> = {
+    client: client as unknown as PublicClient,
+    mark: () => mark,
+    isImpersonation: () => hand.isImpersonation,
+    isVerified: () => true,
+    writeVerified() {},
+    subscribe(listener) {
+      const changed = () => listener({ reason: 'elsewhere' });
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+  return Object.assign(hand, { session: session as Session });
+}
+
+interface PortalProps {
+  session: Session;
+  settings?: Partial<Settings>;
+  children: ReactNode;
+}
+
+/** What every part of the portal finds around it. */
+export function Portal({ session, settings, children }: PortalProps) {
+  const all: Settings = {
+    apiBase: location.origin,
+    links: {},
+    pictureOrigins: [],
+    exampleCertificates: [],
+    ...settings,
+  };
+  return (
+    <MemoryRouter>
+      <Providers page={{ settings: all }} session={session}>
+        {children}
+      </Providers>
+    </MemoryRouter>
+  );
+}

@@ -1,0 +1,91 @@
+import { updateSetting, type Setting } from '@tag/contract/users';
+import { expect } from 'chai';
+import { SessionEffects } from '../../portal/src/app/session-effects.tsx';
+import { ThemeSwitch } from '../../portal/src/features/appearance/theme-switch.tsx';
+import {
+  adoptLocalUserData,
+  changeLocalUserData,
+} from '../../portal/src/session/local-user-data.ts';
+import { sessionStore } from '../../portal/src/session/session-store.ts';
+import { setStage, until } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage();
+let session: ReturnType<typeof handSession>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  adoptLocalUserData()();
+  session = handSession();
+  await stage.show(
+    <Portal session={session.session}>
+      <ThemeSwitch />
+      <SessionEffects />
+    </Portal>,
+  );
+});
+afterEach(() => {
+  session.become(null);
+  localStorage.clear();
+  adoptLocalUserData()();
+});
+
+const choose = (theme: string) =>
+  stage.host.querySelector<HTMLInputElement>(`input[value="${theme}"]`)!.click();
+const chosen = () => stage.host.querySelector<HTMLInputElement>('input:checked')!.value;
+const shown = () => document.documentElement.dataset.theme;
+const stored = () =>
+  (JSON.parse(localStorage.getItem('tag-card-grading') ?? '{}') as { localUserData?: unknown })
+    .localUserData;
+const sent = () => session.calls.filter(({ path }) => path === updateSetting.path);
+let users = 0;
+/** Signs in somebody whose profile names these settings. */
+async function signIn(setting: Partial<Setting>): Promise<void> {
+  const email = `${(users += 1)}@example.com`;
+  const profile = {
+    email,
+    setting: { theme: null, popReportDefaultPageSize: null, newsByMail: false, ...setting },
+  };
+  session.answer = async () => profile;
+  session.become(email, profile);
+  await until(() => sessionStore.userProfile?.email === email);
+}
+
+describe('the theme', () => {
+  it('of a visitor is kept in this browser, with what else it remembers', async () => {
+    changeLocalUserData({ popReportDefaultPageSize: 1000 });
+    choose('dark');
+    await until(() => shown() === 'dark' && chosen() === 'dark');
+    expect(stored()).to.deep.equal({ popReportDefaultPageSize: 1000, theme: 'dark' });
+    expect(sent()).to.deep.equal([]);
+    choose('auto');
+    await until(() => shown() === undefined);
+  });
+
+  it('of a member is kept in the profile too, the last choice last', async () => {
+    await signIn({});
+    choose('dark');
+    choose('light');
+    await until(() => sent().length === 2);
+    expect(sent().map(({ body }) => body)).to.deep.equal([{ theme: 'dark' }, { theme: 'light' }]);
+    expect(shown()).to.equal('light');
+  });
+
+  it('follows the profile when a member signs in, unless none was chosen there', async () => {
+    changeLocalUserData({ theme: 'light' });
+    await signIn({ popReportDefaultPageSize: 5000 });
+    expect(sessionStore.localUserData.popReportDefaultPageSize).to.equal(5000);
+    expect(shown()).to.equal('light');
+    await signIn({ theme: 'dark' });
+    expect(shown()).to.equal('dark');
+  });
+
+  it('of staff who act as a user is theirs alone', async () => {
+    session.isImpersonation = true;
+    await signIn({ theme: 'dark' });
+    expect(shown()).to.equal(undefined);
+    choose('light');
+    await until(() => shown() === 'light');
+    expect(sent()).to.deep.equal([]);
+  });
+});
