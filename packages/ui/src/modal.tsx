@@ -8,8 +8,8 @@ export interface ModalProps {
   /** `alertdialog` for a question that has to be answered; its text describes the dialog. */
   role?: 'dialog' | 'alertdialog';
   describedBy?: string;
-  /** A form needs more room than a question. */
-  size?: 'small' | 'large';
+  /** A question, a form, or the whole window. */
+  size?: 'small' | 'large' | 'full';
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { CLIENT_ERRORS, ERRORS } from '@tag/contract/errors';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetHelpChat } from '../features/help-chat/help-chat-state.ts';
 import { forgetPermissions, loadPermissions } from '../session/permission-data.ts';
 import { useMark, useSession } from '../session/session-context.tsx';
 import { forgetUser, sessionStore } from '../session/session-store.ts';
@@ -13,10 +14,13 @@ export function SessionEffects() {
   const navigate = useNavigate();
   const mark = useMark();
   const wasImpersonation = useRef(false);
+  const before = useRef(mark);
 
   useEffect(() => {
     if (mark === undefined) return;
     forgetUser();
+    if (before.current !== undefined && before.current !== mark) forgetHelpChat();
+    before.current = mark;
     const { dataset } = document.documentElement;
     if (mark === null) {
       delete dataset.session;

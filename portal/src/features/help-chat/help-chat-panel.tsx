@@ -1,130 +1,86 @@
-import { HELP_MESSAGE_MAX_LENGTH, helpMessageStruct, sendHelpMessage } from '@tag/contract/help';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
 import { CloseIcon } from '@tag/ui/icons';
-import { useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
-import { sessionStore } from '../../session/session-store.ts';
-import { useClient } from '../api/client-context.tsx';
-import { closeHelpChat, helpChat } from './help-chat-state.ts';
+import { BREAKPOINTS } from '@tag/contract/constants';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { closeHelpChat } from './help-chat-state.ts';
+import { HelpChatForm } from './help-chat-form.tsx';
 import '@tag/ui/button.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
 import './help-chat-panel.css';
 
-/** Begins with the name and address of who is signed in; anyone else gives an address. */
+const TITLE = 'How can we help?';
+const PHONE = `(max-width: ${BREAKPOINTS.sm - 0.02}px)`;
+
+/** On a phone a window of its own; elsewhere a panel that leaves the page usable. */
 export default function HelpChatPanel() {
-  const client = useClient();
-  const { pathname } = useLocation();
-  const { userProfile } = useSnapshot(sessionStore);
-  const { sent } = useSnapshot(helpChat);
+  const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(PHONE).matches);
+  if (!isPhone) {
+    return (
+      <Panel>
+        <HelpChatForm />
+      </Panel>
+    );
+  }
+  return (
+    <Modal title={TITLE} size="full" onClose={closeHelpChat}>
+      <div className="help-chat__sheet">
+        <HelpChatForm />
+      </div>
+    </Modal>
+  );
+}
+
+function watchWidth(changed: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/**
+ * Takes the focus when it opens and returns it when it closes, unless the focus is elsewhere by then.
+ * Escape closes it from anywhere on the page, but something opened above the page closes first.
+ */
+function Panel({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   const title = useId();
-  const known = userProfile && {
-    email: userProfile.email,
-    name: `${userProfile.firstName} ${userProfile.lastName}`,
-  };
-  const form = useForm({
-    schema: helpMessageStruct,
-    initial: { email: helpChat.email, lines: helpChat.draft },
-    prepare: ({ email, lines }) => ({
-      email: known?.email ?? email,
-      ...(known && { name: known.name }),
-      lines: lines.split(/\r?\n/).map((line) => line.replaceAll('\t', ' ')),
-      page: pathname.slice(0, 300),
-    }),
-    async submit(body, { email }) {
-      const { id } = await client.call(sendHelpMessage, { body });
-      helpChat.sent.push({ id, text: body.lines.join('\n'), to: body.email });
-      form.reset({ email, lines: '' });
-    },
-  });
-  const { email, lines } = form.values;
-  useEffect(() => {
-    Object.assign(helpChat, { email, draft: lines });
-  }, [email, lines]);
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  useLayoutEffect(() => {
+    const element = panel.current!;
+    const opener = document.activeElement;
+    element.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const { activeElement } = document;
+      if (activeElement !== document.body && !element.contains(activeElement)) return;
+      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      const target = isThere && opener !== document.body ? opener : document.querySelector('main');
+      target?.focus();
     };
   }, []);
-
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (!document.querySelector('dialog:modal, :popover-open')) closeHelpChat();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, []);
   return (
-    <section
-      ref={panel}
-      className="help-chat"
-      role="dialog"
-      aria-labelledby={title}
-      onKeyDown={({ key }) => key === 'Escape' && closeHelpChat()}
-    >
+    <section ref={panel} className="help-chat" role="dialog" aria-labelledby={title}>
       <div className="help-chat__head">
-        <h2 id={title}>How can we help?</h2>
+        <h2 id={title}>{TITLE}</h2>
         <button type="button" aria-label="Close the help chat" onClick={closeHelpChat}>
           <CloseIcon />
         </button>
       </div>
-      <div className="help-chat__said" role="log" aria-live="polite">
-        <p>
-          {known ? `Hello ${userProfile.firstName}. ` : ''}Write to us; a person reads it and
-          answers by email.
-        </p>
-        {sent.map(({ id, text, to }) => (
-          <div key={id} className="help-chat__sent">
-            <p>{text}</p>
-            <small>Sent. We answer to {to}.</small>
-          </div>
-        ))}
-      </div>
-      <Form form={form} label="Message">
-        {!known && (
-          <TextField
-            {...form.field('email')}
-            optional={false}
-            label="Your email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-        )}
-        <Message {...form.field('lines')} />
-        <SubmitButton submitting={form.submitting} busyLabel="Sending …">
-          Send
-        </SubmitButton>
-      </Form>
+      {children}
     </section>
-  );
-}
-
-interface MessageProps {
-  value: string;
-  error?: string | undefined;
-  onChange(value: string): void;
-  onBlur?(): void;
-}
-
-function Message({ value, error, onChange, onBlur }: MessageProps) {
-  const id = useId();
-  return (
-    <div className="tag-field">
-      <label htmlFor={id}>Your message</label>
-      <textarea
-        id={id}
-        className="tag-input help-chat__message"
-        rows={4}
-        value={value}
-        maxLength={HELP_MESSAGE_MAX_LENGTH}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onBlur}
-      />
-      {error && (
-        <p className="tag-field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,13 +1,23 @@
 import { proxy } from 'valtio/vanilla';
 
-/** The help chat of this tab; what was typed stays when it is closed. */
-export const helpChat = proxy({
-  isOpen: false,
+interface SentMessage {
+  readonly id: string;
+  readonly text: string;
+  /** Where the answer goes. */
+  readonly to: string;
+}
+
+const blank = () => ({
   email: '',
   draft: '',
-  /** What was sent, in its order. */
-  sent: [] as { readonly id: string; readonly text: string; readonly to: string }[],
+  /** Oldest first. */
+  sent: [] as SentMessage[],
 });
+
+export type Conversation = ReturnType<typeof blank>;
+
+/** The help chat of this tab. What was typed stays when it is closed, until somebody else signs in or out. */
+export const helpChat = proxy({ isOpen: false, conversation: blank() });
 
 export function openHelpChat(): void {
   helpChat.isOpen = true;
@@ -15,4 +25,20 @@ export function openHelpChat(): void {
 
 export function closeHelpChat(): void {
   helpChat.isOpen = false;
+}
+
+export function keepDraft(conversation: Conversation, email: string, draft: string): void {
+  Object.assign(conversation, { email, draft });
+}
+
+/** Adds to the conversation the message was written in, which may have ended meanwhile. */
+export function addSent(conversation: Conversation, message: SentMessage): void {
+  conversation.sent.push(message);
+}
+
+/** Closes the chat and drops everything in it, so that the next user finds nothing of this one. */
+export function forgetHelpChat(): void {
+  helpChat.isOpen = false;
+  helpChat.conversation = blank();
+  window.Intercom?.('shutdown');
 }

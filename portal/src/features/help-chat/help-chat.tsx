@@ -24,11 +24,13 @@ export function HelpChat() {
 function Messenger({ appId }: { appId: string }) {
   useEffect(() => {
     const { userProfile } = sessionStore;
+    const { conversation } = helpChat;
+    const isCurrent = () => helpChat.conversation === conversation;
     const person = userProfile
       ? { email: userProfile.email, name: `${userProfile.firstName} ${userProfile.lastName}` }
       : {};
     import('./intercom.ts')
-      .then(({ showMessenger }) => showMessenger(appId, person))
+      .then(({ showMessenger }) => showMessenger(appId, person, conversation, isCurrent))
       .catch(() => say('The help chat could not be loaded. Please try again.', 'error'));
     closeHelpChat();
   }, [appId]);

@@ -1,4 +1,4 @@
-type Messenger = (command: 'boot' | 'update' | 'show', settings?: object) => void;
+type Messenger = (command: 'boot' | 'update' | 'show' | 'shutdown', settings?: object) => void;
 
 declare global {
   interface Window {
@@ -13,10 +13,21 @@ export interface Person {
 }
 
 let loading: Promise<void> | undefined;
+/** The conversation the messenger was started for. */
+let started: unknown;
 
-/** Opens Intercom's messenger, loading it the first time. */
-export async function showMessenger(appId: string, person: Person): Promise<void> {
-  const begins = !loading;
+/**
+ * Opens Intercom's messenger and loads it the first time.
+ * @param conversation what it is opened for. A new one starts the messenger over, since its cookies may
+ *   still name the previous user.
+ * @param isCurrent whether that conversation is still the user's; if not, nothing opens.
+ */
+export async function showMessenger(
+  appId: string,
+  person: Person,
+  conversation: object,
+  isCurrent: () => boolean,
+): Promise<void> {
   loading ??= loadScript(`https://widget.intercom.io/widget/${appId}`);
   try {
     await loading;
@@ -24,7 +35,15 @@ export async function showMessenger(appId: string, person: Person): Promise<void
     loading = undefined;
     throw error;
   }
-  window.Intercom?.(begins ? 'boot' : 'update', { app_id: appId, ...person });
+  if (!isCurrent()) return;
+  const settings = { app_id: appId, ...person };
+  if (started === conversation) {
+    window.Intercom?.('update', settings);
+  } else {
+    window.Intercom?.('shutdown');
+    window.Intercom?.('boot', settings);
+    started = conversation;
+  }
   window.Intercom?.('show');
 }
 
