@@ -1,4 +1,6 @@
 import { POP_REPORT_PATH } from '@tag/contract/pops';
+import { CloseIcon, SearchIcon } from '@tag/ui/icons';
+import { useEffect, useRef, type ReactNode, type ToggleEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
@@ -12,31 +14,39 @@ import { productLinks } from './external-links.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import './header.css';
 
-/** @param props.isLoading whether a screen is on its way */
+/**
+ * Two rows where there is room. On a phone one row, in which the search and the menu are popovers: they
+ * open without a script, and are ordinary parts of the two rows elsewhere.
+ * @param props.isLoading whether a screen is on its way
+ */
 export function Header({ isLoading }: { isLoading: boolean }) {
   const { links } = useSettings();
   const { pathname } = useLocation();
   const standing = useStanding();
   const elsewhere = productLinks(links);
+  // The landing has the same search, larger.
+  const hasSearch = pathname !== LANDING_PATH || standing !== 'visitor';
+  const search = pathname === LANDING_PATH ? 'header__search for-members' : 'header__search';
   return (
     <header className="header">
       <ProgressBar active={isLoading} />
-      <div className="header__aside">
+      <Popover id="header-menu" className="header__aside">
         <div className="header__inner">
-          {elsewhere.length > 0 && (
-            <nav aria-label="Our other pages">
-              <ul className="header__links">
-                {elsewhere.map(({ name, url }) => (
-                  <li key={name}>
-                    <a href={url}>{name}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
+          <nav aria-label="Our other pages">
+            <ul className="header__links">
+              <li className="header__in-menu">
+                <Link to={POP_REPORT_PATH}>Population report</Link>
+              </li>
+              {elsewhere.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <ThemeSwitch />
         </div>
-      </div>
+      </Popover>
       <div className="header__inner header__main">
         <Link to={LANDING_PATH} className="header__brand" aria-label="TAG Grading, home">
           <BrandMark />
@@ -47,11 +57,20 @@ export function Header({ isLoading }: { isLoading: boolean }) {
         <nav className="header__pages" aria-label="Main">
           <Link to={POP_REPORT_PATH}>Population report</Link>
         </nav>
-        {/* The landing has the same search, larger. */}
-        {(pathname !== LANDING_PATH || standing !== 'visitor') && (
-          <div className={`header__search ${pathname === LANDING_PATH ? 'for-members' : ''}`}>
-            <CertificateSearch variant="bar" key={pathname} />
-          </div>
+        {hasSearch && (
+          <>
+            <button
+              type="button"
+              className={`header__opener ${pathname === LANDING_PATH ? 'for-members' : ''}`}
+              popoverTarget="header-search"
+              aria-label="Search"
+            >
+              <SearchIcon />
+            </button>
+            <Popover id="header-search" className={search}>
+              <CertificateSearch variant="bar" key={pathname} />
+            </Popover>
+          </>
         )}
         <div className="header__account">
           <div className="header__entry for-visitors">
@@ -64,7 +83,54 @@ export function Header({ isLoading }: { isLoading: boolean }) {
             <AccountMenu />
           </div>
         </div>
+        <button
+          type="button"
+          className="header__opener header__opener--menu"
+          popoverTarget="header-menu"
+          aria-label="Menu"
+        >
+          <MenuIcon />
+          <CloseIcon />
+        </button>
       </div>
     </header>
   );
 }
+
+interface PopoverProps {
+  id: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens with the focus in its field, where it has one, and closes when another page is opened. */
+function Popover({ id, className, children }: PopoverProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) element.current?.hidePopover();
+    openedAt.current = key;
+  }, [key]);
+  const focusField = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === 'open')
+      currentTarget.querySelector<HTMLElement>('input[type="text"]')?.focus();
+  };
+  return (
+    <div ref={element} id={id} className={className} popover="auto" onToggle={focusField}>
+      {children}
+    </div>
+  );
+}
+
+const MenuIcon = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path
+      d="M3 5.5h14M3 10h14M3 14.5h14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+    />
+  </svg>
+);

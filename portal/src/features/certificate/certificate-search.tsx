@@ -36,6 +36,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
     <form
       className={`certificate-search certificate-search--${variant}`}
       role="search"
+      aria-label={variant === 'hero' ? 'Look up a certificate' : 'Certificate'}
       action="/card"
       noValidate
       onSubmit={open}
@@ -62,10 +63,10 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
         />
         <button type="submit" className="button">
           {variant === 'hero' ? (
-            'See the report'
+            'View report'
           ) : (
             <>
-              <span className="tag-hidden">See the report</span>
+              <span className="tag-hidden">View report</span>
               <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
                 <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
                 <path d="m10.5 10.5 4 4" stroke="currentColor" strokeWidth="1.5" />
@@ -75,7 +76,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
         </button>
       </div>
       <p id={`${id}-note`} className="certificate-search__note" role="status">
-        {reason ?? (variant === 'hero' ? 'A letter and seven digits, printed on the slab.' : '')}
+        {reason ?? (variant === 'hero' ? 'One letter and seven digits, on your slab’s label.' : '')}
       </p>
     </form>
   );
