@@ -56,10 +56,11 @@ test('what is typed wrong is said at its field, keeps what was typed, and takes 
   const email = newEmail('wrong');
   await fillSignUp(page, email, { firstName: 'ann', password: 'short' });
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('First name must start with an uppercase letter').waitFor();
-  await page.getByText('Password must have at least eight characters').waitFor();
-  const first = page.getByLabel('First name');
-  await untilFocused(first);
+  const summary = page.getByRole('group', { name: /^Please correct \d fields$/ });
+  await untilFocused(summary);
+  await summary.getByText('Password must have at least eight characters').waitFor();
+  await summary.getByRole('link', { name: /^First name must start with an uppercase/ }).click();
+  await untilFocused(page.getByLabel('First name'));
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 
   await page.goto(`${portal}/sign-in`);

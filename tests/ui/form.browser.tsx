@@ -107,15 +107,38 @@ afterEach(() => {
 });
 
 describe('a form', () => {
-  it('says what is missing at each field, in the first of which it puts the focus', async () => {
+  it('says what is missing at each field, and in a summary that leads to them', async () => {
+    document.title = 'Sample';
     send().click();
     await until(() => reason('city'));
     expect(reason('city')).to.equal('City is required');
     expect(reason('phone')).to.equal('Phone number is required');
     expect(reason('note')).to.equal(undefined);
-    await until(() => document.activeElement === input('city'));
+    await until(() => document.activeElement?.classList.contains('tag-form-summary'));
+    expect(document.title).to.equal('Error: Sample');
     await expectNoAxeViolations(host);
     expect(submits).to.deep.equal([]);
+    const links = [...document.activeElement!.querySelectorAll('a')];
+    expect(links.map(({ textContent }) => textContent)).to.deep.equal([
+      'City is required',
+      'Phone number is required',
+      'Date of birth is required',
+      'Password is required',
+    ]);
+    links[1]!.click();
+    expect(document.activeElement).to.equal(input('phone'));
+    await fillIn();
+    send().click();
+    await until(() => submits.length === 1 && !host.querySelector('.tag-form-summary'));
+    expect(document.title).to.equal('Sample');
+  });
+
+  it('puts the focus in the only field to correct', async () => {
+    await fillIn();
+    await type('city', ' and something longer than twenty');
+    send().click();
+    await until(() => document.activeElement === input('city'));
+    expect(host.querySelector('.tag-form-summary')).to.equal(null);
   });
 
   it('stays silent about a field until it was changed and left, and follows it from then on', async () => {
@@ -168,14 +191,25 @@ describe('a form', () => {
 
   it('shows a password when asked, and ticks off what it has', async () => {
     await type('password', 'abcdefgh');
-    host.querySelector<HTMLButtonElement>('[aria-label="Show password"]')!.click();
+    const toggle = host.querySelector<HTMLButtonElement>('.tag-password > button')!;
+    expect(toggle.textContent).to.equal('Show password');
+    toggle.click();
     await until(() => input('password').type === 'text');
+    expect(toggle.textContent).to.equal('Hide password');
     const done = host.querySelectorAll('.tag-password-rules [data-done="true"]');
     expect([...done].map((item) => item.textContent)).to.deep.equal([
       '8 to 20 characters: done',
       'A lower-case letter: done',
     ]);
   });
+});
+
+it('a date filled in by the browser as year, month, day is written as it is asked for', async () => {
+  const field = input('birthday');
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  set!.call(field, '1990-07-04');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await until(() => field.value === '07-04-1990');
 });
 
 describe('a type-ahead field', () => {

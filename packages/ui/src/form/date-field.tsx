@@ -1,7 +1,7 @@
 import type { FieldBinding, FieldText } from './binding.ts';
 import { TextField } from './text-field.tsx';
 
-/** A day as `MM-DD-YYYY`, typed: digits alone are parted for the one who types. */
+/** A day as `MM-DD-YYYY`. Separators are added while digits are typed. */
 export function DateField(props: FieldBinding<string> & FieldText & { autoComplete?: string }) {
   const { value, onChange } = props;
   return (
@@ -14,8 +14,13 @@ export function DateField(props: FieldBinding<string> & FieldText & { autoComple
   );
 }
 
-/** `0704` becomes `07-04-`; taking a character away is never undone by this. */
+/**
+ * `0704` becomes `07-04`, and `1990-07-04`, which browsers fill in for `bday`, becomes `07-04-1990`.
+ * Deleting a character is never undone by this.
+ */
 export function partDigits(typed: string, before: string): string {
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? [];
+  if (isoYear) return `${isoMonth}-${isoDay}-${isoYear}`;
   const text = typed.replace(/[/.\s]/g, '-');
   if (before.startsWith(text) || !/^[\d-]*$/.test(text)) return text;
   const digits = text.replaceAll('-', '');

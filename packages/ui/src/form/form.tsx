@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { WarningIcon } from '../icons.tsx';
+import { ErrorSummary } from './error-summary.tsx';
 import type { FormHandle, FormValues } from './use-form.ts';
 
 export interface FormProps<V extends FormValues> {
@@ -10,10 +11,14 @@ export interface FormProps<V extends FormValues> {
   children: ReactNode;
 }
 
-/** The form's element, and above its fields what went wrong with the whole of it. */
+/**
+ * The form element. Above its fields is what no field is to blame for and, after an attempt that several
+ * fields refused, a summary that links to them. The focus goes to the summary, else to the refused field,
+ * else to the message; the document's title says that there is an error.
+ */
 export function Form<V extends FormValues>({ form, label, className, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null);
-  const { refusals } = form;
+  const { refusal } = form;
 
   // A page that came as HTML may have been filled in before its script did.
   const adopted = useRef(false);
@@ -25,8 +30,13 @@ export function Form<V extends FormValues>({ form, label, className, children }:
   }, [form]);
 
   useEffect(() => {
-    if (refusals > 0) focusFirstError(element.current);
-  }, [refusals]);
+    if (!refusal) return;
+    focusError(element.current);
+    document.title = `${TITLE_MARK}${withoutMark(document.title)}`;
+    return () => {
+      document.title = withoutMark(document.title);
+    };
+  }, [refusal]);
 
   return (
     <form
@@ -45,6 +55,12 @@ export function Form<V extends FormValues>({ form, label, className, children }:
           <span>{form.failure}</span>
         </p>
       )}
+      {refusal && refusal.errors.length > 1 && (
+        <ErrorSummary
+          errors={refusal.errors}
+          onFollow={(name) => focusField(element.current, name)}
+        />
+      )}
       {children}
     </form>
   );
@@ -60,10 +76,21 @@ function typedBefore(element: HTMLFormElement | null, values: FormValues): FormV
   );
 }
 
-/** The first field with a reason, in the order of the page; without one, what the form says itself. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const target =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-    form?.querySelector<HTMLElement>('.tag-form-failure');
+const TITLE_MARK = 'Error: ';
+const withoutMark = (title: string) =>
+  title.startsWith(TITLE_MARK) ? title.slice(TITLE_MARK.length) : title;
+
+/** The summary, else the one refused field, else the message of the form. */
+function focusError(form: HTMLFormElement | null): void {
+  const target = ['.tag-form-summary', '[aria-invalid="true"]', '.tag-form-failure']
+    .map((selector) => form?.querySelector<HTMLElement>(selector))
+    .find(Boolean);
   target?.focus();
+}
+
+/** Radio buttons carry their field's name with the id of their group behind it. */
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const exact = CSS.escape(name);
+  const control = form?.querySelector<HTMLElement>(`[name="${exact}"], [name^="${exact}:"]`);
+  control?.focus();
 }

@@ -16,7 +16,7 @@ export interface PasswordFieldProps extends FieldBinding<string>, FieldText {
   autoFocus?: boolean;
 }
 
-/** A native password input, which can be pasted into and looked at. */
+/** A native password input that accepts pasted text and can show what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, value, onChange, rules, ...input } = props;
   const [shown, setShown] = useState(false);
@@ -37,13 +37,9 @@ export function PasswordField(props: PasswordFieldProps) {
             autoCapitalize="none"
             onChange={(event) => onChange(event.target.value)}
           />
-          <button
-            type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
+            <span className="tag-hidden"> {label.toLowerCase()}</span>
           </button>
         </span>
       )}

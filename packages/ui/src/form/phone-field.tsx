@@ -3,19 +3,24 @@ import { PHONE_DISPLAY } from '@tag/contract/constants';
 import type { FieldBinding, FieldText } from './binding.ts';
 import { TextField } from './text-field.tsx';
 
+interface PhoneFieldProps extends FieldBinding<string>, Partial<FieldText> {
+  /** `off` for somebody else's number. */
+  autoComplete?: 'tel' | 'off';
+}
+
 /**
  * A phone number, typed or pasted in any accepted shape. Shown as `(###)-###-####` once the field is left;
  * a number that starts with a plus stays as typed.
  */
-export function PhoneField(props: FieldBinding<string> & Partial<FieldText>) {
-  const { value, onChange, onBlur, label = 'Phone number' } = props;
+export function PhoneField(props: PhoneFieldProps) {
+  const { value, onChange, onBlur, label = 'Phone number', autoComplete = 'tel' } = props;
   return (
     <TextField
       {...props}
       label={label}
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
+      autoComplete={autoComplete}
       placeholder={PHONE_DISPLAY.replaceAll('#', '0')}
       onBlur={() => {
         if (isPlain(value)) onChange(formatPhone(value));

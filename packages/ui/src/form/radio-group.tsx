@@ -34,7 +34,7 @@ export function RadioGroup(props: RadioGroupProps) {
             <input
               type="radio"
               // Two forms on a page may have a group of the same name; they are not one group.
-              name={`${name}${id}`}
+              name={`${name}:${id}`}
               value={choice.value}
               checked={choice.value === value}
               aria-invalid={error ? true : undefined}

@@ -32,17 +32,22 @@ export interface FormHandle<V extends FormValues> {
   readonly changed: boolean;
   /** What went wrong with the last attempt and belongs to no field. */
   readonly failure: string | undefined;
-  /** Counts the attempts that were refused: with each one `<Form>` moves the focus. */
-  readonly refusals: number;
+  /** The last attempt, if it was refused: with each one `<Form>` moves the focus. */
+  readonly refusal: Refusal | null;
   onSubmit(event: FormEvent): void;
+}
+
+/** A refused attempt to submit. */
+export interface Refusal {
+  /** One for each field to correct, as they were when the attempt was made. */
+  readonly errors: readonly { readonly name: string; readonly reason: string }[];
 }
 
 const NO_TROUBLE: SubmitTrouble = { fields: {} };
 
 /**
  * A form bound to a struct. A field shows its reason once it was changed and left, every field after
- * the first attempt to submit, and then live. What was typed stays, whatever the server answers; the
- * first field that is refused takes the focus.
+ * the first attempt to submit, and then live. What was typed stays, whatever the server answers.
  */
 export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): FormHandle<V> {
   const [start, setStart] = useState(options.initial);
@@ -54,7 +59,7 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
   const [attempts, setAttempts] = useState(0);
   const [trouble, setTrouble] = useState(NO_TROUBLE);
   const [submitting, setSubmitting] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const underWay = useRef(false);
 
   const check = (given: V) =>
@@ -85,16 +90,19 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
     if (checked.fields) {
       const homeless = checked.fields.find(({ path }) => !(path in given));
       if (homeless) setTrouble({ fields: {}, message: homeless.reason });
-      setRefusals((count) => count + 1);
+      const found = new Map(checked.fields.map(({ path, reason }) => [path, reason]));
+      setRefusal(refusalOf(given, (name) => found.get(name)));
       return;
     }
     underWay.current = true;
     setSubmitting(true);
     try {
       await options.submit(checked.value, given);
+      setRefusal(null);
     } catch (error) {
-      setTrouble(troubleOf(error, Object.keys(given), options.fieldOfCode));
-      setRefusals((count) => count + 1);
+      const found = troubleOf(error, Object.keys(given), options.fieldOfCode);
+      setTrouble(found);
+      setRefusal(refusalOf(given, (name) => found.fields[name]));
     } finally {
       underWay.current = false;
       setSubmitting(false);
@@ -104,7 +112,7 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
   return {
     values,
     submitting,
-    refusals,
+    refusal,
     change,
     changed: Object.keys(values).some((name) => values[name] !== start[name]),
     failure: trouble.message,
@@ -124,11 +132,22 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
       setLeft(new Set());
       setAttempts(0);
       setTrouble(NO_TROUBLE);
+      setRefusal(null);
     },
     onSubmit(event) {
       event.preventDefault();
       void submit();
     },
+  };
+}
+
+/** The refused fields in the order of the form. */
+function refusalOf(values: FormValues, reasonOf: (name: string) => string | undefined): Refusal {
+  return {
+    errors: Object.keys(values).flatMap((name) => {
+      const reason = reasonOf(name);
+      return reason === undefined ? [] : [{ name, reason }];
+    }),
   };
 }
 

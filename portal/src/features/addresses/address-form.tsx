@@ -69,6 +69,7 @@ export function AddressForm(props: AddressFormProps) {
         {...form.field('address')}
         label="Address"
         autoComplete="section-address address-line1"
+        autoFocus
       />
       <TextField
         {...form.field('address2')}

@@ -58,7 +58,7 @@ export default function SignUpScreen() {
         />
         <div className="tag-form-pair">
           <PhoneField {...form.field('phoneNumber')} hint="Ten digits, area code first" />
-          <DateField {...form.field('dateOfBirth')} label="Date of birth" autoComplete="off" />
+          <DateField {...form.field('dateOfBirth')} label="Date of birth" autoComplete="bday" />
         </div>
         <PasswordChoice
           password={form.field('password')}

@@ -72,7 +72,7 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
     <Modal title={user ? `Edit ${user.firstName} ${user.lastName}` : 'New user'} onClose={onClose}>
       <Form form={form}>
         {!user && (
-          <p className="staff-remark">A password for the first sign-in is mailed to them.</p>
+          <p className="staff-remark">We’ll email them a password for the first sign-in.</p>
         )}
         <div className="tag-form-pair">
           <TextField {...form.field('firstName')} label="First name" autoComplete="off" />
@@ -81,7 +81,7 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" />
         <div className="tag-form-pair">
           <TextField {...form.field('username')} label="Username" autoComplete="off" />
-          <PhoneField {...form.field('phoneNumber')} />
+          <PhoneField {...form.field('phoneNumber')} autoComplete="off" />
         </div>
         <div className="tag-form-pair">
           <SelectField {...form.field('roleId')} label="Role" choices={roleChoices} />
@@ -89,7 +89,7 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
         </div>
         <CheckboxField
           {...form.field('isGroupSubmitter')}
-          label="Orders may be submitted through them"
+          label="Can submit orders for others (group submitter)"
         />
         <div className="tag-form-actions">
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
