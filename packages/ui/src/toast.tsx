@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CloseIcon } from './icons.tsx';
 
 export type ToastTone = 'success' | 'error';
@@ -9,8 +9,10 @@ interface ToastEntry {
   readonly tone: ToastTone;
 }
 
-/** A reader needs about this long for a sentence; what went wrong stays until it is closed. */
+/** A reader needs about this long for a sentence. Errors stay until they are closed. */
 const SHOWN_MS = 6000;
+/** What a toast still gets after the pointer or the focus has left it. */
+const REMAINDER_MS = 2000;
 const MOST = 4;
 
 let entries: readonly ToastEntry[] = [];
@@ -25,13 +27,11 @@ function change(next: readonly ToastEntry[]): void {
 
 const dismiss = (id: number) => change(entries.filter((entry) => entry.id !== id));
 
-/** Says something that belongs to no place on the page. The same words are not said twice at once. */
+/** Shows a message that belongs to no part of the page. The same message is shown once at a time. */
 export function say(message: string, tone: ToastTone = 'success'): void {
   const others = entries.filter((entry) => entry.message !== message);
   counter += 1;
-  const id = counter;
-  change([...others, { id, message, tone }].slice(-MOST));
-  if (tone === 'success') setTimeout(() => dismiss(id), SHOWN_MS);
+  change([...others, { id: counter, message, tone }].slice(-MOST));
 }
 
 const subscribe = (listener: () => void) => {
@@ -39,23 +39,70 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where toasts appear: once on a page, and there from the start, so that readers notice what comes. */
+/**
+ * The live region for toasts, mounted once and from the start so that screen readers announce what is
+ * added. No toast disappears while the pointer or the focus is on one of them.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
     () => entries,
     () => NONE,
   );
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   return (
-    <div className="tag-toasts" role="status" aria-live="polite" aria-atomic="false">
-      {shown.map(({ id, message, tone }) => (
-        <div key={id} className="tag-toast" data-tone={tone}>
-          <p>{message}</p>
-          <button type="button" aria-label="Dismiss" onClick={() => dismiss(id)}>
-            <CloseIcon />
-          </button>
-        </div>
+    <div
+      className="tag-toasts"
+      role="status"
+      aria-live="polite"
+      aria-atomic="false"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {shown.map((entry) => (
+        <Toast
+          key={entry.id}
+          entry={entry}
+          isPaused={isHovered || isFocused}
+          onDismiss={() => {
+            // A removed element reports neither a leaving pointer nor a lost focus.
+            setHovered(false);
+            setFocused(false);
+            dismiss(entry.id);
+          }}
+        />
       ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  entry: ToastEntry;
+  isPaused: boolean;
+  onDismiss(): void;
+}
+
+function Toast({ entry: { id, message, tone }, isPaused, onDismiss }: ToastProps) {
+  const left = useRef(SHOWN_MS);
+  const expires = tone === 'success' && !isPaused;
+  useEffect(() => {
+    if (!expires) return;
+    const started = performance.now();
+    const timer = setTimeout(() => dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(REMAINDER_MS, left.current - (performance.now() - started));
+    };
+  }, [id, expires]);
+  return (
+    <div className="tag-toast" data-tone={tone}>
+      <p>{message}</p>
+      <button type="button" aria-label="Dismiss" onClick={onDismiss}>
+        <CloseIcon />
+      </button>
     </div>
   );
 }
