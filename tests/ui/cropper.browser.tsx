@@ -16,7 +16,12 @@ interface Area {
 let areas: Area[];
 let broken: number;
 const area = () => areas.at(-1)!;
-const field = () => stage.host.querySelector<HTMLElement>('[role="group"]')!;
+const field = () => stage.host.querySelector<HTMLElement>('[role="application"]')!;
+
+const slider = (label: string) =>
+  [...stage.host.querySelectorAll<HTMLInputElement>('input[type="range"]')].find(
+    ({ labels }) => labels![0]!.textContent === label,
+  )!;
 
 async function show(url: string): Promise<void> {
   areas = [];
@@ -68,9 +73,7 @@ describe('the cropper', () => {
     await show(await drawPicture());
     await until(() => areas.length > 0);
     const before = area();
-    const slider = stage.host.querySelector<HTMLInputElement>('input[type="range"]')!;
-    expect(slider.labels![0]!.textContent).to.equal('Size');
-    slider.focus();
+    slider('Zoom').focus();
     await sendKeys({ press: 'End' });
     await until(() => area().width < before.width / 4);
     field().focus();
@@ -93,6 +96,26 @@ describe('the cropper', () => {
     await sendMouse({ type: 'move', position: [x - 60, y] });
     await sendMouse({ type: 'up' });
     await until(() => area().x > before.x);
+  });
+
+  it('is moved by sliders from edge to edge, where there is an edge to reach', async () => {
+    await show(await drawPicture());
+    await until(() => areas.length > 0);
+    expect(slider('Left to right').value).to.equal('50');
+    expect(slider('Top to bottom').disabled).to.equal(true);
+    slider('Left to right').focus();
+    await sendKeys({ press: 'End' });
+    await until(() => area().x + area().width > 798);
+    await sendKeys({ press: 'Home' });
+    await until(() => area().x < 2);
+
+    slider('Zoom').focus();
+    await sendKeys({ press: 'End' });
+    await until(() => !slider('Top to bottom').disabled);
+    slider('Top to bottom').focus();
+    await sendKeys({ press: 'End' });
+    await until(() => area().y + area().height > 398);
+    await expectNoAxeViolations(stage.host);
   });
 
   it('says when the picture cannot be shown', async () => {

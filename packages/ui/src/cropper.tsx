@@ -2,22 +2,37 @@ import { useId, useState } from 'react';
 import EasyCrop from 'react-easy-crop';
 
 export interface CropperProps {
-  /** Of a picture of this page's own, such as an object URL. */
+  /** Of a picture this page owns, such as an object URL. */
   url: string;
   label: string;
-  /** The square that is chosen, in the picture's own pixels; told whenever it comes to rest. */
+  /** The chosen square in the picture's own pixels, reported whenever it changes. */
   onArea(area: { x: number; y: number; width: number; height: number }): void;
   /** The picture cannot be shown. */
   onBroken(): void;
 }
 
-const MOST_ZOOM = 5;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Moves and enlarges a picture behind a round window: by hand, wheel, arrow keys and slider. */
+const MOST_ZOOM = 5;
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+/**
+ * Moves and enlarges a picture behind a round window. Nothing needs dragging: sliders and arrow keys do the
+ * same as the hand and the wheel.
+ */
 export function Cropper({ url, label, onArea, onBroken }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const slider = useId();
+  const [media, setMedia] = useState(NO_SIZE);
+  const [frame, setFrame] = useState(NO_SIZE);
+  // How far the picture can be moved from the middle before its edge shows.
+  const most = {
+    x: Math.max(0, (media.width * zoom - frame.width) / 2),
+    y: Math.max(0, (media.height * zoom - frame.height) / 2),
+  };
   return (
     <div className="tag-cropper">
       <div className="tag-cropper-window">
@@ -34,25 +49,78 @@ export function Cropper({ url, label, onArea, onBroken }: CropperProps) {
           // A page's policy may forbid a style element: the sheet brings the same rules.
           disableAutomaticStylesInjection
           cropperProps={{
-            role: 'group',
+            role: 'application',
             'aria-label': `${label}. Arrow keys move the picture.`,
           }}
           mediaProps={{ alt: '', onError: onBroken }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, area) => onArea(area)}
+          onCropAreaChange={(_, area) => onArea(area)}
+          onMediaLoaded={setMedia}
+          onCropSizeChange={setFrame}
         />
       </div>
-      <label htmlFor={slider}>Size</label>
-      <input
-        id={slider}
-        type="range"
-        min={1}
-        max={MOST_ZOOM}
-        step={0.05}
-        value={zoom}
-        onChange={(event) => setZoom(Number(event.target.value))}
+      <Slider label="Zoom" min={1} max={MOST_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
+      <Position
+        label="Left to right"
+        offset={crop.x}
+        most={most.x}
+        onChange={(x) => setCrop({ ...crop, x })}
+      />
+      <Position
+        label="Top to bottom"
+        offset={crop.y}
+        most={most.y}
+        onChange={(y) => setCrop({ ...crop, y })}
       />
     </div>
+  );
+}
+
+interface PositionProps {
+  label: string;
+  /** Where the picture is: positive when it is moved right or down. */
+  offset: number;
+  most: number;
+  onChange(offset: number): void;
+}
+
+/** The part of the picture that is shown, from one edge (0) to the other (100). */
+function Position({ label, offset, most, onChange }: PositionProps) {
+  return (
+    <Slider
+      label={label}
+      min={0}
+      max={100}
+      step={1}
+      disabled={most === 0}
+      value={most === 0 ? 50 : Math.round(50 - (offset / most) * 50)}
+      onChange={(share) => onChange(((50 - share) / 50) * most)}
+    />
+  );
+}
+
+interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  disabled?: boolean;
+  onChange(value: number): void;
+}
+
+function Slider({ label, onChange, ...range }: SliderProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...range}
+        id={id}
+        type="range"
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </>
   );
 }
