@@ -84,9 +84,10 @@ export function createPages(options: PagesOptions) {
     const report = { certificate, outcome };
     const path = cardPath(certificate);
     if (outcome.state !== 'ready') {
-      const head = certificateHead(certificate);
-      if (outcome.state === 'refused') return { status: 404, head, report };
-      return { status: 200, head, report, canonicalPath: path };
+      if (outcome.state === 'refused') {
+        return { status: 404, head: certificateHead(certificate, outcome.code), report };
+      }
+      return { status: 200, head: certificateHead(certificate), report, canonicalPath: path };
     }
     const { detail } = outcome;
     const preview = previewImage(media, detail);

@@ -1,5 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { createContext, use } from 'react';
+import type { ReportRefusal } from '../page/page-head.ts';
 
 /** What the server found out about a certificate before it sent the card page. */
 export type ReportOutcome =
@@ -7,8 +8,6 @@ export type ReportOutcome =
   | { readonly state: 'refused'; readonly code: ReportRefusal }
   /** The API was away or too slow; the browser asks again. */
   | { readonly state: 'unavailable' };
-
-export type ReportRefusal = 'validation' | 'certificate_not_found' | 'certificate_not_published';
 
 export interface ServedReport {
   readonly certificate: string;

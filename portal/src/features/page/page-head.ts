@@ -19,13 +19,13 @@ export const HEADS = {
   landing: {
     title: 'Check a graded card’s certificate',
     description:
-      'Enter the certificate number from a slab and see the whole grading report: scans, the score ' +
-      'out of 1000, subgrades, centering, every defect found, and the card’s population.',
+      'Enter the certificate number from a slab to see the full grading report: scans, the score ' +
+      'out of 1,000, subgrades, centering, every defect found, and the card’s population.',
   },
   home: {
     title: 'Your cards and orders',
     description:
-      'Your orders at a glance: go on where you left off, find the right package, see how grading works.',
+      'Your orders at a glance: continue where you left off, find the right package, see how grading works.',
   },
   signIn: {
     title: 'Sign in',
@@ -65,11 +65,11 @@ export const HEADS = {
   },
   impersonate: {
     title: 'Acting as a user',
-    description: 'Opens the account of a user for staff.',
+    description: 'Opens a user’s account for staff.',
   },
   orderHistory: {
     title: 'Order history',
-    description: 'All your orders and where they stand.',
+    description: 'All your orders and their progress.',
   },
   orderDetail: {
     title: 'Order',
@@ -81,7 +81,7 @@ export const HEADS = {
   },
   help: {
     title: 'Help',
-    description: 'Answers to what is asked most, and ways to reach us.',
+    description: 'Frequently asked questions, and how to reach us.',
   },
   myTagMarket: {
     title: 'My Tag Market',
@@ -89,11 +89,11 @@ export const HEADS = {
   },
   staffUsers: {
     title: 'Users',
-    description: 'Everyone with an account.',
+    description: 'Everyone with an account or an invitation.',
   },
   staffAudit: {
     title: 'Audit trail',
-    description: 'Who did what, as whom.',
+    description: 'Every action, newest first.',
   },
   notFound: {
     title: 'Oops! nothing was found',
@@ -101,8 +101,22 @@ export const HEADS = {
   },
 } as const satisfies Record<string, PageHead>;
 
+const REFUSED_TITLES = {
+  validation: () => 'Not a certificate number',
+  certificate_not_found: (certificate: string) => `There is no certificate ${certificate}`,
+  certificate_not_published: (certificate: string) => `Report ${certificate} isn’t public yet`,
+};
+/** Why the API has no report to show. */
+export type ReportRefusal = keyof typeof REFUSED_TITLES;
+
 /** The head of a card page that shows no report: still loading, refused, or the API is away. */
-export function certificateHead(certificate: string): PageHead {
+export function certificateHead(certificate: string, refusal?: ReportRefusal): PageHead {
+  if (refusal) {
+    return {
+      title: REFUSED_TITLES[refusal](certificate),
+      description: 'Enter the number on a slab’s label to see its full grading report.',
+    };
+  }
   return {
     title: `Certificate ${certificate}`,
     description: `The grading report of certificate ${certificate}.`,
