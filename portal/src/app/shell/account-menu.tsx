@@ -1,5 +1,6 @@
+import type { Profile } from '@tag/contract/users';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
@@ -41,12 +42,15 @@ export function AccountMenu() {
     void navigate(impersonates ? '/' : SIGN_IN_PATH);
   };
   const name = userProfile ? `${userProfile.firstName} ${userProfile.lastName}` : '';
+  // Who speaks to the computer says what is to be seen: the initials are part of the name.
+  const face = userProfile && !userProfile.avatar ? ` (${initialsOf(userProfile)})` : '';
   return (
     <div
       ref={menu}
       className="account-menu"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
+        event.preventDefault();
         close();
         button.current?.focus();
       }}
@@ -57,7 +61,7 @@ export function AccountMenu() {
         className="account-menu__button"
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={name ? `Your account: ${name}` : 'Your account'}
+        aria-label={userProfile ? `Your account: ${name}${face}` : 'Your account'}
         onClick={() => (open ? close() : setOpenAt(key))}
       >
         <Face />
@@ -71,13 +75,13 @@ export function AccountMenu() {
         )}
         <ul>
           <li>
-            <Link to="/account-setting">Account settings</Link>
+            <NavLink to="/account-setting">Account settings</NavLink>
           </li>
           <li>
-            <Link to="/order-history">Order history</Link>
+            <NavLink to="/order-history">Order history</NavLink>
           </li>
           <li>
-            <Link to="/help">Help</Link>
+            <NavLink to="/help">Help</NavLink>
           </li>
           <li>
             <button type="button" onClick={leave}>
@@ -90,6 +94,11 @@ export function AccountMenu() {
   );
 }
 
+function initialsOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
+  const initials = [firstName, lastName].map((part) => [...part][0] ?? '').join('');
+  return initials.toLocaleUpperCase('en');
+}
+
 /** The avatar; without one the initials; a plain figure while nothing is known. */
 function Face() {
   const client = useClient();
@@ -98,9 +107,7 @@ function Face() {
     return <img src={client.mediaUrl(userProfile.avatar)} alt="" width={40} height={40} />;
   }
   if (userProfile) {
-    const { firstName, lastName } = userProfile;
-    const initials = [firstName, lastName].map((part) => [...part][0] ?? '').join('');
-    return <span aria-hidden="true">{initials.toLocaleUpperCase('en')}</span>;
+    return <span aria-hidden="true">{initialsOf(userProfile)}</span>;
   }
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

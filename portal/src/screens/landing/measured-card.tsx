@@ -46,7 +46,8 @@ export function MeasuredCard() {
           <rect x="358" y="198" width="32" height="32" rx="2" />
         </g>
         <Lens />
-        <g className="measured-card__value">
+        {/* In units of the drawing, which scales as a whole. */}
+        <g className="measured-card__value" fontSize="16">
           <text x="62" y="338" textAnchor="middle">
             2.91 mm
           </text>
@@ -57,7 +58,7 @@ export function MeasuredCard() {
             51/49
           </text>
         </g>
-        <g className="measured-card__cost">
+        <g className="measured-card__cost" fontSize="20">
           <text x="512" y="157">
             −6
           </text>
