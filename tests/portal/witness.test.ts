@@ -108,11 +108,11 @@ test('who comes back without having paid goes on with the same payment', async (
   const checkout = page.url();
   await page.getByRole('link', { name: /Back to/ }).click();
   await page.getByText('The payment is not finished').waitFor();
-  await button(page, 'Go on to pay').click();
+  await button(page, 'Continue to payment').click();
   await page.getByText('Test checkout').waitFor();
   expect(page.url()).toBe(checkout);
   await page.goBack();
-  await button(page, 'Go on to pay').waitFor();
+  await button(page, 'Continue to payment').waitFor();
 });
 
 test('who paid and never came back finds the video on the next visit', async () => {
@@ -167,7 +167,7 @@ test('a browser that keeps nothing is told before it pays', async () => {
   });
   await page.goto(address('X0000001'));
   await button(page, 'Pay $4.99').click();
-  await page.getByText('keeps nothing for our site').waitFor();
+  await page.getByText('doesn’t store data for our site').waitFor();
   expect(page.url()).toBe(address('X0000001'));
 });
 
@@ -209,7 +209,7 @@ describe('where there is nothing to pay for', () => {
     ['X0000004', 'There is no witness video to watch of this card'],
     ['X0000005', 'its report is not public yet'],
     ['X9999999', 'No certificate X9999999 exists'],
-    ['X12', 'A certificate is a letter and seven digits'],
+    ['X12', 'It’s one letter and seven digits'],
   ])('%s: %s', async (certificate, words) => {
     const { page } = await visit(certificate);
     await page.getByText(words).waitFor();

@@ -19,6 +19,7 @@ describe('a receipt', () => {
       jti: string;
       sub: string;
       iat: number;
+      exp: number;
     };
 
   test('is good for its own certificate only', async () => {
@@ -46,6 +47,11 @@ describe('a receipt', () => {
       const { status, body } = await paywall(certificate, receipt);
       expect([status, body.code]).toEqual([403, 'receipt_invalid']);
     }
+  });
+
+  test('is good for a year', async () => {
+    const { iat, exp } = claims(await buy('X0000001'));
+    expect(exp - iat).toBe(365 * 86_400);
   });
 
   test('ends', async () => {

@@ -15,18 +15,18 @@ export function Offer({ paywall, unfinished, leaving, onBuy }: OfferProps) {
   return (
     <div className="witness-offer">
       <ul>
-        <li>The whole grading of this very card, from the open card to the sealed slab</li>
-        <li>Paid once, watched as often as you like, for a year</li>
-        <li>No account needed: the receipt stays in this browser</li>
+        <li>We filmed this card being graded, from the open card to the sealed slab</li>
+        <li>Pay once and watch as often as you like for a year</li>
+        <li>No account needed: this browser keeps the receipt</li>
       </ul>
       <p className="witness-price">
         {price} <span>{paywall.currency}</span>
       </p>
       {/* Not disabled: it would lose the focus. */}
       <button type="button" className="button" aria-disabled={leaving} onClick={onBuy}>
-        {leaving ? 'Opening the checkout …' : unfinished ? 'Go on to pay' : `Pay ${price}`}
+        {leaving ? 'Opening the checkout …' : unfinished ? 'Continue to payment' : `Pay ${price}`}
       </button>
-      <p className="witness-fine">You pay at our payment provider; we never see your card.</p>
+      <p className="witness-fine">Payment is handled by our provider; we never see your card.</p>
     </div>
   );
 }

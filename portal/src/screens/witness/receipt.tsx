@@ -18,12 +18,12 @@ export function Receipt({ receipt }: { receipt: NonNullable<WitnessPaywall['rece
           <dd>{formatDate(receipt.paidAt)}</dd>
         </div>
         <div>
-          <dt>Good until</dt>
+          <dt>Valid until</dt>
           <dd>{formatDate(receipt.validUntil)}</dd>
         </div>
       </dl>
       <p className="witness-fine">
-        It is kept in this browser only. Clearing the browser’s data for our site removes it.
+        Only this browser keeps it. Clearing the browser’s data for our site removes it.
       </p>
     </section>
   );

@@ -3,13 +3,13 @@ import type { Remark } from './witness-state.ts';
 
 const WORDS: Readonly<Record<Remark, readonly [title: string, help: string]>> = {
   declined: ['The payment was declined', 'Nothing was charged. You can try again.'],
-  expired: ['The checkout expired', 'Nothing was charged. You can begin again.'],
+  expired: ['The checkout expired', 'Nothing was charged. You can start again.'],
   unfinished: [
     'The payment is not finished',
-    'Go on where you left: it is still the same payment.',
+    'Continue where you left off: it is still the same payment.',
   ],
   unconfirmed: [
-    'The checkout cannot be reached just now',
+    'We can’t reach the checkout right now',
     'If you have paid, the video opens here as soon as it answers. You will not be charged twice.',
   ],
   receipt_expired: ['Your receipt has expired', 'It opened the video for a year.'],
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Remark, readonly [title: string, help: string]>> = 
     'It does not belong to this certificate, or it was changed.',
   ],
   not_kept: [
-    'This browser keeps nothing for our site',
+    'This browser doesn’t store data for our site',
     'The receipt that opens the video would be lost. Allow our site to store data, then try again.',
   ],
 };

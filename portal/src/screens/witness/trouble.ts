@@ -9,8 +9,8 @@ export interface Trouble {
 }
 
 export const MALFORMED: Trouble = {
-  title: 'This is not a certificate number',
-  help: 'A certificate is a letter and seven digits, such as X0000001. It stands on the label of the slab.',
+  title: 'That doesn’t look like a certificate number',
+  help: 'It’s one letter and seven digits, on your slab’s label, such as X0000001.',
   retryable: false,
 };
 

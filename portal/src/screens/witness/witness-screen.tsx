@@ -110,7 +110,7 @@ function Panel({ view, actions }: { view: View; actions: WitnessActions }) {
       {status === 'unavailable' && (
         <p role="status">
           There is no witness video to watch{paywall.receipt ? ' just now' : ' of this card'}.
-          {paywall.receipt && ' Your receipt stays good.'}
+          {paywall.receipt && ' Your receipt stays valid.'}
         </p>
       )}
       {(status === 'offer' || status === 'leaving') && (

@@ -12,10 +12,7 @@ export function WitnessSection() {
       intro="The grading of this very card was filmed, from the open card to the sealed slab."
     >
       <div className="tag-report-offer">
-        <p>
-          Watching it is paid for once. The receipt is kept in your browser, and the video stays
-          yours to watch.
-        </p>
+        <p>Pay once, watch for a year. No account needed.</p>
         {links ? (
           <a
             className="tag-button"
