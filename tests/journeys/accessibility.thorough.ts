@@ -75,7 +75,7 @@ describe.each(states)('a report that is $state', ({ certificate, shows, api: how
     if (how) {
       await page.goto(portal);
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
-      await page.locator('main').getByRole('button', { name: 'See the report' }).click();
+      await page.locator('main').getByRole('button', { name: 'View report' }).click();
     } else {
       await page.goto(`${portal}/card/${certificate}`);
     }

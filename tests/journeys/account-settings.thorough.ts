@@ -34,6 +34,9 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
   await profile.getByLabel('Phone number').fill('5551234567');
   await profile.getByRole('button', { name: 'Save profile' }).click();
   await expect.poll(() => first.getAttribute('aria-invalid')).toBe('true');
+  const summary = profile.getByRole('group', { name: 'Please correct 2 fields' });
+  await untilFocused(summary);
+  await summary.getByRole('link', { name: /^First name/ }).click();
   await untilFocused(first);
   await first.fill('Robin');
   await profile.getByLabel('Date of birth').fill('03141980');
@@ -49,16 +52,16 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
 test('a picture is cropped, kept and taken away', async () => {
   const { page, problems } = await newVisitor();
   await openSettings(page);
-  const input = page.getByLabel('Picture file');
+  const input = page.getByLabel('Photo file');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await page.getByText('Choose a picture: a JPEG, PNG or WebP file.').waitFor();
+  await page.getByText('Choose a photo: a JPEG, PNG or WebP file.').waitFor();
   await input.setInputFiles(PICTURE);
-  const dialog = page.getByRole('dialog', { name: 'Choose your picture' });
+  const dialog = page.getByRole('dialog', { name: 'Position your photo' });
   await dialog.getByLabel('Size').fill('2');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await dialog.getByRole('button', { name: 'Save photo' }).click();
   await told(page, SUCCESS.avatar_updated);
-  const picture = page.getByRole('img', { name: 'Your picture' });
+  const picture = page.getByRole('img', { name: 'Your photo' });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(64);
@@ -149,7 +152,7 @@ test('staff create a user, find, change and export them; the trail tells', async
   await dialog.getByLabel('Email').fill(email);
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await told(page, `A password was mailed to ${email}.`);
+  await told(page, `We emailed a password to ${email}.`);
 
   await page.getByLabel('Search', { exact: true }).fill(email);
   await page.getByLabel('Status').selectOption({ label: 'Registered' });

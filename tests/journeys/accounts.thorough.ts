@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     for (const path of VISITORS_PAGES) await look(page, path);
     await page.goto(`${portal}/sign-up`);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('First name is required').waitFor();
+    await page.getByText('First name is required').first().waitFor();
     await expectAccessible(page);
   });
 

@@ -12,7 +12,7 @@ test('a visitor types a certificate and reads its report', async () => {
   const { page, problems } = await newVisitor();
   await page.goto(portal);
   await page.locator('main').getByLabel('Certificate number').fill(PUBLISHED.toLowerCase());
-  await page.locator('main').getByRole('button', { name: 'See the report' }).click();
+  await page.locator('main').getByRole('button', { name: 'View report' }).click();
 
   await page.waitForURL(`${portal}/card/${PUBLISHED}`);
   const report = page.locator('.tag-card-report');

@@ -69,7 +69,7 @@ describe('the card page without scripts', () => {
     const { page } = await newVisitor(withoutScripts);
     await page.goto(portal);
     await page.locator('main').getByLabel('Certificate number').fill(PUBLISHED.toLowerCase());
-    await page.locator('main').getByRole('button', { name: 'See the report' }).click();
+    await page.locator('main').getByRole('button', { name: 'View report' }).click();
     expect(new URL(page.url()).pathname).toBe(`/card/${PUBLISHED}`);
   });
 });

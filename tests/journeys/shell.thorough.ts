@@ -106,11 +106,11 @@ test('every page elsewhere is linked, and the navigation folds to its icons', as
   for (const url of wanted) expect(shown).toContain(url);
 
   const navigation = page.getByRole('navigation', { name: 'Your account' });
-  await navigation.getByRole('button', { name: 'Show icons only' }).click();
+  await navigation.getByRole('button', { name: 'Collapse menu' }).click();
   const link = navigation.getByRole('link', { name: 'Order history' });
   await expect.poll(async () => (await link.boundingBox())!.width).toBeLessThan(60);
   await link.click();
   await untilTitle(page, 'Order history');
-  await navigation.getByRole('button', { name: 'Show the names' }).click();
+  await navigation.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(async () => (await link.boundingBox())!.width).toBeGreaterThan(150);
 });

@@ -43,7 +43,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   await tab.goto(`${portal}/staff/users`);
   await untilTitle(tab, 'Oops! nothing was found');
   await tab.goto(`${portal}/account-setting`);
-  await tab.getByText('Only the owner of the account can change its password.').waitFor();
+  await tab.getByText('Only the account’s owner can change its password.').waitFor();
   const profile = tab.getByRole('form', { name: 'Profile' });
   expect(await profile.getByLabel('Email').isDisabled()).toBe(true);
   await profile.getByLabel('Phone number').fill('5555550177');
@@ -63,7 +63,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   await tab.goto(`${portal}/staff/audit?action=profile_changed`);
   const row = tab.getByRole('row').filter({ hasText: ADMIN.email }).first();
   await row
-    .getByRole('cell', { name: new RegExp(`^As whom.*${name}|${name}`) })
+    .getByRole('cell', { name: new RegExp(`^Acting as.*${name}|${name}`) })
     .first()
     .waitFor();
   expect(problems).toEqual([]);

@@ -23,7 +23,7 @@ const sites = [
     async open(page: Page, certificate: string) {
       await page.goto(portal);
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
-      await page.locator('main').getByRole('button', { name: 'See the report' }).click();
+      await page.locator('main').getByRole('button', { name: 'View report' }).click();
     },
     report: (page: Page) => page.locator('.tag-card-report'),
   },

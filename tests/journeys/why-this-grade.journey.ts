@@ -165,7 +165,7 @@ describe('on paper', () => {
   async function open(page: Page, certificate: string): Promise<void> {
     await page.goto(portal);
     await page.locator('main').getByLabel('Certificate number').fill(certificate);
-    await page.locator('main').getByRole('button', { name: 'See the report' }).click();
+    await page.locator('main').getByRole('button', { name: 'View report' }).click();
     await page.locator('.tag-card-report[data-status="ready"]').waitFor();
   }
 

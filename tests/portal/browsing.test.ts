@@ -1,10 +1,13 @@
+import { HEADER_HEIGHT } from '@tag/contract/constants';
 import { login } from '@tag/contract/users';
-import type { Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
 import { untilFocused } from '../support/keyboard.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNothingCut,
   inviteVisitors,
   layoutShift,
 } from '../support/visitor.ts';
@@ -115,7 +118,7 @@ describe('a page from the server', () => {
   test('works without scripts: the search leads to the report', async () => {
     const { page } = await visit('/', { javaScriptEnabled: false });
     await page.locator('main').getByLabel('Certificate number').fill('x0000001');
-    await page.getByRole('button', { name: 'See the report' }).click();
+    await page.getByRole('button', { name: 'View report' }).click();
     expect(page.url()).toBe(`${portal.origin}/card/X0000001`);
     expect(await heading(page).textContent()).toContain('Charizard');
   });
@@ -181,6 +184,120 @@ describe('navigation', () => {
   });
 });
 
+describe('the header', () => {
+  const heightOf = async (page: Page) => (await page.locator('.header').boundingBox())!.height;
+
+  test('is 121 px high from 680 px on, and one row on a phone', async () => {
+    const { page } = await visit('/card/X0000001');
+    await page.evaluate(() => document.fonts.ready);
+    for (const width of [680, 768, 959, 960, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await heightOf(page), `${width} px`).toBe(HEADER_HEIGHT);
+      await expectNoSidewaysScroll(page);
+    }
+    for (const width of [320, 360, 679]) {
+      await page.setViewportSize({ width, height: 740 });
+      const shown = page.locator('.header :is(a, button):visible');
+      const boxes = await shown.evaluateAll((all) =>
+        all
+          .map((each) => each.getBoundingClientRect())
+          .map(({ top, bottom }) => (top + bottom) / 2),
+      );
+      expect(boxes.length).toBeGreaterThanOrEqual(4);
+      expect(Math.max(...boxes) - Math.min(...boxes), `${width} px`).toBeLessThan(2);
+      expect(await heightOf(page)).toBeLessThan(65);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('on a phone opens its menu and its search without scripts', async () => {
+    const phone = { viewport: { width: 360, height: 740 } };
+    const { page } = await visit('/nope', { ...phone, javaScriptEnabled: false });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Population report' }).waitFor();
+    await page.getByRole('link', { name: 'Company' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Population report' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByLabel('Certificate number').fill('x0000001');
+    await page.keyboard.press('Enter');
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+  });
+
+  test('on a phone puts the focus in the search, and closes it where that leads', async () => {
+    const { page } = await visit('/nope', { viewport: { width: 360, height: 740 } });
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const field = page.getByLabel('Certificate number');
+    await untilFocused(field);
+    await expectAccessible(page);
+    await page.keyboard.type('x0000001');
+    await page.keyboard.press('Enter');
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+    await field.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expectAccessible(page);
+  });
+});
+
+test('a title says that there is no such certificate, from the server and after a click', async () => {
+  const { page } = await visit('/card/X0000009');
+  const title = 'There is no certificate X0000009 | TAG Grading';
+  expect(await page.title()).toBe(title);
+  await page.waitForLoadState('networkidle');
+  const search = page.getByLabel('Certificate number');
+  await search.fill('X0000002');
+  await search.press('Enter');
+  await expect.poll(() => page.title()).toBe('Report X0000002 isn’t public yet | TAG Grading');
+  await page.goBack();
+  await expect.poll(() => page.title()).toBe(title);
+});
+
+// 24 px is half as large again as what browsers begin with.
+test('larger type from the browser’s settings cuts and hides nothing', async () => {
+  const browser = await chromium.launch({
+    executablePath: await chromePath(),
+    args: [...CHROME_ARGS, '--blink-settings=defaultFontSize=24,defaultFixedFontSize=20'],
+  });
+  try {
+    for (const path of ['/', '/card/X0000001', '/sign-in', '/sign-up', '/nope']) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await portal.answerApi(page);
+      await page.goto(portal.origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
+      expect(await size()).toBe('24px');
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await expectNothingCut(page);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('wider spacing of text cuts and hides nothing', async () => {
+  for (const path of ['/', '/sign-up', '/card/X0000001']) {
+    const { page } = await visit(path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    });
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNothingCut(page);
+    }
+  }
+});
+
 describe('the theme', () => {
   const ground = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -196,7 +313,7 @@ describe('the theme', () => {
     await page.reload();
     expect(await ground(page)).toBe(light);
     await expect.poll(() => page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
-    await page.getByRole('radio', { name: 'As the system' }).check();
+    await page.getByRole('radio', { name: 'System' }).check();
     expect(await ground(page)).toBe(dark);
   });
 });

@@ -93,6 +93,13 @@ describe('a published certificate', () => {
     });
   });
 
+  test('offers the witness video for as long as it is paid for', async () => {
+    const detail = gradedCardDetail({ hasWitnessVideo: true });
+    const { html } = await open({ X0000001: detail }).get('/card/X0000001');
+    expect(visibleText(html)).toContain('Pay once, watch for a year. No account needed.');
+    expect(visibleText(html)).not.toContain('yours to watch');
+  });
+
   test('is Authentic without a number', async () => {
     const grade = { key: 'authentic', score: null, grade: 'A', label: 'Authentic' } as const;
     const { population } = gradedCardDetail();
@@ -147,6 +154,9 @@ describe('a certificate without a report', () => {
   ])('that %s answers 404, asks not to be indexed and says why', async (_, path, words) => {
     const { status, html } = await open(answers).get(path);
     expect(status).toBe(404);
+    expect(html).toMatch(
+      /<title>(There is no certificate X9999999|Report X0000002 isn’t public yet|Not a certificate number) \| TAG Grading<\/title>/,
+    );
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(visibleText(html)).toContain(words);
   });
@@ -203,9 +213,13 @@ describe('addresses', () => {
     const without = await open({}).get('/');
     expect(without.status).toBe(200);
     expect(without.html).toMatch(/<form[^>]+role="search"/);
-    expect(visibleText(without.html)).not.toContain('No slab at hand');
-    const { html } = await open({}, { exampleCertificates: ['X0000001'] }).get('/');
-    expect(html).toContain('href="/card/X0000001"');
+    expect(visibleText(without.html)).not.toContain('No slab handy');
+    const examples = { exampleCertificates: ['X0000001', 'X0000002'] };
+    const { html } = await open({}, examples).get('/');
+    expect(visibleText(html)).toContain('No slab handy');
+    for (const certificate of examples.exampleCertificates) {
+      expect(html).toContain(`href="/card/${certificate}"`);
+    }
   });
 
   test.each(['/nope', '/card/X0000001/more', '/sign-in/now', '/.vite/manifest.json', '/%E0%A4%A'])(

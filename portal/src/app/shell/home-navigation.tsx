@@ -47,11 +47,11 @@ export function HomeNavigation() {
         type="button"
         className="home-nav__fold"
         aria-expanded={isExpanded}
-        title={isExpanded ? undefined : 'Show the names'}
+        title={isExpanded ? undefined : 'Expand menu'}
         onClick={() => (sessionStore.navigation.isExpanded = !isExpanded)}
       >
         <Chevron />
-        <span className="home-nav__name">{isExpanded ? 'Show icons only' : 'Show the names'}</span>
+        <span className="home-nav__name">{isExpanded ? 'Collapse menu' : 'Expand menu'}</span>
       </button>
     </nav>
   );

@@ -4,16 +4,21 @@ import './area-page.css';
 export interface AreaPageProps {
   title: string;
   lead?: ReactNode;
+  /** A figure or an action at the end of the title's row. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the signed-in area: its title, what it is for, and what it holds. */
-export function AreaPage({ title, lead, children }: AreaPageProps) {
+/** A page of the signed-in area: its title, a lead, and its content. */
+export function AreaPage({ title, lead, aside, children }: AreaPageProps) {
   return (
     <section className="area-page">
       <header>
-        <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
+        <div>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {aside}
       </header>
       {children}
     </section>

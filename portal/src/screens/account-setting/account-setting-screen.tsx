@@ -16,15 +16,12 @@ import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 import './account-setting-screen.css';
 
-/** Who one is, where parcels and bills go, and the password. */
+/** Profile, addresses, and password. */
 export default function AccountSettingScreen() {
   usePageHead(HEADS.accountSetting);
   const { userProfile } = useSnapshot(sessionStore);
   return (
-    <AreaPage
-      title="Account settings"
-      lead="Your profile, where your cards and bills are sent, and your password."
-    >
+    <AreaPage title="Account settings" lead="Your profile, your addresses, and your password.">
       {userProfile ? (
         <>
           <AvatarSection profile={userProfile as Profile} />

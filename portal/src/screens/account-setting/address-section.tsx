@@ -21,12 +21,12 @@ import { SettingCard } from './setting-card.tsx';
 const WORDS = {
   shipping: {
     title: 'Shipping addresses',
-    lead: 'Where graded cards are sent. The default is offered first.',
-    none: 'No shipping address yet. Add one, so that your cards find their way back.',
+    lead: 'Where we send graded cards. The default comes first.',
+    none: 'No shipping address yet. Add one so we can return your cards.',
   },
   billing: {
     title: 'Billing addresses',
-    lead: 'What stands on your bills. The default is offered first.',
+    lead: 'Shown on your invoices. The default comes first.',
     none: 'No billing address yet.',
   },
 } as const;

@@ -13,7 +13,7 @@ interface AvatarCropperProps {
   onClose(): void;
 }
 
-/** Chooses the part of a picture that becomes the avatar: by hand, wheel, keys or slider. */
+/** Chooses the part of a photo that becomes the avatar, by hand, wheel, keys, or sliders. */
 export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
   const [url, setUrl] = useState<string>();
   const [area, setArea] = useState<CropArea>();
@@ -40,7 +40,7 @@ export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
   }
 
   return (
-    <Modal title="Choose your picture" size="small" onClose={onClose}>
+    <Modal title="Position your photo" size="small" onClose={onClose}>
       <form
         className="tag-form"
         noValidate
@@ -52,9 +52,9 @@ export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
         {url && (
           <Cropper
             url={url}
-            label="Part of the picture that is shown"
+            label="Visible part of the photo"
             onArea={setArea}
-            onBroken={() => setFailure('This file is no picture that the browser can show.')}
+            onBroken={() => setFailure('This browser can’t show that file as a photo.')}
           />
         )}
         {failure && (
@@ -64,7 +64,7 @@ export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
         )}
         <div className="tag-form-actions">
           <SubmitButton submitting={busy} busyLabel="Saving…">
-            Save picture
+            Save photo
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -33,16 +33,19 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   }
 
   return (
-    <SettingCard title="Picture" lead="Beside your name. JPEG, PNG or WebP, up to 5 MB.">
+    <SettingCard
+      title="Profile photo"
+      lead="Shown next to your name. JPEG, PNG or WebP, up to 5 MB."
+    >
       <div className="settings-avatar">
         {avatar ? (
-          <img src={client.mediaUrl(avatar)} alt="Your picture" width={96} height={96} />
+          <img src={client.mediaUrl(avatar)} alt="Your photo" width={96} height={96} />
         ) : (
           <span aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`}</span>
         )}
         <div className="settings-avatar-acts">
           <Button onClick={() => input.current?.click()}>
-            {avatar ? 'Change picture' : 'Choose a picture'}
+            {avatar ? 'Change photo' : 'Add a photo'}
           </Button>
           {avatar && <Button onClick={() => setRemoving(true)}>Remove</Button>}
           <input
@@ -50,7 +53,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
             type="file"
             hidden
             accept={AVATAR_TYPES.join(',')}
-            aria-label="Picture file"
+            aria-label="Photo file"
             onChange={(event) => {
               choose(event.target.files?.[0]);
               // The same file may be chosen again.
@@ -82,7 +85,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
       )}
       {removing && (
         <ConfirmDialog
-          title="Remove your picture?"
+          title="Remove your photo?"
           confirmLabel="Remove"
           cancelLabel="Keep it"
           danger
@@ -99,7 +102,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
             if (action === ACTION_CODES.confirm) say(SUCCESS.avatar_updated);
           }}
         >
-          <p>Your initials are shown in its place.</p>
+          <p>We’ll show your initials instead.</p>
         </ConfirmDialog>
       )}
     </SettingCard>

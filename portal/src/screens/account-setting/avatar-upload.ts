@@ -14,7 +14,7 @@ const isAvatarType = (type: string): type is AvatarType =>
 
 /** Why a file cannot become an avatar; undefined when it may. */
 export function refuseFile({ type, size }: { type: string; size: number }): string | undefined {
-  if (!isAvatarType(type)) return 'Choose a picture: a JPEG, PNG or WebP file.';
+  if (!isAvatarType(type)) return 'Choose a photo: a JPEG, PNG or WebP file.';
   const megabytes = AVATAR_MAX_BYTES / 1024 / 1024;
   return size > AVATAR_MAX_BYTES ? `The file is larger than ${megabytes} MB.` : undefined;
 }
@@ -24,7 +24,7 @@ export function refuseFile({ type, size }: { type: string; size: number }): stri
  * @throws as `client.call` does; Error with words for people when the upload itself fails.
  */
 export async function uploadAvatar(client: PublicClient, picture: Blob): Promise<Profile> {
-  if (!isAvatarType(picture.type)) throw new Error('This browser cannot write the picture.');
+  if (!isAvatarType(picture.type)) throw new Error('This browser can’t save the photo.');
   const query = { fileName: AVATAR_FILE_NAME, contentType: picture.type } as const;
   const { id, method, url, headers } = await client.call(readUploadUrl, { query });
   const answer = await fetch(new URL(url, `${client.baseUrl}/`), {
@@ -32,6 +32,6 @@ export async function uploadAvatar(client: PublicClient, picture: Blob): Promise
     headers,
     body: picture,
   }).catch(() => undefined);
-  if (!answer?.ok) throw new Error('The picture could not be sent. Please try again.');
+  if (!answer?.ok) throw new Error('We couldn’t upload the photo. Please try again.');
   return client.call(changeAvatar, { body: { uploadId: id } });
 }

@@ -13,7 +13,7 @@ export function PasswordSection({ email }: { email: string }) {
       lead="Changing it signs you out everywhere else; this browser stays signed in."
     >
       {impersonates ? (
-        <p className="settings-note">Only the owner of the account can change its password.</p>
+        <p className="settings-note">Only the account’s owner can change its password.</p>
       ) : (
         <PasswordForm email={email} />
       )}

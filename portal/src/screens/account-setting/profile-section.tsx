@@ -49,7 +49,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   return (
     <SettingCard
       title="Profile"
-      lead="Your name as it stands on orders and parcels, and how we reach you."
+      lead="Your name as it appears on orders and parcels, and how we reach you."
     >
       <Form form={form} label="Profile">
         <div className="tag-form-pair">
@@ -67,11 +67,11 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           type="email"
           autoComplete="email"
           disabled={impersonates}
-          hint={impersonates ? 'Only the owner of the account can change it.' : undefined}
+          hint={impersonates ? 'Only the account’s owner can change it.' : undefined}
         />
         {profile.newEmail && (
           <p className="settings-note" role="status">
-            {profile.newEmail} waits to be confirmed.{' '}
+            {profile.newEmail} isn’t confirmed yet.{' '}
             {profile.verificationId && (
               <Link to={`/verification-email/${profile.verificationId}`}>Confirm it</Link>
             )}
@@ -82,7 +82,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             {...form.field('currentPassword')}
             optional={false}
             label="Current password"
-            hint="To change your email address. The new one counts once you confirm it."
+            hint="To change your email address. The new one takes effect once you confirm it."
             autoComplete="current-password"
           />
         )}

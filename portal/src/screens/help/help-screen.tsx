@@ -10,7 +10,7 @@ export default function HelpScreen() {
   usePageHead(HEADS.help);
   const { links } = useSettings();
   return (
-    <AreaPage title="Help" lead="What is asked most. If your question is not here, ask us.">
+    <AreaPage title="Help" lead="Frequently asked questions. If yours isn’t here, ask us.">
       <div className="help">
         {TOPICS.map(({ name, questions }, index) => (
           <section key={name} aria-labelledby={`help-${index}`}>
@@ -25,7 +25,7 @@ export default function HelpScreen() {
         ))}
         <section className="area-page__card help__contact" aria-labelledby="help-contact">
           <h2 id="help-contact">Ask us</h2>
-          <p>Write to us here; the answer comes to your email address.</p>
+          <p>Write to us here. We’ll answer by email.</p>
           <button type="button" className="button" onClick={openHelpChat}>
             Write to us
           </button>

@@ -8,7 +8,7 @@ interface Topic {
   readonly questions: readonly Question[];
 }
 
-/** What is asked most, with the answers. */
+/** Frequently asked questions, with answers. */
 export const TOPICS: readonly Topic[] = [
   {
     name: 'Grading',
@@ -16,12 +16,12 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'How does a card get its grade?',
         answer:
-          'Both sides are scanned and measured. Every defect in corners, edges, surface and centering costs points; what is left of 1000 is the score, and the score decides the grade. The report names every defect and what it cost.',
+          'Both sides are scanned and measured. Every defect in corners, edges, surface and centering costs points; what remains of 1,000 is the score, and the score decides the grade. The report names every defect and what it cost.',
       },
       {
         question: 'What does Authentic mean?',
         answer:
-          'The card is genuine but cannot be given a number, for instance because it was trimmed. Its report says why.',
+          'The card is genuine but can’t be given a number, for example because it was trimmed. Its report says why.',
       },
       {
         question: 'Can I see how my card was graded?',
@@ -44,8 +44,8 @@ export const TOPICS: readonly Topic[] = [
           'Each card in a sleeve and a semi-rigid holder, all of them between two pieces of cardboard, with the packing list on top.',
       },
       {
-        question: 'Until when can I cancel an order?',
-        answer: 'Until we have received the parcel. From then on, write to us.',
+        question: 'How late can I cancel?',
+        answer: 'Until we receive the parcel. After that, write to us.',
       },
     ],
   },
@@ -53,19 +53,18 @@ export const TOPICS: readonly Topic[] = [
     name: 'Your account',
     questions: [
       {
-        question: 'No mail to confirm my address has come',
+        question: 'I didn’t get the confirmation email',
         answer:
-          'Look among unwanted mail first. Sign in to have the link sent again; every new link replaces the one before it.',
+          'Check your spam folder first. Sign in to send the link again; each new link replaces the one before.',
       },
       {
         question: 'I was signed out everywhere',
         answer:
-          'That happens when the password is changed, and when a sign-in was used in a way that looks stolen. Sign in again; if you did not change your password yourself, choose a new one.',
+          'That happens when the password is changed, or if we saw suspicious activity. Sign in again. If you didn’t change your password yourself, choose a new one.',
       },
       {
         question: 'How do I change my email address?',
-        answer:
-          'In your account settings. The new address counts once you have opened the link that we mail to it.',
+        answer: 'In your account settings. The new address takes effect once you confirm it.',
       },
     ],
   },

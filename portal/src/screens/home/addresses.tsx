@@ -14,11 +14,11 @@ const AddressModal = lazy(async () => {
 
 const USES: readonly { readonly use: AddressUse; readonly name: string; readonly none: string }[] =
   [
-    { use: 'shipping', name: 'Shipping', none: 'Where your graded cards are sent. None yet.' },
-    { use: 'billing', name: 'Billing', none: 'What stands on your bills. None yet.' },
+    { use: 'shipping', name: 'Shipping', none: 'Where we send your graded cards. None yet.' },
+    { use: 'billing', name: 'Billing', none: 'Shown on your invoices. None yet.' },
   ];
 
-/** Where cards and bills go by default; windows above the page add and change them. */
+/** The default addresses for cards and invoices, with dialogs that add and change them. */
 export function Addresses() {
   return (
     <section className="area-page__card home__addresses" aria-labelledby="home-addresses">

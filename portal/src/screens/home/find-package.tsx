@@ -1,4 +1,5 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
+import { formatCount } from '@tag/contract/formats';
 import { useId, useState } from 'react';
 import { findPackage, type Wishes } from './packages.ts';
 import { useOnBoarding } from './use-on-boarding.ts';
@@ -33,7 +34,7 @@ export function FindPackage() {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          placeholder={`1 to ${CARD_QUANTITY.max}`}
+          placeholder={`1 to ${formatCount(CARD_QUANTITY.max)}`}
           value={wishes.quantity}
           aria-invalid={reason !== undefined}
           aria-describedby={`${id}-reason`}
@@ -46,7 +47,7 @@ export function FindPackage() {
           legend="Whose are they?"
           name="owners"
           value={wishes.owners}
-          options={{ one: 'All mine', several: 'Several people’s' }}
+          options={{ one: 'All mine', several: 'A group’s' }}
           onChange={(owners) => change({ owners })}
         />
         <Choice
@@ -57,7 +58,7 @@ export function FindPackage() {
           onChange={(use) => change({ use })}
         />
         <button type="submit" className="home__quiet">
-          Find it
+          Recommend a package
         </button>
       </form>
       {found && 'order' in found && (

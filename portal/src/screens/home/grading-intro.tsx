@@ -17,11 +17,11 @@ export function GradingIntro() {
       </ol>
       {isDone ? (
         <p className="home__known" role="status">
-          You have read this.
+          You’ve read this.
         </p>
       ) : (
         <button type="button" className="home__quiet" disabled={isBusy} onClick={markDone}>
-          I have read this
+          Got it
         </button>
       )}
     </section>

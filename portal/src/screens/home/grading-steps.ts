@@ -1,12 +1,12 @@
 /** From the parcel to the report, in the order in which a card meets it. */
 export const GRADING_STEPS = [
   {
-    name: 'You list and send',
+    name: 'List and ship',
     text: 'Enter your cards, choose a service speed and how they come back, and print the packing list.',
   },
   {
     name: 'We receive and scan',
-    text: 'Every card is counted in and scanned on both sides at full resolution, straight on and under raking light.',
+    text: 'Every card is counted in and scanned on both sides at full resolution, straight on and under low-angle light.',
   },
   {
     name: 'We identify and measure',
@@ -14,10 +14,10 @@ export const GRADING_STEPS = [
   },
   {
     name: 'The score is computed',
-    text: 'Every defect costs points. What is left of 1000 is the score, and the score decides the grade.',
+    text: 'Every defect costs points. What remains of 1,000 is the score, and the score decides the grade.',
   },
   {
     name: 'Slab, check, ship',
-    text: 'The card is sealed, checked twice, photographed in its slab, and sent back. Its report is online for good.',
+    text: 'The card is sealed, checked twice, photographed in its slab, and sent back. Its report stays online permanently.',
   },
 ] as const;

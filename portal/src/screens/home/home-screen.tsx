@@ -1,3 +1,5 @@
+import { POINTS_AVAILABLE } from '@tag/contract/constants';
+import { formatCount } from '@tag/contract/formats';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
@@ -10,14 +12,19 @@ import { LatestOrder } from './latest-order.tsx';
 import { ProfileProgress } from './profile-progress.tsx';
 import './home-screen.css';
 
-/** What a member finds first: where they stand, and what to do next. */
+/** The dashboard: open orders, the profile, points, and what to do next. */
 export default function HomeScreen() {
   usePageHead(HEADS.home);
   const { userProfile } = useSnapshot(sessionStore);
   return (
     <AreaPage
       title={userProfile ? `Welcome, ${userProfile.firstName}` : 'Welcome'}
-      lead="Where your cards stand, and what comes next."
+      lead="Your cards, and what’s next."
+      aside={
+        <p className="home__points">
+          <strong>{formatCount(POINTS_AVAILABLE)}</strong> points available
+        </p>
+      }
     >
       <div className="home">
         <LatestOrder />

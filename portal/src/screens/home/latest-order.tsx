@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { sessionStore } from '../../session/session-store.ts';
 
-/** The order that was begun and not finished, where there is one. */
+/** The order that was started and not finished, if there is one. */
 export function LatestOrder() {
   const { latestIncompleteOrder: order } = useSnapshot(sessionStore);
   return (
@@ -10,14 +10,11 @@ export function LatestOrder() {
       <h2 id="home-order">Your latest order</h2>
       {order ? (
         <p>
-          <bdi>{order.orderName}</bdi> waits for you to finish it.{' '}
-          <Link to={`/order-detail/${encodeURIComponent(order.orderNumber)}`}>Go on with it</Link>
+          <bdi>{order.orderName}</bdi> isn’t finished yet.{' '}
+          <Link to={`/order-detail/${encodeURIComponent(order.orderNumber)}`}>Continue</Link>
         </p>
       ) : (
-        <p>
-          Nothing is waiting for you. An order that you begin and leave unfinished stands here, so
-          that you can go on with it.
-        </p>
+        <p>No open orders. Unfinished orders appear here.</p>
       )}
       <Link to="/order-history">All your orders</Link>
     </section>

@@ -15,10 +15,10 @@ function stepsOf(profile: Profile): Step[] {
   const { onBoarding } = profile;
   return [
     { name: 'Confirm your email address', done: profile.isVerified },
-    { name: 'Give your phone number', done: profile.phoneNumber !== null },
-    { name: 'Give your date of birth', done: profile.dateOfBirth !== null },
+    { name: 'Add your phone number', done: profile.phoneNumber !== null },
+    { name: 'Add your date of birth', done: profile.dateOfBirth !== null },
     { name: 'Add a shipping address', done: onBoarding.includes('address') },
-    { name: 'Choose a picture of yourself', done: profile.avatar !== null },
+    { name: 'Add a profile photo', done: profile.avatar !== null },
   ];
 }
 

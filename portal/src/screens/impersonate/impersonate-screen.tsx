@@ -36,7 +36,7 @@ export default function ImpersonateScreen() {
   return (
     <AccountPage
       title="This link cannot be used"
-      lead="A link to act as a user is good once, and for one minute. Ask for a new one from the list of users."
+      lead="A link to act as a user works once, within a minute. Open a new one from the list of users."
     >
       <div role="alert" className="tag-hidden">
         This link cannot be used

@@ -11,27 +11,27 @@ import './landing-screen.css';
 const REPORT_PARTS = [
   {
     name: 'Both sides, as scanned',
-    text: 'Front and back at full resolution, and again under raking light, where every mark on the surface casts a shadow.',
+    text: 'Front and back at full resolution, and again under low-angle light, which reveals every scratch, dent and print line.',
   },
   {
-    name: 'A score out of 1000',
-    text: 'One number for the whole card, and the grade it falls into: two Mint cards are no longer the same.',
+    name: 'A score out of 1,000',
+    text: 'One number for the card and the grade it earns, so you can tell two Mint cards apart.',
   },
   {
     name: 'Eight subgrades',
-    text: 'Centering, corners, edges and surface, for the front and for the back. They compound; they are not averaged.',
+    text: 'Centering, corners, edges and surface, for the front and for the back. The score compounds all eight; it isn’t an average.',
   },
   {
     name: 'Centering, measured',
-    text: 'The four borders of each side in hundredths of a millimetre, and the two ratios they make.',
+    text: 'The four borders of each side in hundredths of a millimeter, and the two ratios they make.',
   },
   {
     name: 'Every defect and its cost',
-    text: 'Where it lies, what it is, how many points it took. All of them add up to 1000 less the score.',
+    text: 'Where it is, what it is, and how many points it cost. Together they explain every lost point.',
   },
   {
-    name: 'How rare that is',
-    text: 'How many of this card have been graded, how many share its grade, how many stand higher, and its rank.',
+    name: 'How rare it is',
+    text: 'How many of this card have been graded, how many share its grade, how many are higher, and its rank.',
   },
 ];
 
@@ -44,13 +44,13 @@ export default function LandingScreen() {
         <div className="hero__text">
           <h1>See why a card got its grade</h1>
           <p className="hero__lead">
-            Each slab carries a certificate number. Behind it lies the whole report: what was
-            measured, what was found, and what it cost.
+            Enter the number on your slab to see the full report: what we measured, what we found,
+            and what it cost.
           </p>
           <CertificateSearch variant="hero" />
           {exampleCertificates.length > 0 && (
             <p className="hero__examples">
-              No slab at hand? Look at{' '}
+              No slab handy? Try{' '}
               {exampleCertificates.map((certificate) => (
                 <Link key={certificate} to={cardPath(certificate)}>
                   {certificate}
@@ -78,7 +78,7 @@ export default function LandingScreen() {
         <div className="landing__heading">
           <h2 id="grade-scale">From score to grade</h2>
           <p>
-            A genuine card that cannot be given a number is <em>Authentic</em>.
+            A genuine card we can’t give a number is <em>Authentic</em>.
           </p>
         </div>
         <GradeScale />

@@ -8,7 +8,7 @@ export default function MyTagMarketScreen() {
   return (
     <AreaPage
       title="My Tag Market"
-      lead="Sell graded cards with their report beside them: buyers see what you see."
+      lead="Sell graded cards with their report on the page: buyers see what you see."
     >
       <div className="area-page__empty">
         <Tag />

@@ -13,7 +13,7 @@ export default function OrderDetailScreen() {
         <h2>
           There is no order <bdi>{orderNumber}</bdi> in your account
         </h2>
-        <p>Check the number in your mail or on your packing list.</p>
+        <p>Check the number in your email or on your packing list.</p>
         <div className="area-page__actions">
           <Link to="/order-history">All your orders</Link>
           <Link to="/help">Ask us about it</Link>

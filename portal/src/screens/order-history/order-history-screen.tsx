@@ -6,13 +6,13 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 export default function OrderHistoryScreen() {
   usePageHead(HEADS.orderHistory);
   return (
-    <AreaPage title="Order history" lead="Every order you have placed, from the newest back.">
+    <AreaPage title="Order history" lead="Newest first.">
       <div className="area-page__empty">
         <Parcel />
         <h2>You have no orders yet</h2>
         <p>
-          Once you send cards in, each order stands here with its number, its cards and the stage it
-          has reached.
+          Orders you submit appear here, with their number, their cards and the stage they have
+          reached.
         </p>
         <div className="area-page__actions">
           <Link to="/">See how grading works</Link>

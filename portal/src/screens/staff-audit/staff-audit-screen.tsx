@@ -30,10 +30,10 @@ const PAGE_SIZE = 50;
 
 const columns: readonly DataColumn<AuditEntry>[] = [
   { key: 'at', label: 'When (UTC)', heading: true, cell: ({ at }) => formatDateTime(at) },
-  { key: 'actor', label: 'Who', cell: ({ actor }) => <Named person={actor} none="The system" /> },
+  { key: 'actor', label: 'Who', cell: ({ actor }) => <Named person={actor} none="System" /> },
   {
     key: 'action',
-    label: 'Did what',
+    label: 'Action',
     cell: ({ action, details }) => (
       <>
         {AUDIT_WORDS[action]}
@@ -47,10 +47,10 @@ const columns: readonly DataColumn<AuditEntry>[] = [
   },
   {
     key: 'actedAs',
-    label: 'As whom',
+    label: 'Acting as',
     cell: ({ actedAs }) => <Named person={actedAs} none="Self" />,
   },
-  { key: 'subject', label: 'To whom', cell: ({ subject }) => <Named person={subject} none="–" /> },
+  { key: 'subject', label: 'Target', cell: ({ subject }) => <Named person={subject} none="–" /> },
 ];
 
 function Named({ person, none }: { person: Person | null; none: string }) {
@@ -65,7 +65,7 @@ function Named({ person, none }: { person: Person | null; none: string }) {
   );
 }
 
-/** Who did what, as whom: the latest first. */
+/** Every action, newest first. */
 export default function StaffAuditScreen() {
   usePageHead(HEADS.staffAudit);
   const client = useClient();
@@ -84,8 +84,8 @@ export default function StaffAuditScreen() {
     setAddress(next, { replace: true, state: { keepsPlace: true } });
 
   return (
-    <AreaPage title="Audit trail" lead="Who did what, as whom. The latest stands first.">
-      <search className="audit-filter">
+    <AreaPage title="Audit trail" lead="Every action, newest first.">
+      <search className="audit-filter" aria-label="Filter the audit trail">
         <SelectField
           name="action"
           label="Action"

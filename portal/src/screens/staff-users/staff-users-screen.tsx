@@ -88,7 +88,7 @@ export default function StaffUsersScreen() {
   if (mayImpersonate) acts.push('impersonate');
 
   return (
-    <AreaPage title="Users" lead="Everyone with an account, and who has been invited.">
+    <AreaPage title="Users" lead="Everyone with an account or an invitation.">
       <div className="staff-bar">
         <UserFilterBar
           search={filters.search ?? ''}

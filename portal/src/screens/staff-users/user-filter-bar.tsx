@@ -21,7 +21,7 @@ export function UserFilterBar({ search, status, role, roles, onChange }: UserFil
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
-    <search className="staff-filters">
+    <search className="staff-filters" aria-label="Filter users">
       <TextField
         name="search"
         label="Search"

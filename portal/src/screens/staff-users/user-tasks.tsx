@@ -31,7 +31,7 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
         onSaved={({ email }) => {
           onClose();
           onDone();
-          say(user ? SUCCESS.account_updated : `A password was mailed to ${email}.`);
+          say(user ? SUCCESS.account_updated : `We emailed a password to ${email}.`);
         }}
       />
     );
@@ -58,8 +58,8 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
         })}
       >
         <p>
-          A new password for one sign-in is mailed to {user.email}. The present one stops working,
-          and they are signed out everywhere.
+          We’ll email a password for one sign-in to {user.email}. The current one stops working, and
+          they are signed out everywhere.
         </p>
       </ConfirmDialog>
     );
@@ -90,8 +90,8 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
       onAction={leave(() => {})}
     >
       <p>
-        You act as {user.email} in a tab of its own for 30 minutes; this tab stays yours. Everything
-        you do there stands in the audit trail under your name.
+        You’ll act as {user.email} in a new tab for 30 minutes. Everything is logged under your
+        name.
       </p>
     </ConfirmDialog>
   );
