@@ -1,25 +1,24 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { BUILDS, ROOT } from '../../demo/src/launcher/builds.ts';
+import { runBuilds } from '../../demo/src/launcher/run-builds.ts';
+import { digestInputs, isStale } from '../../demo/src/launcher/staleness.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const VITE = resolve(root, 'node_modules/vite/bin/vite.js');
-const run = promisify(execFile);
+const DIST = 'portal/dist';
+const builds = BUILDS.filter(({ output }) => output.startsWith(`${DIST}/`));
 
-/** Builds the portal from its sources, apart from the folder that a running one serves. */
+/**
+ * The folder of a portal built from today's sources: the one that `npm run build` made, or a copy for
+ * tests where that is stale, since a running product may be serving it.
+ */
 export async function buildPortal(): Promise<string> {
-  // Test files run beside each other.
-  const folder = resolve(root, `node_modules/.cache/tag-portal-${process.env.VITEST_POOL_ID}`);
-  const build = (mode: string, name: string) =>
-    run(
-      process.execPath,
-      ['--import', 'tsx', VITE, 'build', '--mode', mode, '--outDir', resolve(folder, name)],
-      {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production' },
-      },
-    );
-  await build('portal', 'client');
-  await build('portal-server', 'server');
-  return folder;
+  const stale = await Promise.all(
+    builds.map(async (build) => isStale(ROOT, build, await digestInputs(ROOT, build))),
+  );
+  if (!stale.includes(true)) return `${ROOT}/${DIST}`;
+  // Test files run at the same time, one in each pool.
+  const copy = `node_modules/.cache/tag-portal-${process.env['VITEST_POOL_ID'] ?? 'main'}`;
+  await runBuilds(
+    builds.map((build) => ({ ...build, output: build.output.replace(DIST, copy) })),
+    { root: ROOT, log: () => {} },
+  );
+  return `${ROOT}/${copy}`;
 }

@@ -103,7 +103,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * Has the demo's pictures drawn that its pages show: on a small machine that takes longer than a
  * visitor of a journey waits. What a picture cannot be is the journeys' business to find out.
  */
-async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
+export async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
   const pages = await Promise.all(
     ['/', '/compare.html'].map(async (path) => (await fetch(`${shop}${path}`)).text()),
   );

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { drawPictures, startProduct, type RunningProduct } from './product.ts';
 
 /**
- * `npm test`: everything a change must pass, the reading of the sources first and at once, then one
- * step after another. Each step either counts its own tests in a file (Vitest's and
+ * `npm test`: everything a change must pass. The sources are read first, all at once; then one step
+ * follows another, and the product of the journeys starts while the browser's tests keep one core busy.
+ * Each step either counts its own tests in a file (Vitest's and
  * @web/test-runner's reporters) or is one check that passes or fails. The last line is
  * `N passed, N failed`, summed from those counts.
  */
@@ -42,13 +44,13 @@ const steps: readonly Step[] = [
   { name: 'build', command: ['npm', 'run', '-s', 'build'] },
   { name: 'budgets', command: ['npm', 'run', '-s', 'budget'] },
   vitest('node'),
-  {
-    name: 'browser',
-    command: [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'],
-    report: join(counts, 'browser.json'),
-  },
-  vitest('journeys'),
 ];
+const browser: Step = {
+  name: 'browser',
+  command: [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'],
+  report: join(counts, 'browser.json'),
+};
+const journeys = vitest('journeys');
 
 interface Counts {
   passed: number;
@@ -64,12 +66,15 @@ function readCounts(file: string): Counts {
   };
 }
 
-async function run({ name, command, report }: Step): Promise<Counts> {
+async function run(
+  { name, command, report }: Step,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Counts> {
   const begin = performance.now();
   console.log(`\n=== ${name}`);
   const [program, ...args] = command;
   const code = await new Promise<number>((done) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
     child.on('error', () => done(127));
     child.on('close', (status) => done(status ?? 1));
   });
@@ -90,6 +95,25 @@ async function run({ name, command, report }: Step): Promise<Counts> {
   return result;
 }
 
+/** The product with its first pictures drawn. */
+async function prepareProduct(): Promise<RunningProduct> {
+  const product = await startProduct();
+  try {
+    await drawPictures(product.urls);
+    return product;
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+async function runJourneys(starting: Promise<RunningProduct>): Promise<void> {
+  const { urls, stop } = await starting;
+  const { portal, api, shop } = urls;
+  add(await run(journeys, { ...process.env, PORTAL_URL: portal, API_URL: api, SHOP_URL: shop }));
+  await stop();
+}
+
 rmSync(counts, { recursive: true, force: true });
 mkdirSync(counts, { recursive: true });
 const total: Counts = { passed: 0, failed: 0 };
@@ -97,7 +121,15 @@ const add = ({ passed, failed }: Counts) => {
   total.passed += passed;
   total.failed += failed;
 };
-(await Promise.all(readings.map(run))).forEach(add);
+(await Promise.all(readings.map((step) => run(step)))).forEach(add);
 for (const step of steps) add(await run(step));
+const starting = prepareProduct();
+// It may fail while nobody awaits it yet.
+starting.catch(() => {});
+add(await run(browser));
+await runJourneys(starting).catch((error: unknown) => {
+  console.error(error);
+  add({ passed: 0, failed: 1 });
+});
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
