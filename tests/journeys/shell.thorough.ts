@@ -66,7 +66,7 @@ test('the header and the banner have their heights, and let go of a short window
   const { id } = (found as unknown as { items: { id: string }[] }).items[0]!;
   const { token, refreshToken } = await admin('POST', `/admin/users/${id}/impersonate`);
   await page.goto(`${portal}/impersonate/${token}/${refreshToken}`);
-  const banner = page.getByRole('complementary', { name: 'Impersonation' });
+  const banner = page.getByRole('complementary', { name: 'Impersonation Mode is Active' });
   await banner.waitFor();
   await known(page);
   const heightOf = async (what: string) => (await page.locator(what).boundingBox())!.height;

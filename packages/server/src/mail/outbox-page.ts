@@ -47,7 +47,9 @@ function page(title: string, body: Html): string {
           ${sheet}
         </head>
         <body>
-          <p class="mark"><strong>Outbox</strong> These mails were kept, not sent.</p>
+          <header>
+            <p class="mark"><strong>Outbox</strong> These mails were kept, not sent.</p>
+          </header>
           <main>${body}</main>
         </body>
       </html>`,

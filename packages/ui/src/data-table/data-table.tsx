@@ -73,11 +73,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" aria-hidden={rows ? undefined : true}>
           {rows
             ? rows.map((row) => <BodyRow key={props.keyOf(row)} row={row} columns={columns} />)
             : Array.from({ length: expectedRows }, (_, index) => (
-                <tr role="row" key={index} className="tag-table-skeleton" aria-hidden="true">
+                <tr role="row" key={index} className="tag-table-skeleton">
                   {columns.map(({ key }) => (
                     <td role="cell" key={key}>
                       <span />

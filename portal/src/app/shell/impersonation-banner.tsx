@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useImpersonation, useSession } from '../../session/session-context.tsx';
@@ -11,15 +12,16 @@ export function ImpersonationBanner() {
   const navigate = useNavigate();
   const impersonates = useImpersonation();
   const { userProfile } = useSnapshot(sessionStore);
+  const title = useId();
   if (!impersonates) return null;
   const exit = () => {
     void signOut(session);
     void navigate('/');
   };
   return (
-    <aside className="impersonation-banner" aria-label="Impersonation">
+    <aside className="impersonation-banner" aria-labelledby={title}>
       <p>
-        <strong>Impersonation Mode is Active</strong>
+        <strong id={title}>Impersonation Mode is Active</strong>
         {userProfile && (
           <span>
             <bdi>

@@ -15,7 +15,7 @@ const LEFT_RULER = ruler(CARD.height, (at, size) => `M130 ${CARD.y + at}h${-size
 /** A card on the scanner's bed, as a drawing: what a report is about, at one glance. */
 export function MeasuredCard() {
   return (
-    <figure className="measured-card">
+    <div className="measured-card">
       <svg
         viewBox="0 0 600 560"
         role="img"
@@ -70,7 +70,7 @@ export function MeasuredCard() {
           </text>
         </g>
       </svg>
-    </figure>
+    </div>
   );
 }
 
