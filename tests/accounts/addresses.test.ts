@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const call = callsOf(testApi(database));
-beforeAll(() => seedPlaces(database, ['US', 'CA', 'VA']));
+beforeAll(() => seedPlaces(database, ['US', 'CA', 'VA', 'AR']));
 const { email } = await addUser(database);
 const { token } = await signInAs(call, email);
 
@@ -28,12 +28,35 @@ describe('places', () => {
   test('have the ids of the specification', async () => {
     const { items } = await get('/place/countries');
     expect(items).toEqual([
+      expect.objectContaining({ code: 'AR' }),
       { id: 39, name: 'Canada', code: 'CA', hasStates: true },
       { id: 233, name: 'United States', code: 'US', hasStates: true },
       expect.objectContaining({ code: 'VA', hasStates: false }),
     ]);
     expect((await get('/place/states?countryId=233')).items.length).toBeGreaterThan(50);
   });
+
+  test.each([
+    [233, 'District of Columbia', 'Washington'],
+    [233, 'NY', 'New York'],
+    [11, 'C', 'Buenos Aires'],
+  ])(
+    'of country %i have in %s the city %s, in an older database too',
+    async (countryId, state, city) => {
+      const { id: stateId } = await get(`/place/state?countryId=${countryId}&state=${state}`);
+      const path = `/place/city?countryId=${countryId}&stateId=${stateId}&city=${city}`;
+      const found = await get(path);
+      expect(found).toMatchObject({ name: city, stateId });
+      await database.pool.query('delete from cities where id = $1', [found.id]);
+      await seedPlaces(database);
+      expect(await get(path)).toEqual(found);
+      await seedPlaces(database);
+      const { items } = await get(
+        `/place/cities?countryId=${countryId}&stateId=${stateId}&search=${city}`,
+      );
+      expect(items.filter(({ name }: { name: string }) => name === city)).toHaveLength(1);
+    },
+  );
 
   test('are found as one types, what begins so first', async () => {
     const { id } = await get('/place/state?countryId=233&state=ca');
