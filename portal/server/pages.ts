@@ -124,6 +124,7 @@ export function createPages(options: PagesOptions) {
     pages.get(path, async (c) => {
       const renderer = await build.renderer;
       const content = await findPopulation(new URL(c.req.url), renderer);
+      if ('redirect' in content) return c.redirect(content.redirect, 301);
       return answer(c, renderer.popReportRoute.source, content);
     });
   }

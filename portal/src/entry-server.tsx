@@ -1,5 +1,12 @@
 import { createVisitorSession } from '@tag/client/session';
-import { loadView, placeKey, placeOf, writeAddress } from '@tag/widgets/pop-report';
+import {
+  loadView,
+  placeKey,
+  placeOf,
+  scopeKey,
+  scopeOfNames,
+  writeAddress,
+} from '@tag/widgets/pop-report';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -22,6 +29,8 @@ export const population = {
   populationHead,
   populationPlace,
   scopeHead,
+  scopeKey,
+  scopeOfNames,
   writeAddress,
 };
 

@@ -135,7 +135,9 @@ describe('the distribution', () => {
     [{ year: 1999 }, 11, 11 / 13],
     [{ category: 'Pokemon', year: 1999, set: 'Base Set' }, 10, 10 / 11],
     [{ set: 'Base Set', card: 'Charizard', number: '4/102' }, 7, 0.7],
-    [{ set: 'Base Set', card: 'Charizard', variation: 'reverse' }, 1, 0.1],
+    // The heading names the card above it: that is what the share is of.
+    [{ set: 'Base Set', card: 'Charizard', variation: 'holo' }, 6, 6 / 7],
+    [{ set: 'Base Set', card: 'Charizard', number: '4/102', variation: 'reverse' }, 1, 1 / 7],
   ])('of %j', async (scope, total, share) => {
     const { body } = await call('/pops/population', scope as Record<string, string | number>);
     expect(body.total).toBe(total);

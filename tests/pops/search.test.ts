@@ -97,6 +97,30 @@ describe('a search of any scope', () => {
     expect(body.totals.share).toBeCloseTo(1 / 3, 5);
   });
 
+  test.each([
+    // Each word is known, but no card has all of them.
+    ['charizard jungle', ['Charizard', 'Charizard', 'Clefable'], true],
+    ['pikachu 58/102 jungle', ['Pikachu'], true],
+    ['venusaur base apex', ['Venusaur'], true],
+    ['charizard qqqqqq', ['Charizard', 'Charizard'], true],
+    ['charziard 2000 jungle', ['Charizard'], true],
+    ['qqqqqq zzzzzz', [], false],
+  ])('finds what comes closest to %j, and says so', async (words, expected, approximate) => {
+    const body = await search(words);
+    expect(body.rows.map(({ card }: { card: string }) => card).sort()).toEqual(expected);
+    expect(body).toMatchObject({ approximate, rowCount: expected.length });
+    expect(body.totals.total).toBe(expected.length);
+  });
+
+  test('finds what comes closest within its scope only', async () => {
+    expect(await names('charizard jungle', { category: 'Pokemon', year: 2000 })).toEqual([
+      'Charizard',
+    ]);
+    const baseSet = { category: 'Pokemon', year: 1999, set: 'Base Set' };
+    expect(await names('venusaur jungle', baseSet)).toEqual(['Venusaur']);
+    expect(await names('clefable jungle', baseSet)).toEqual([]);
+  });
+
   test('puts the most graded first, unless asked otherwise', async () => {
     const variationId = await addVariation(database, { number: '16/102', name: 'Zapdos' });
     const copies = [1, 2, 3].map(() => sampleCard({ certificate: nextCertificate(), variationId }));
@@ -114,6 +138,7 @@ test('other levels are searched by what they are called', async () => {
   expect(await found('/pops/year', { search: '202' }, 'year')).toEqual([2021]);
   expect(await found('/pops/set', { search: 'prizm elite' }, 'set')).toEqual(['Apex Prizm Élite']);
   expect(await found('/pops/set', { search: 'jungel' }, 'set')).toEqual(['Base Jungle']);
+  expect(await found('/pops/set', { search: 'jungle 1999 apex' }, 'set')).toEqual(['Base Jungle']);
 });
 
 describe('names', () => {
@@ -126,6 +151,26 @@ describe('names', () => {
       const rank = await call('/pops/card/rank', scope);
       expect(rank.body.rows).toHaveLength(1);
     }
+  });
+
+  test.each([
+    [{ category: 'Pokémon' }, { category: 'Pokemon' }],
+    [
+      { category: 'GOLF', set: 'Union' },
+      { category: 'Golf', set: 'Union Ünïon' },
+    ],
+    [
+      { set: 'apex prizm elite', card: 'JOSE NUNEZ' },
+      { set: 'Apex Prizm Élite', card: 'José Núñez' },
+    ],
+    [
+      { set: 'Báse Set', card: 'Chárizard', number: '4/102', variation: 'Hólo' },
+      { set: 'Base Set', card: 'Charizard', number: '4/102', variation: 'holo' },
+    ],
+  ])('%j is found whatever its case and accents', async (scope, found) => {
+    const { status, body } = await call('/pops/population', scope as unknown as Query);
+    expect(status).toBe(200);
+    expect(body.scope).toMatchObject(found);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { createPortal, type PortalOptions } from '@tag/portal/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPortal } from './built-portal.ts';
 import { gradedCardDetail } from './detail-fixture.ts';
+import { answerPopulation } from '../support/sample-population.ts';
 import { fakeApi, refusal, type ApiAnswer } from './fake-api.ts';
 
 let distFolder: string;
@@ -239,5 +240,24 @@ describe('addresses', () => {
     const response = await portal.request('/card/X0000001', { method: 'POST' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('a part of the population', () => {
+  const population = (category: string) =>
+    open({}, { fetch: async (url) => Response.json(answerPopulation(String(url), { category })) });
+
+  test('has one address: the catalogue’s spelling', async () => {
+    const { portal, get } = population('Pokemon');
+    const typed = '/pop-report/Pok%C3%A9mon/1999/base%20set?sort=total';
+    const response = await portal.request(typed);
+    expect(response.status).toBe(301);
+    const location = response.headers.get('location')!;
+    expect(location).toBe('/pop-report/Pokemon/1999/Base%20Set?sort=total');
+    const { status, html } = await get(location);
+    expect(status).toBe(200);
+    expect(html).toContain(
+      '<link rel="canonical" href="https://cards.example.com/pop-report/Pokemon/1999/Base%20Set"',
+    );
   });
 });

@@ -1,6 +1,12 @@
 const NUMBERS = new Intl.NumberFormat('en-US');
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** `12,345`, in the one language we speak, so that server and browser write the same. */
+/** `12,345`, always in US English, so that the server and the browser write the same. */
 export function formatCount(value: number): string {
   return NUMBERS.format(value);
+}
+
+/** `950`, `1.2K`, `26K`, `3.4M`: two digits at least, rounded. */
+export function formatShortCount(value: number): string {
+  return SHORT.format(value);
 }

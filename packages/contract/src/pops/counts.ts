@@ -40,5 +40,7 @@ export type PopulationTotals = TypeOf<typeof populationTotalsStruct>;
 /** Of a scope as a whole, the share is that of the level above. */
 export const wholeCountFields = {
   ...countFields,
-  share: ratio('of the level above: of a card in its set, of a set in its year'),
+  share: ratio(
+    'of the level above: of a variation in its card, of a card in its set, of a set in its year',
+  ),
 };

@@ -1,6 +1,7 @@
+import { foldText } from '@tag/contract/formats';
 import type { PoolClient } from 'pg';
 import { SEARCH_OF_CARD } from '../db/search-columns.ts';
-import { foldText, isWord } from '../db/search-text.ts';
+import { isWord } from '../db/search-text.ts';
 import type { CatalogueRow } from './rows.ts';
 
 /** Ids of the sets seen so far, by what makes a set the same. */

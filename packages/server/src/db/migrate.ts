@@ -15,6 +15,7 @@ import * as helpMessages from './migrations/0016-help-messages.ts';
 import * as userSettings from './migrations/0040-user-settings.ts';
 import * as populationSearch from './migrations/0006-population-search.ts';
 import * as searchWords from './migrations/0007-search-words.ts';
+import * as foldedNames from './migrations/0022-folded-names.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -34,6 +35,7 @@ const migrations = {
   '0015-addresses': addresses,
   '0016-help-messages': helpMessages,
   '0040-user-settings': userSettings,
+  '0022-folded-names': foldedNames,
 };
 
 /**

@@ -17,10 +17,12 @@ export interface PageQuery {
 
 /** What a search finds, in SQL. */
 export interface Match {
-  /** Whether a row is meant. */
+  /** Whether a row matches. */
   readonly condition: string;
-  /** How near it comes, more is nearer; not given when it holds every word. */
+  /** How close a row comes, more is closer; not given when it must hold every word. */
   readonly likeness?: string;
+  /** Only the rows that come closest of all count as found. */
+  readonly isClosestOnly?: boolean;
 }
 
 /** What is to be found. */
@@ -69,6 +71,10 @@ export interface Found<Columns> {
   rows: (Columns & { counts: number[] })[];
 }
 
+const CLOSEST = `found as materialized (
+      select * from near where likeness = (select max(likeness) from near)
+    ),`;
+
 /** The statement that finds one page of rows, and the totals of all that are found. */
 export function pageStatement<Columns, Row>(
   level: Level<Columns, Row>,
@@ -97,9 +103,10 @@ export function pageStatement<Columns, Row>(
   const whole = match ? `(select coalesce(sum(${counted('p')}), 0) from ${all()})` : 'null';
   const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(${it}), 0)`).join(', ');
   return `
-    with found as materialized (
+    with ${match?.isClosestOnly ? 'near' : 'found'} as materialized (
       ${level.find({ where, inScope, likeness, sort, scope, words, byGrade: !!query.grade, pageSize })}
     ),
+    ${match?.isClosestOnly ? CLOSEST : ''}
     page as (
       select f.* from found f
       order by ${likeness === null ? '' : 'f.likeness desc,'} ${orderOf(level, sort, query)}

@@ -10,11 +10,12 @@ import {
 } from './page-statement.ts';
 import { Parameters } from './parameters.ts';
 import type { Scope } from './scope.ts';
-import { holdsAll, nearestTo, wordsOf } from './search.ts';
+import { closestTo } from './closest.ts';
+import { holdsAll, meaningsOf, nearestTo, wordsOf } from './search.ts';
 
 /**
  * One page of a level's rows within a scope, with the totals of all that were found. When no row
- * holds every word of a search, the nearest are found instead.
+ * holds every word of a search: what was meant if a word was mistyped, else what holds most words.
  */
 export async function readPage<Columns, Row>(
   { pool }: Database,
@@ -32,11 +33,15 @@ export async function readPage<Columns, Row>(
   const match = words.length > 0 ? { condition: holdsAll(words, level.searched, given) } : null;
   const exact = await ask(match, given);
   if (match && exact.rowCount === 0) {
-    const parameters = new Parameters();
-    const near = await nearestTo(pool, words, level.searched, parameters);
-    const nearest = near && (await ask(near, parameters));
-    if (nearest && nearest.rowCount > 0)
-      return toPage(level, query, nearest, { approximate: true });
+    const meant = await meaningsOf(pool, words);
+    for (const find of [nearestTo, closestTo]) {
+      const parameters = new Parameters();
+      const near = find(meant, level, scope, parameters);
+      const nearest = near && (await ask(near, parameters));
+      if (nearest && nearest.rowCount > 0) {
+        return toPage(level, query, nearest, { approximate: true });
+      }
+    }
   }
   const { pageSize = 200 } = query;
   const most = scope.setIds === null && match ? level.mostFound?.(pageSize) : undefined;

@@ -25,6 +25,7 @@ export function setsWithin(scope: Scope, parameters: Parameters): string {
 /** SQL: whether a row of population_by_card (`p`) is within a scope. */
 export function cardsWithin(scope: Scope, parameters: Parameters): string {
   if (scope.variationIds) return `p.variation_id = any(${parameters.add(scope.variationIds)})`;
+  if (scope.cardIds) return `p.card_id = any(${parameters.add(scope.cardIds)})`;
   if (scope.setIds) return `p.set_id = any(${parameters.add(scope.setIds)})`;
   if (scope.categoryId === null && scope.year === null) return 'true';
   const sets = setsWithin(scope, parameters);

@@ -1,7 +1,9 @@
+import { foldText } from '@tag/contract/formats';
 import { ApiError } from '@tag/contract/errors';
 import { setTitle } from '@tag/contract/graded-cards';
 import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
 import type { Database } from '../db/database.ts';
+import { foldedSql } from '../db/search-text.ts';
 
 /** A scope with what it names in the catalogue; null: not narrowed that way. */
 export interface Scope {
@@ -15,7 +17,7 @@ export interface Scope {
 }
 
 /**
- * Looks up what a scope names. Names are found in any case, but one written exactly so goes first.
+ * Looks up what a scope names. Case and accents don't matter, but an exact match wins.
  * A card named without its number may be several, and so may a set named without category or year.
  * @throws ApiError population_not_found with the first name that the catalogue does not have there.
  */
@@ -63,7 +65,7 @@ async function findPlace(
       select k.id, k.name,
              exists (select from card_sets where category_id = k.id and year = $2) as "hasYear"
       from categories k
-      where $1::text is null or lower(k.name) = lower($1)`,
+      where $1::text is null or ${foldedSql('k.name')} = ${foldedSql('$1')}`,
     values: [category, year],
   });
   const found = category === null ? rows : best(rows, ({ name }) => name === category).slice(0, 1);
@@ -94,16 +96,18 @@ async function findSets(
              s.name as "set"
       from card_sets s
       join categories k on k.id = s.category_id
-      where ($1::text is null or lower(k.name) = lower($1))
+      where ($1::text is null or ${foldedSql('k.name')} = ${foldedSql('$1')})
         and ($2::int is null or s.year = $2)
-        and lower($3) in (lower(s.name), lower(s.brand || ' ' || s.name))`,
+        and (${foldedSql('s.name')} = ${foldedSql('$3::text')}
+          or ${foldedSql("s.brand || ' ' || s.name")} = ${foldedSql('$3::text')})`,
     values: [category, year, set],
   });
   if (rows.length === 0) throw notFound(set);
   const found = best(
-    rows,
+    best(rows, (row) => row.category === category),
     (row) => setTitle(row) === set,
     (row) => setTitle(row).toLowerCase() === set.toLowerCase(),
+    (row) => foldText(setTitle(row)) === foldText(set),
   );
   const titled = found.map((row) => ({ ...row, title: setTitle(row) }));
   return {
@@ -139,8 +143,8 @@ async function findCards(
       select v.id, c.id as "cardId", c.name as card, c.number, v.name as variation
       from cards c
       join card_variations v on v.card_id = c.id
-      where c.set_id = any($1) and lower(c.name) = lower($2)
-        and ($3::text is null or lower(c.number) = lower($3))
+      where c.set_id = any($1) and ${foldedSql('c.name')} = ${foldedSql('$2::text')}
+        and ($3::text is null or ${foldedSql('c.number')} = ${foldedSql('$3')})
       order by v.id`,
     values: [place.setIds, card, number],
   });
@@ -149,12 +153,12 @@ async function findCards(
     best(rows, (row) => row.card === card),
     (row) => row.number === number,
   );
-  const wanted = variation?.toLowerCase();
+  const wanted = variation === null ? undefined : foldText(variation);
   const found =
     wanted === undefined
       ? cards
       : best(
-          cards.filter((row) => row.variation.toLowerCase() === wanted),
+          cards.filter((row) => foldText(row.variation) === wanted),
           (row) => row.variation === variation,
         );
   if (found.length === 0) throw notFound(variation ?? card);

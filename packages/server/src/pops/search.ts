@@ -1,15 +1,18 @@
+import { foldText } from '@tag/contract/formats';
 import type pg from 'pg';
-import { foldText, isWord } from '../db/search-text.ts';
+import { isWord } from '../db/search-text.ts';
+import type { Match } from './page-statement.ts';
 import type { Parameters } from './parameters.ts';
+import type { Scope } from './scope.ts';
 
-/** So many words of a search are looked for; a longer one is cut. */
+/** A search uses this many words at most. */
 const MOST_WORDS = 12;
-/** A trigram index leads to words of this length and more. */
+/** A trigram index finds words of this length and more. */
 const INDEXED = 3;
-/** A mistyped word may be any of so many. */
+/** A mistyped word may mean one of this many. */
 const MOST_MEANINGS = 5;
 
-/** The words of a search, as they stand in what is searched; none for one that has only blanks. */
+/** The words of a search, folded as what is searched is; none if it's blank. */
 export function wordsOf(search: string | undefined): string[] {
   return [...new Set(foldText(search ?? '').split(/\s+/))].filter(Boolean).slice(0, MOST_WORDS);
 }
@@ -24,68 +27,65 @@ export function holdsAll(words: readonly string[], column: string, parameters: P
   return words.map((word) => `${column} like ${parameters.add(patternOf(word))}`).join(' and ');
 }
 
-/** What was probably meant by a word that occurs nowhere, and how like it that is, from 0 to 1. */
+/** A word that was probably meant, and how like the typed one it is, from 0 to 1. */
 interface Meaning {
   readonly word: string;
   readonly likeness: number;
 }
 
-/** What comes nearest to words of which nothing holds every one. */
-export interface Nearest {
-  /** SQL: whether a row may be meant. */
-  readonly condition: string;
-  /** SQL: how near it comes, more is nearer. */
-  readonly likeness: string;
+/** A typed word; if the catalogue doesn't know it, also what may have been meant, likeliest first. */
+export interface Meant {
+  readonly typed: string;
+  readonly meanings?: readonly Meaning[];
 }
 
 /**
- * Takes words that the catalogue does not know for typing mistakes of ones it knows, and the others at
- * their word.
+ * Takes words that the catalogue doesn't know for typing mistakes of ones it knows.
  * @returns undefined when nothing is mistyped, or nothing like it is known.
  */
-export async function nearestTo(
-  pool: pg.Pool,
-  words: readonly string[],
-  column: string,
+export function nearestTo(
+  words: readonly Meant[],
+  { searched }: { readonly searched: string },
+  _scope: Scope,
   parameters: Parameters,
-): Promise<Nearest | undefined> {
-  const meanings = await findMeanings(pool, words.filter(isWord));
-  if (meanings.size === 0 || [...meanings.values()].some((it) => it.length === 0)) return undefined;
-  const conditions = words
-    .filter((word) => !meanings.has(word))
-    .map((word) => holdsAll([word], column, parameters));
+): Match | undefined {
+  const isMistyped = words.some(({ meanings }) => meanings);
+  if (!isMistyped || words.some(({ meanings }) => meanings?.length === 0)) return undefined;
+  const conditions: string[] = [];
   const likeness: string[] = [];
-  for (const all of meanings.values()) {
-    const tests = all.map(({ word }) => holdsAll([word], column, parameters));
+  for (const { typed, meanings } of words) {
+    if (!meanings) {
+      conditions.push(holdsAll([typed], searched, parameters));
+      continue;
+    }
+    const tests = meanings.map(({ word }) => holdsAll([word], searched, parameters));
     conditions.push(`(${tests.join(' or ')})`);
     const cases = tests.map(
-      (test, at) => `when ${test} then ${parameters.add(all[at]!.likeness)}::float8`,
+      (test, at) => `when ${test} then ${parameters.add(meanings[at]!.likeness)}::float8`,
     );
     likeness.push(`case ${cases.join(' ')} else 0 end`);
   }
   return { condition: conditions.join(' and '), likeness: likeness.join(' + ') };
 }
 
-/** For each word that is part of none in the catalogue: those most like it, nearest first. */
-async function findMeanings(
-  pool: pg.Pool,
-  words: readonly string[],
-): Promise<Map<string, readonly Meaning[]>> {
-  const meanings = new Map<string, readonly Meaning[]>();
-  for (const typed of words) {
-    const { rows } = await pool.query<{ occurs: boolean; meanings: Meaning[] }>({
-      name: 'search-meanings',
-      text: `
-        select exists (select from search_words where word like $2) as occurs,
-               (select coalesce(json_agg(m order by m.likeness desc, m.word), '[]') from (
-                  select word, similarity(word, $1) as likeness from search_words
-                  where word % $1
-                  order by likeness desc, word
-                  limit ${MOST_MEANINGS}) m) as meanings`,
-      values: [typed, patternOf(typed)],
-    });
-    const [row] = rows as [(typeof rows)[number]];
-    if (!row.occurs) meanings.set(typed, row.meanings);
-  }
-  return meanings;
+/** What each word may mean: for one that is part of no word of the catalogue, those most like it. */
+export async function meaningsOf(pool: pg.Pool, words: readonly string[]): Promise<Meant[]> {
+  return Promise.all(
+    words.map(async (typed) => {
+      if (!isWord(typed)) return { typed };
+      const { rows } = await pool.query<{ occurs: boolean; meanings: Meaning[] }>({
+        name: 'search-meanings',
+        text: `
+          select exists (select from search_words where word like $2) as occurs,
+                 (select coalesce(json_agg(m order by m.likeness desc, m.word), '[]') from (
+                    select word, similarity(word, $1) as likeness from search_words
+                    where word % $1
+                    order by likeness desc, word
+                    limit ${MOST_MEANINGS}) m) as meanings`,
+        values: [typed, patternOf(typed)],
+      });
+      const { occurs, meanings } = rows[0]!;
+      return occurs ? { typed } : { typed, meanings };
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 export async function countWhole({ pool }: Database, scope: Scope): Promise<number[]> {
   const parameters = new Parameters();
   const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(p.${it}), 0)`).join(', ');
-  const from = scope.variationIds
+  const from = scope.cardIds
     ? `population_by_card p where ${cardsWithin(scope, parameters)}`
     : `population_by_set p where ${setsWithin(scope, parameters)}`;
   const { rows } = await pool.query<{ counts: number[] }>(
@@ -20,10 +20,11 @@ export async function countWhole({ pool }: Database, scope: Scope): Promise<numb
   return rows[0]!.counts;
 }
 
-/** The level above: of a variation its card's set, of a set its year, of a year its category. */
+/** The level above: of a variation its card, of a card its set, of a set its year, and so on. */
 function parentOf(scope: Scope): Scope | undefined {
-  const { categoryId, year, setIds, variationIds } = scope;
-  if (variationIds) return { ...scope, variationIds: null, cardIds: null };
+  const { names, categoryId, year, setIds, cardIds } = scope;
+  if (cardIds && names.variation !== null) return { ...scope, variationIds: null };
+  if (cardIds) return { ...scope, variationIds: null, cardIds: null };
   if (setIds) return { ...scope, setIds: null };
   if (year !== null && categoryId !== null) return { ...scope, year: null };
   if (year !== null || categoryId !== null) return { ...scope, year: null, categoryId: null };

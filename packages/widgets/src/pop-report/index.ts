@@ -1,7 +1,15 @@
 export { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
 export { titleOf } from './parts/scope-names.ts';
 export { readAddress, writeAddress } from './place/address.ts';
-export { levelOf, placeKey, placeOf, type Level, type Place } from './place/place.ts';
+export {
+  levelOf,
+  placeKey,
+  placeOf,
+  scopeKey,
+  scopeOfNames,
+  type Level,
+  type Place,
+} from './place/place.ts';
 export { PopReport, type PopReportProps } from './pop-report.tsx';
 export { popReportSchema } from './schema.ts';
 export { loadView } from './state/load-view.ts';

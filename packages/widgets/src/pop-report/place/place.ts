@@ -1,3 +1,4 @@
+import { foldText } from '@tag/contract/formats';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import {
   CARD_SORTS,
@@ -7,6 +8,7 @@ import {
   YEAR_SORTS,
   type Direction,
   type PopulationScope,
+  type ScopeNames,
 } from '@tag/contract/pops';
 
 /** What a level lists: the categories of all, the years of a category, and so on. */
@@ -48,6 +50,11 @@ export function sortsOf(scope: PopulationScope): readonly string[] {
   return SORTS[levelOf(scope)];
 }
 
+/** The scope of these names, as the catalogue spells them. */
+export function scopeOfNames(names: ScopeNames): PopulationScope {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null));
+}
+
 /** A scope without filters, from its first page. */
 export function placeOf(scope: PopulationScope): Place {
   return { scope, search: '', grades: [], page: 1 };
@@ -62,11 +69,11 @@ export function placeKey({ scope, search, grades, sort, direction, page }: Place
   return JSON.stringify([scopeKey(scope), search, grades, sort, direction, page]);
 }
 
-/** Whether a scope is the other or lies within it. Names are compared as the API does, in any case. */
+/** Whether a scope is the other or within it. As in the API, case and accents don't matter. */
 export function isWithin(scope: PopulationScope, outer: PopulationScope): boolean {
   return SCOPE_NAMES.every((name) => outer[name] === undefined || same(scope[name], outer[name]));
 }
 
 function same(a: string | number | undefined, b: string | number): boolean {
-  return String(a ?? '').toLowerCase() === String(b).toLowerCase();
+  return foldText(String(a ?? '')) === foldText(String(b));
 }
