@@ -3,7 +3,9 @@ import {
   formatDate,
   formatDateTime,
   formatMoney,
+  formatPercent,
   formatPhone,
+  formatShortCount,
   formatTime,
   ordinal,
 } from '@tag/contract/formats';
@@ -52,6 +54,34 @@ test.each([
 test('a phone number shown as specified can be typed as it is shown', () => {
   expect(formatPhone('5551234567').replace(/\d/g, '#')).toBe(PHONE_DISPLAY);
   expect(phoneRule.is(formatPhone('5551234567'))).toBe(true);
+});
+
+test.each([
+  [null, '–'],
+  [0, '0%'],
+  [0.0004, '<0.1%'],
+  [0.0005, '0.1%'],
+  [0.3725, '37.3%'],
+  [4 / 6, '66.7%'],
+  [0.9994, '99.9%'],
+  [0.9999, '>99.9%'],
+  [1, '100%'],
+])('the part %j is %s', (part, expected) => {
+  expect(formatPercent(part)).toBe(expected);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1K'],
+  [1240, '1.2K'],
+  [3850, '3.9K'],
+  [9960, '10K'],
+  [25_500, '26K'],
+  [999_600, '1M'],
+  [3_450_000, '3.5M'],
+])('%d is %s in short', (value, expected) => {
+  expect(formatShortCount(value)).toBe(expected);
 });
 
 describe('dates', () => {

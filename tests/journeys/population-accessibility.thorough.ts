@@ -41,11 +41,11 @@ const LOOKS: readonly Look[] = [
   { what: 'a category', at: '/Pokemon', shows: '1999' },
   { what: 'a year', at: '/Pokemon/1999', shows: 'Jungle' },
   { what: 'a set', at: BASE_SET, shows: 'Alakazam' },
-  { what: 'a card', at: CHARIZARD, shows: 'Where they were sent from' },
+  { what: 'a card', at: CHARIZARD, shows: 'Where submissions came from' },
   {
     what: 'a variation, one grade of it, its numbers open',
     at: `${CHARIZARD}?variation=holo%201999-2000-copyright&grade=9`,
-    shows: 'Where they were sent from',
+    shows: 'Where submissions came from',
     async act(page) {
       for (const part of await report(page).locator('summary').all()) await part.click();
       await report(page).getByRole('button', { name: 'Share of all' }).click();

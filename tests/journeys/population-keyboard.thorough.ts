@@ -75,9 +75,9 @@ describe.each([
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedText(page)).toMatch(/^Charizard #4\/102/);
 
-    await tabTo(page, /^10 Pristine: /);
+    await tabTo(page, /^Pristine 10: /);
     await page.keyboard.press('ArrowRight');
-    expect(await focusedText(page)).toMatch(/^10 Gem Mint: \d+, [\d.]+%$/);
+    expect(await focusedText(page)).toMatch(/^Gem Mint 10: \d+, [\d.]+%$/);
     expect(await isInSight(page)).toBe(true);
     await page.keyboard.press('End');
     expect(await focusedText(page)).toMatch(/^Authentic: /);
@@ -87,7 +87,7 @@ describe.each([
     await page.keyboard.press('ArrowLeft');
     const said = await slider.getAttribute('aria-valuetext');
     expect(said).toMatch(/^\w{3}\/\d\d\/\d{4}: \d+, \+\d+$/);
-    await tabTo(page, /^In numbers: Certificates over time/);
+    await tabTo(page, /^Show data table: Certificates over time/);
     await page.keyboard.press('Enter');
     const days = page.getByRole('region', { name: /^Certificates over time/ }).getByRole('row');
     await expect.poll(() => days.count()).toBeGreaterThan(50);
@@ -106,7 +106,7 @@ describe.each([
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    expect(await focusedText(page)).toBe('Skip these 200 rows');
+    expect(await focusedText(page)).toBe('Skip 200 rows');
     await page.keyboard.press('Enter');
     await tabTo(page, /^Next$/, 1);
     await tabTo(page, /^United States: \d+/, 12);

@@ -33,7 +33,7 @@ test('the portal leads from all categories to a certificate and back, by its own
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe('/pop-report/Pokemon/1999/Base%20Set/Charizard/4%2F102');
   expect(searchParams.get('variation')).toBeTruthy();
-  await page.getByRole('heading', { name: 'Where they were sent from' }).waitFor();
+  await page.getByRole('heading', { name: 'Where submissions came from' }).waitFor();
   await page.reload();
   await untilAt(page, /^Charizard #4\/102/);
 
@@ -77,7 +77,7 @@ test('made-up sports sets, variations apart, filters and sorting in the address'
   await page.goto(`${portal}/pop-report/Pokemon/1999/Base%20Set`);
   await page.getByRole('button', { name: /^10 Gem Mint/ }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('10');
-  await page.getByRole('searchbox', { name: 'Filter these cards' }).fill('charizard');
+  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill('charizard');
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('charizard');
   const shared = page.url();
   const other = await newVisitor();
@@ -87,6 +87,20 @@ test('made-up sports sets, variations apart, filters and sorting in the address'
   expect(
     await table.getByRole('columnheader', { name: /^10 Gem Mint/ }).getAttribute('aria-sort'),
   ).toBe('descending');
+
+  // With the visitor's own colors, what shows a value or a direction only by color still shows.
+  await other.page.emulateMedia({ forcedColors: 'active' });
+  const painted = await other.page.evaluate(() => {
+    const paintOf = (selector: string, property: 'fill' | 'backgroundColor') =>
+      getComputedStyle(document.querySelector(selector)!)[property];
+    const ground = document.querySelector<HTMLElement>('.tag-pop-table')!;
+    return {
+      text: getComputedStyle(ground).color,
+      bar: paintOf('.tag-chart-bars [data-step]', 'fill'),
+      arrow: paintOf('.tag-pop-sorted[data-sorted]', 'backgroundColor'),
+    };
+  });
+  expect(painted).toMatchObject({ bar: painted.text, arrow: painted.text });
 });
 
 test('the company’s page embeds it on another site and keeps its place behind the hash', async () => {
@@ -113,6 +127,6 @@ test('a name that is nowhere in the population answers 404 and leads on', async 
   expect(response!.status()).toBe(404);
   await page.getByRole('heading', { name: 'No such card in our population' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'To the whole report' }).click();
+  await page.getByRole('button', { name: 'Go to the full report' }).click();
   await untilAt(page, 'Population report');
 });

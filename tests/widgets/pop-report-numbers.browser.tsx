@@ -75,7 +75,7 @@ describe('the numbers of <tag-pop-report>', () => {
     expect(csv[1]).match(
       /^"'=HYPERLINK\(""http:\/\/evil\.test""\)",4\/102,Holo,Rare,14,35\.7,25,0,5,8,/,
     );
-    expect(csv[4]).match(/^TOTALS,,,,14,/);
+    expect(csv[4]).match(/^Total,,,,14,/);
     const chart = new DOMParser().parseFromString(await files[1]!.text(), 'image/svg+xml');
     expect(chart.querySelector('parsererror')).equal(null);
     expect(chart.querySelectorAll('[class], [tabindex], [style]').length).equal(0);
@@ -85,7 +85,7 @@ describe('the numbers of <tag-pop-report>', () => {
     expect(files[2]!.size).greaterThan(1000);
   });
 
-  it('says over time and by grade in numbers, too, the same that the charts say', async () => {
+  it('shows the numbers of its charts as tables, too', async () => {
     const element = page.place(`${SET} card="Charizard" number="4/102"`);
     await untilTitled(element, 'Charizard #4/102');
     const open = async (part: string) => {
@@ -97,14 +97,14 @@ describe('the numbers of <tag-pop-report>', () => {
       );
     };
     expect(await open('trend')).deep.equal([
-      ['Day', 'Added', 'Graded in all'],
+      ['Day', 'Added', 'Total graded'],
       ['May/06/2026', '+3', '14'],
       ['Feb/03/2026', '+7', '11'],
       ['Before Jan/01/2026', '', '4'],
     ]);
     const grades = await open('chart');
     expect(grades).length(21);
-    expect(grades[2]).deep.equal(['10 Gem Mint', '5', '35.7%']);
+    expect(grades[2]).deep.equal(['Gem Mint 10', '5', '35.7%']);
     const slider = the('[role="slider"]', element.shadowRoot);
     slider.focus();
     slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));

@@ -71,7 +71,7 @@ describe('<tag-pop-report> in trouble', () => {
     ['waits', () => new Promise(() => {}), 'loading', 'Loading the population report'],
     ['is empty', answering({ rowCount: 0 }), 'empty', 'Nothing has been graded here yet'],
     ['is nowhere', refused(404, 'population_not_found'), 'error', 'No such card'],
-    ['is refused', refused(429, 'rate_limited'), 'error', 'Too many questions at once'],
+    ['is refused', refused(429, 'rate_limited'), 'error', 'Too many requests'],
     ['is broken', refused(500, 'internal'), 'error', 'Something went wrong on our side'],
     ['is lost', () => Promise.reject(new TypeError('x')), 'error', 'could not be reached'],
   ];

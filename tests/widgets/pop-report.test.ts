@@ -3,7 +3,6 @@ import { placeOf, readAddress, writeAddress, type Place } from '@tag/widgets/pop
 import { describe, expect, test } from 'vitest';
 import { layOutTrend, pointAt } from '../../packages/charts/src/population/trend-layout.ts';
 import { csvCell, writeCsv } from '../../packages/widgets/src/pop-report/export/csv.ts';
-import { percent, shortCount } from '../../packages/widgets/src/pop-report/wording.ts';
 
 const base = { category: 'Pokemon', year: 1999, set: 'Base Set' };
 
@@ -83,7 +82,7 @@ describe('a CSV cell', () => {
           size: 'name',
           cell: ({ name }) => name,
           value: ({ name }) => name,
-          total: { shown: 'TOTALS', value: 'TOTALS' },
+          total: { shown: 'Total', value: 'Total' },
         },
         {
           id: '10',
@@ -98,25 +97,8 @@ describe('a CSV cell', () => {
       ],
       [{ name: '=evil', total: 7 }],
     );
-    expect(csv).toBe(`\uFEFFCard,10 Gem Mint\r\n'=evil,7\r\nTOTALS,7\r\n`);
+    expect(csv).toBe(`\uFEFFCard,10 Gem Mint\r\n'=evil,7\r\nTotal,7\r\n`);
   });
-});
-
-describe('words for numbers', () => {
-  test.each([
-    [null, '–'],
-    [0, '0%'],
-    [0.0004, '<0.1%'],
-    [0.9999, '99.9%'],
-    [1, '100%'],
-  ])('the part %j is %s', (part, words) => expect(percent(part)).toBe(words));
-
-  test.each([
-    [999, '999'],
-    [1999, '1.9K'],
-    [25_400, '25K'],
-    [3_400_000, '3.4M'],
-  ])('%d is %s in short', (value, words) => expect(shortCount(value)).toBe(words));
 });
 
 describe('a trend', () => {

@@ -1,4 +1,5 @@
 import { GRADE_KEYS } from '@tag/contract/graded-cards';
+import { formatPercent } from '@tag/contract/formats';
 import type { GradeCounts } from '@tag/contract/pops';
 import charts from '@tag/charts/charts.css?inline';
 import tokens from '@tag/theme/tokens.css?inline';
@@ -15,7 +16,6 @@ import ground from '../../../packages/widgets/src/pop-report/sheets/ground.css?i
 import sheet from '../../../packages/widgets/src/pop-report/sheets/table.css?inline';
 import { countColumns } from '../../../packages/widgets/src/pop-report/table/columns.tsx';
 import { GradeTable } from '../../../packages/widgets/src/pop-report/table/grade-table.tsx';
-import { percent } from '../../../packages/widgets/src/pop-report/wording.ts';
 
 /** One of the two tables on the same rows: `?table=ours` or `?table=ag-grid`, `&rows=20000`. */
 interface Row {
@@ -77,7 +77,7 @@ function showOurs(place: HTMLElement): void {
 function showTheirs(place: HTMLElement): void {
   ModuleRegistry.registerModules([AllCommunityModule]);
   place.style.height = '800px';
-  const part = ({ value }: { value?: number | null }) => percent(value ?? null);
+  const part = ({ value }: { value?: number | null }) => formatPercent(value ?? null);
   const columnDefs: ColDef<Row>[] = [
     { field: 'card', pinned: 'left', width: 240 },
     { field: 'total', width: 92 },

@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRoving } from '../roving.ts';
+import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 
 export interface Bar {
   readonly id: string;
-  /** Written below it. */
+  /** Written below it: a letter or three. */
   readonly tick: string;
-  /** What a reader hears and the line above the figure says: `9 Mint: 1,204, 37.3%`. */
+  /** A word on the line below the ticks; for the first and the last bar, which have room for it. */
+  readonly named?: string;
+  /** Read aloud, and shown above the chart: `Mint 9: 1,204, 37.3%`. */
   readonly label: string;
   readonly count: number;
   /** The count in few letters, above the bar where there is room. */
   readonly short: string;
-  /** Step of the percent colour scale, or another name that charts.css knows. */
+  /** Step of the percent color scale, or another name that charts.css knows. */
   readonly step: number | string;
   /** Its tick gives way where there is little room. */
   readonly isMinor?: boolean;
@@ -20,31 +23,38 @@ export interface BarChartProps {
   /** What is counted. */
   label: string;
   bars: readonly Bar[];
-  /** Pixels with ticks and counts. */
+  /** Pixels, with ticks and counts at their usual text size; larger text makes it taller. */
   height?: number;
-  /** Said in the place of a bar while none is pointed at. */
+  /** Shown while no bar is pointed at. */
   summary: string;
 }
 
-const TICKS = 18;
-const COUNTS = 16;
+/** Heights of the rows of text, as parts of the text's size. */
+const TICKS = 1.5;
+const NAMES = 1.15;
+const COUNTS = 1.35;
 
-/** Bars that can be walked through with the arrow keys. Lengths run in percent: it takes any width. */
+/** Bars to go through with the arrow keys. Lengths are percentages, so it fits any width. */
 export function BarChart({ label, bars, height = 120, summary }: BarChartProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const { tabIndexOf, ...roving } = useRoving(bars.length);
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  const room = height - TICKS - COUNTS;
+  const caption = useRef<HTMLElement>(null);
+  const text = useTextSize(caption);
+  const rows = TICKS + COUNTS + (bars.some(({ named }) => named) ? NAMES : 0);
+  const room = height - rows * USUAL_TEXT;
+  const ground = Math.round(room + COUNTS * text);
+  const tall = Math.round(room + rows * text);
   const each = 100 / Math.max(1, bars.length);
   return (
     <figure className="tag-chart-figure">
-      <figcaption className="tag-chart-readout" aria-hidden="true">
+      <figcaption ref={caption} className="tag-chart-readout" aria-hidden="true">
         {bars.find(({ id }) => id === pointed)?.label ?? summary}
       </figcaption>
       <svg
         className="tag-chart tag-chart-bars"
         width="100%"
-        height={height}
+        height={tall}
         role="group"
         aria-label={`${label}. ${summary}`}
         onKeyDown={roving.onKeyDown}
@@ -52,15 +62,10 @@ export function BarChart({ label, bars, height = 120, summary }: BarChartProps) 
         onPointerLeave={() => setPointed(null)}
         onBlur={() => setPointed(null)}
       >
-        <line
-          className="tag-chart-base"
-          x2="100%"
-          y1={height - TICKS + 0.5}
-          y2={height - TICKS + 0.5}
-        />
+        <line className="tag-chart-base" x2="100%" y1={ground + 0.5} y2={ground + 0.5} />
         {bars.map((bar, index) => {
-          const tall = bar.count === 0 ? 0 : Math.max(2, (room * bar.count) / most);
-          const top = height - TICKS - tall;
+          const length = bar.count === 0 ? 0 : Math.max(2, (room * bar.count) / most);
+          const top = ground - length;
           const middle = `${(index + 0.5) * each}%`;
           return (
             <g
@@ -77,7 +82,7 @@ export function BarChart({ label, bars, height = 120, summary }: BarChartProps) 
                 className="tag-chart-reach"
                 x={`${index * each}%`}
                 width={`${each}%`}
-                height={height - TICKS}
+                height={ground}
                 rx="3"
               />
               <rect
@@ -85,7 +90,7 @@ export function BarChart({ label, bars, height = 120, summary }: BarChartProps) 
                 x={`${(index + 0.14) * each}%`}
                 width={`${0.72 * each}%`}
                 y={top}
-                height={tall}
+                height={length}
                 rx="1"
               />
               {bar.count > 0 && (
@@ -97,11 +102,21 @@ export function BarChart({ label, bars, height = 120, summary }: BarChartProps) 
                 className="tag-chart-tick"
                 data-minor={bar.isMinor || undefined}
                 x={middle}
-                y={height - 4}
+                y={ground + 1.15 * text}
                 textAnchor="middle"
               >
                 {bar.tick}
               </text>
+              {bar.named && (
+                <text
+                  className="tag-chart-tick"
+                  x={index === 0 ? '0' : '100%'}
+                  y={ground + 2.3 * text}
+                  textAnchor={index === 0 ? 'start' : 'end'}
+                >
+                  {bar.named}
+                </text>
+              )}
             </g>
           );
         })}

@@ -1,15 +1,15 @@
 export interface PercentLegendProps {
-  /** What is shared out: `Share of the card’s certificates`. */
+  /** What the shares are of: `Share of the card’s certificates`. */
   label: string;
-  /** The steps of the percent colour scale. */
+  /** The steps of the percent color scale. */
   steps: readonly number[];
 }
 
-/** What the colours of the percent scale stand for, each step with its upper end. */
+/** The key to the percent scale: each step with its upper end. */
 export function PercentLegend({ label, steps }: PercentLegendProps) {
   return (
     <figure className="tag-chart-legend">
-      <figcaption>{label}, in steps of 10 percent</figcaption>
+      <figcaption>{label} (%)</figcaption>
       <ol aria-hidden="true">
         <li>
           <svg className="tag-chart" width="100%" height="10">

@@ -1,30 +1,36 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { placeAfter } from '../roving.ts';
+import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 import { layOutTrend, pointAt, type TrendOptions, type TrendPoint } from './trend-layout.ts';
 
 export interface TrendLineProps extends Pick<TrendOptions, 'from' | 'to' | 'before' | 'points'> {
   /** What is counted. */
   label: string;
+  /** Pixels, with its axis at the usual text size; larger text makes it taller. */
   height?: number;
   /** A point in words: `Nov/21/2026: 1,204, 12 more`. */
   describe: (point: TrendPoint, before: number) => string;
   /** A day as the axis writes it. */
   writeDay: (day: string) => string;
-  /** Said while no point is gone to. */
+  /** Shown while no point is selected. */
   summary: string;
 }
 
-const AXIS = 18;
+/** Height of the axis, as a part of the text's size. */
+const AXIS = 1.5;
 const WIDTH = 1000;
 
 /**
- * A count over time. Pointing at it, or the arrow keys, go from change to change; each is said in
- * words. Day by day it reads left to right, also in an RTL page.
+ * A count over time. Point at it or use the arrow keys to go from change to change; each is described.
+ * Days run left to right, in an RTL page too.
  */
 export function TrendLine(props: TrendLineProps) {
   const { label, height = 120, from, to, before, points, summary, describe, writeDay } = props;
   const [chosen, setChosen] = useState<number | null>(null);
-  const plot = height - AXIS - 6;
+  const caption = useRef<HTMLElement>(null);
+  const text = useTextSize(caption);
+  const plot = height - AXIS * USUAL_TEXT - 6;
+  const tall = Math.round(plot + 6 + AXIS * text);
   const { line, area, x, y } = layOutTrend({
     from,
     to,
@@ -51,13 +57,13 @@ export function TrendLine(props: TrendLineProps) {
 
   return (
     <figure className="tag-chart-figure">
-      <figcaption className="tag-chart-readout" aria-hidden="true">
+      <figcaption ref={caption} className="tag-chart-readout" aria-hidden="true">
         {words}
       </figcaption>
       <svg
         className="tag-chart tag-chart-trend"
         width="100%"
-        height={height}
+        height={tall}
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -98,10 +104,10 @@ export function TrendLine(props: TrendLineProps) {
             />
           </>
         )}
-        <text className="tag-chart-tick" y={height - 2}>
+        <text className="tag-chart-tick" y={tall - text / 6}>
           {writeDay(from)}
         </text>
-        <text className="tag-chart-tick" x="100%" y={height - 2} textAnchor="end">
+        <text className="tag-chart-tick" x="100%" y={tall - text / 6} textAnchor="end">
           {writeDay(to)}
         </text>
       </svg>

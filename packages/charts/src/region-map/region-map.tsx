@@ -8,14 +8,14 @@ export interface MapArea {
   readonly id: string;
   /** In words, with its numbers: `California: 120, 17.2%`. */
   readonly label: string;
-  /** Step of the percent colour scale; null: nothing there. */
+  /** Step of the percent color scale; null: nothing there. */
   readonly step: number | null;
 }
 
 export interface RegionMapProps {
   shapes: keyof typeof MAPS;
   label: string;
-  /** In the order in which the keyboard walks them; what is not on the map is passed over. */
+  /** In the order of the arrow keys; an area that isn't on the map is skipped. */
   areas: readonly MapArea[];
   /** The area under the pointer or the focus, wherever else it is shown. */
   pointed: string | null;
@@ -27,7 +27,7 @@ const MAPS = {
   states: { paths: STATES_PATHS, size: STATES_SIZE },
 } as const;
 
-/** A map in the colours of the percent scale. What a colour says is also in each area's name. */
+/** A map in the colors of the percent scale. Each area's name has its numbers, too. */
 export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapProps) {
   const { paths, size } = MAPS[shapes];
   const known = new Map(areas.map((area) => [area.id, area]));
@@ -63,7 +63,8 @@ export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapP
           />
         );
       })}
-      {/* Over its neighbours, which would cover half of its edge. */}
+      {/* Above its neighbors, which would cover half of its edge. */}
+      {lit && <path className="tag-chart-map-rim" d={lit} />}
       {lit && <path className="tag-chart-map-lit" d={lit} />}
     </svg>
   );

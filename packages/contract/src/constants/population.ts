@@ -19,14 +19,14 @@ export const MAP_REGIONS = [
 ] as const;
 export type MapRegion = (typeof MAP_REGIONS)[number];
 
-/** What the map and its table call a region. */
+/** How the map and its table label a region. */
 export const MAP_REGION_LABELS: Readonly<Record<MapRegion, string>> = {
   USA: 'United States and its states',
   US: 'United States',
   CA: 'Canada',
   'EU/UK': 'Europe and United Kingdom',
   OC: 'Oceania',
-  NAM: 'North America without United States and Canada',
+  NAM: 'Rest of North America',
   SAM: 'South America',
   AS: 'Asia',
   AF: 'Africa',

@@ -95,8 +95,7 @@ export function PopReport(props: PopReportProps) {
             <Facts view={view} />
             {view.level === 'card' ? <CardBody view={view} /> : <ListBody view={view} />}
             <p className="tag-pop-note">
-              Counts are graded submissions, not distinct cards: one card that was graded twice
-              counts twice.
+              Counts are submissions; a card submitted twice counts twice.
             </p>
           </>
         )}

@@ -1,3 +1,4 @@
+import { formatCount, formatPercent } from '@tag/contract/formats';
 import type { PopulationScope } from '@tag/contract/pops';
 import { titleOf, type View } from '@tag/widgets/pop-report';
 import { HEADS, type PageHead } from '../page/page-head.ts';
@@ -9,11 +10,11 @@ export function populationHead({ names, distribution }: View): PageHead {
   if (names.category === null && names.set === null) return WHOLE;
   const name = titleOf(names);
   const set = names.card !== null && names.set !== null ? ` · ${names.set}` : '';
-  const gems = distribution.gemRate ?? 0;
-  const graded = distribution.total.toLocaleString('en-US');
+  const graded = formatCount(distribution.total);
+  const gems = formatPercent(distribution.gemRate ?? 0);
   return {
     title: `${name}${set} · Population report`,
-    description: `${graded} of ${name} graded, ${(gems * 100).toFixed(1)}% of them Gem Mint or Pristine. Counts by grade, over time and by region.`,
+    description: `${graded} of ${name} graded, ${gems} of them Gem Mint or Pristine. Counts by grade, over time and by region.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCount, formatPercent } from '@tag/contract/formats';
 import { PercentLegend } from '@tag/charts';
 import { RegionMap, type MapArea } from '@tag/charts/region-map';
 import { MAP_REGION_LABELS } from '@tag/contract/constants';
@@ -10,7 +10,6 @@ import { ChartFiles } from '../export/chart-files.tsx';
 import { Heading } from '@tag/ui/heading';
 import { NumberTable } from '../parts/number-table.tsx';
 import { usePop } from '../pop-context.ts';
-import { percent } from '../wording.ts';
 import { STATE_NAMES } from './state-names.ts';
 
 interface Part {
@@ -20,14 +19,14 @@ interface Part {
   readonly share: number;
 }
 
-/** A share of all colours few places apart when many send a little each; beside the most, it does. */
+/** Where many regions send a few cards each, their shares all get one color: then compare with the top. */
 const SCALES = [
   { value: 'all', label: 'Share of all' },
-  { value: 'most', label: 'Beside the most' },
+  { value: 'most', label: 'Relative to top' },
 ] as const;
 type Scale = (typeof SCALES)[number]['value'];
 
-/** Where a card's certificates were sent from, as maps and as the same numbers in tables. */
+/** Where a card's submissions came from: maps, and tables with the same numbers. */
 export default function Regions({
   states: { scope, regions, states, totals, unknown },
 }: {
@@ -52,23 +51,14 @@ export default function Regions({
   return (
     <div className="tag-pop-regions" part="map">
       <header>
-        <Heading level={level + 1}>Where they were sent from</Heading>
+        <Heading level={level + 1}>Where submissions came from</Heading>
         <p>
-          The address of the order when the card was graded. {formatCount(totals.total - unknown)}{' '}
-          of {formatCount(totals.total)} are known. The United Kingdom is counted in Europe too.
+          Based on the submitter’s address. Location known for {formatCount(totals.total - unknown)}{' '}
+          of {formatCount(totals.total)}. UK is also included in Europe.
         </p>
-        <Segments<Scale>
-          label="What the colours say"
-          segments={SCALES}
-          value={scale}
-          onChange={setScale}
-        />
+        <Segments<Scale> label="Colors show" segments={SCALES} value={scale} onChange={setScale} />
         <PercentLegend
-          label={
-            scale === 'all'
-              ? 'Percent of this card’s certificates'
-              : 'Percent of the most from one place'
-          }
+          label={scale === 'all' ? 'Share of all certificates' : 'Share of the leading region'}
           steps={PERCENT_STEPS}
         />
       </header>
@@ -110,7 +100,7 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
   const most = Math.max(1, ...parts.map(({ total }) => total));
   const areas = parts.map(({ id, name, total, share }): MapArea => ({
     id,
-    label: `${name}: ${formatCount(total)}, ${percent(share)}`,
+    label: `${name}: ${formatCount(total)}, ${formatPercent(share)}`,
     step: total === 0 ? null : percentStep(100 * (scale === 'all' ? share : total / most)),
   }));
   const words = areas.find(({ id }) => id === pointed)?.label;
@@ -122,11 +112,11 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
       </header>
       <div className="tag-pop-map">
         <p className="tag-chart-readout" aria-hidden="true">
-          {words ?? (areas[0] ? `Most: ${areas[0].label}` : 'None from here')}
+          {words ?? (areas[0] ? `Most: ${areas[0].label}` : 'No submissions')}
         </p>
         <RegionMap
           shapes={shapes}
-          label={`${title}: arrow keys go from the most to the least`}
+          label={`${title}: arrow keys go from most to fewest`}
           areas={areas}
           pointed={pointed}
           onPoint={setPointed}
@@ -134,15 +124,15 @@ function MapAndTable({ title, shapes, head, parts, scope, scale }: MapAndTablePr
       </div>
       <div>
         {parts.length === 0 ? (
-          <p>None were sent from here.</p>
+          <p>No submissions from here.</p>
         ) : (
           <NumberTable
-            label={`${title} in numbers`}
+            label={`${title} data table`}
             heads={[head, 'Graded', 'Share']}
             rows={parts.map(({ id, name, total, share }) => ({
               id,
               name,
-              values: [formatCount(total), percent(share)],
+              values: [formatCount(total), formatPercent(share)],
             }))}
             pointed={pointed}
             onPoint={setPointed}

@@ -14,10 +14,10 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as they are shown, with the totals last. UTF-8 that Excel recognises, by RFC 4180. */
+/** Rows as they are shown, with the totals last. UTF-8 that Excel recognizes, by RFC 4180. */
 export function writeCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
-    columns.map(({ title, subtitle, name }) => (subtitle && name ? name : title)),
+    columns.map(({ title, name, size }) => (size === 'grade' ? (name ?? title) : title)),
     ...rows.map((row) => columns.map(({ value }) => value(row))),
     ...(columns.some(({ total }) => total)
       ? [columns.map(({ total }) => total?.value ?? null)]

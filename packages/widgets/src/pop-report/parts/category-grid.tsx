@@ -1,7 +1,7 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCount, formatPercent } from '@tag/contract/formats';
 import type { CategoryRow } from '@tag/contract/pops';
 import { usePop, useScopeLink } from '../pop-context.ts';
-import { percent, plural } from '../wording.ts';
+import { plural } from '../wording.ts';
 
 /** Every category with a picture of one of its cards. */
 export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
@@ -27,7 +27,7 @@ export function CategoryGrid({ rows }: { rows: readonly CategoryRow[] }) {
             <span>
               {formatCount(total)} graded in {plural(sets, 'set')}
             </span>
-            <span>Gem rate {percent(gemRate)}</span>
+            <span>Gem rate {formatPercent(gemRate)}</span>
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCount, formatPercent } from '@tag/contract/formats';
 import { usePop } from '../pop-context.ts';
 import type { View } from '../state/view.ts';
-import { change, percent } from '../wording.ts';
+import { change } from '../wording.ts';
 import { Heading } from '@tag/ui/heading';
 import { stepsTo, titleOf } from './scope-names.ts';
 
@@ -22,8 +22,8 @@ export function Facts({ view }: { view: View }) {
       </div>
       <dl part="figures">
         <Fact name="Graded" value={formatCount(distribution.total)} />
-        <Fact name="Gem rate" value={percent(distribution.gemRate)} />
-        {above && <Fact name={`Share of ${above}`} value={percent(distribution.share)} />}
+        <Fact name="Gem rate" value={formatPercent(distribution.gemRate)} />
+        {above && <Fact name={`Share of ${above}`} value={formatPercent(distribution.share)} />}
         {trend && <Fact name="Last 30 days" value={change(trend.last30Days)} />}
       </dl>
     </header>

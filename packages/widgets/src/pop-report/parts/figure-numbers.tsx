@@ -5,13 +5,13 @@ interface FigureNumbersProps extends Pick<NumberTableProps, 'label' | 'heads'> {
   rows(): NumberTableProps['rows'];
 }
 
-/** The numbers of a chart, for whoever opens them: a year has hundreds of days. */
+/** A chart's numbers as a table, built only when opened: a year has hundreds of days. */
 export function FigureNumbers({ label, heads, rows }: FigureNumbersProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        In numbers<span className="tag-hidden">: {label}</span>
+        Show data table<span className="tag-hidden">: {label}</span>
       </summary>
       {isOpen && <NumberTable label={label} heads={heads} rows={rows()} />}
     </details>

@@ -1,15 +1,16 @@
 import { BarChart, TrendLine } from '@tag/charts';
 import { POPULATION_CHART_MAX_HEIGHT } from '@tag/contract/constants';
-import { formatCount, formatDate } from '@tag/contract/formats';
+import { formatCount, formatDate, formatPercent, formatShortCount } from '@tag/contract/formats';
+import { AUTHENTIC } from '@tag/contract/graded-cards';
 import type { Distribution, Trend } from '@tag/contract/pops';
 import { percentStep } from '@tag/theme';
 import { usePop } from '../pop-context.ts';
-import { change, GRADE_NAMES, percent, shortCount } from '../wording.ts';
+import { change, GRADE_NAMES } from '../wording.ts';
 import { ChartFiles } from '../export/chart-files.tsx';
 import { FigureNumbers } from './figure-numbers.tsx';
 import { Heading } from '@tag/ui/heading';
 
-/** How the scope is spread over the grades, and how it came to be. */
+/** How the scope splits by grade, and how it grew. */
 export function Figures({
   distribution,
   trend,
@@ -30,7 +31,9 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
   const most = grades.reduce((best, grade) => (grade.count > best.count ? grade : best));
   const names = new Map(GRADE_NAMES.map((grade) => [grade.key, grade]));
   const summary =
-    total === 0 ? 'None graded' : `Most are ${names.get(most.key)!.name}: ${percent(most.share)}`;
+    total === 0
+      ? 'None graded'
+      : `Most common: ${names.get(most.key)!.name} (${formatPercent(most.share)})`;
   return (
     <section part="chart">
       <header>
@@ -41,12 +44,13 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
         label="Certificates by grade"
         height={POPULATION_CHART_MAX_HEIGHT}
         summary={summary}
-        bars={grades.map(({ key, grade, count: own, share }) => ({
+        bars={grades.map(({ key, grade, label, count: own, share }) => ({
           id: key,
-          tick: key === 'pristine' ? 'P' : grade,
-          label: `${names.get(key)!.name}: ${formatCount(own)}, ${percent(share)}`,
+          ...(key === AUTHENTIC.key ? { tick: '', named: 'Auth.' } : { tick: grade }),
+          ...(key === 'pristine' && { named: label }),
+          label: `${names.get(key)!.name}: ${formatCount(own)}, ${formatPercent(share)}`,
           count: own,
-          short: shortCount(own),
+          short: formatShortCount(own),
           step: key === 'pristine' || key === 'authentic' ? key : percentStep(100 * share),
           isMinor: grade.includes('.'),
         }))}
@@ -58,7 +62,7 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
           grades.map(({ key, count: own, share }) => ({
             id: key,
             name: names.get(key)!.name,
-            values: [formatCount(own), percent(share)],
+            values: [formatCount(own), formatPercent(share)],
           }))
         }
       />
@@ -91,7 +95,7 @@ function TrendFigure({ trend }: { trend: Trend }) {
       />
       <FigureNumbers
         label="Certificates over time, newest first"
-        heads={['Day', 'Added', 'Graded in all']}
+        heads={['Day', 'Added', 'Total graded']}
         rows={() => [
           ...points.toReversed().map(({ day, added, total: all }) => ({
             id: day,

@@ -15,7 +15,7 @@ interface Found {
   readonly isCapped: boolean;
 }
 
-/** Finds a card by any of its words and goes to it, from wherever one is. */
+/** Finds a card by any of its words, from anywhere in the report, and goes to it. */
 export function JumpSearch() {
   const { navigation } = usePop();
   const id = useId();
@@ -52,6 +52,7 @@ export function JumpSearch() {
     <div
       className="tag-pop-jump"
       role="search"
+      aria-label="All cards"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -109,11 +110,11 @@ export function JumpSearch() {
 }
 
 function tell(words: string, found: Found | null, hasFailed: boolean): string {
-  if (hasFailed) return 'The search cannot be reached. Try again in a moment.';
+  if (hasFailed) return 'Search is unavailable. Try again in a moment.';
   if (!found || words.trim() === '') return '';
   const { rows, rowCount, isNear, isCapped } = found;
-  if (rows.length === 0) return 'No card with these words is graded yet.';
-  if (isNear) return 'No card has all of these words; these come nearest.';
+  if (rows.length === 0) return 'No graded card matches these words.';
+  if (isNear) return 'No card matches all of these words. Showing the closest matches.';
   if (rowCount <= rows.length) return plural(rowCount, 'card');
   return `The first ${rows.length} of ${isCapped ? 'more than ' : ''}${plural(rowCount, 'card')}`;
 }

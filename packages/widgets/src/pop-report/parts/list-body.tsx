@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { RowFilter } from './row-filter.tsx';
 import { titleOf } from './scope-names.ts';
 
-/** What lies below a category, a year or a set. */
+/** The rows of a category, a year, or a set. */
 export function ListBody({ view }: { view: ListView }) {
   const { isCompact, level } = usePop();
   const { place, page, names, distribution, trend } = view;
@@ -38,9 +38,9 @@ export function ListBody({ view }: { view: ListView }) {
         <RowFilter place={place} rows={name} />
         <p className="tag-pop-told" role="status">
           {page.approximate && rows.length > 0
-            ? `Nothing has all of “${place.search}”; these come nearest.`
+            ? `Nothing matches all of “${place.search}”. Showing the closest matches.`
             : page.capped
-              ? `More than ${rowsInWords(view)} found: these are the most graded.`
+              ? `More than ${rowsInWords(view)} found. Showing the most graded.`
               : place.search && `${rowsInWords(view)} with “${place.search}”`}
         </p>
         {rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { Notice } from '@tag/ui/notice';
 import type { Place } from '../place/place.ts';
 import { useFilter } from '../pop-context.ts';
 
-/** In the place of a table without rows: why, and the way back to some. */
+/** Shown instead of a table without rows: why there are none, and a way back. */
 export function NoRows({ place, rows }: { place: Place; rows: string }) {
   const filter = useFilter(place);
   const isFiltered = place.search !== '' || place.grades.length > 0 || place.page > 1;
@@ -19,8 +19,8 @@ export function NoRows({ place, rows }: { place: Place; rows: string }) {
           )
         }
       >
-        {place.search !== '' && <p>No graded card has “{place.search}” in its name.</p>}
-        {place.grades.length > 0 && <p>None has one of the grades that are chosen.</p>}
+        {place.search !== '' && <p>No graded card matches “{place.search}”.</p>}
+        {place.grades.length > 0 && <p>None has one of the selected grades.</p>}
       </Notice>
     </div>
   );

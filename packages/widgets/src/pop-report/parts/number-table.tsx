@@ -5,7 +5,7 @@ export interface NumberRow {
 }
 
 export interface NumberTableProps {
-  /** What the numbers are of: `World in numbers`. */
+  /** What the numbers are of: `World data table`. */
   label: string;
   /** The head of the names, then of each value. */
   heads: readonly string[];
@@ -15,7 +15,7 @@ export interface NumberTableProps {
   onPoint?(id: string | null): void;
 }
 
-/** What a figure shows, to be read row by row; it scrolls in a region of its own. */
+/** A figure's numbers row by row, in a region that scrolls. */
 export function NumberTable({ label, heads, rows, pointed = null, onPoint }: NumberTableProps) {
   return (
     <div className="tag-pop-numbers" role="region" aria-label={label} tabIndex={0}>

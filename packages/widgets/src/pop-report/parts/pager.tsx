@@ -1,10 +1,11 @@
 import { formatCount } from '@tag/contract/formats';
+import { MOST_ROWS } from '@tag/contract/pops';
 import { Button } from '@tag/ui/button';
 import { useId } from 'react';
 import type { Place } from '../place/place.ts';
 import { useFilter, usePop } from '../pop-context.ts';
 
-const SIZES = [50, 200, 1000, 5000, 20_000];
+const SIZES = [50, 200, 1000, 5000, MOST_ROWS];
 
 interface PagerProps {
   place: Place;
@@ -39,7 +40,7 @@ export function Pager({ place, page: { page, pageSize, rowCount, rows } }: Pager
         </Button>
       </div>
       <p>
-        <label htmlFor={id}>Rows a page</label>
+        <label htmlFor={id}>Rows per page</label>
         <select
           id={id}
           value={wanted}

@@ -5,21 +5,21 @@ import type { Place } from '../place/place.ts';
 import { useFilter } from '../pop-context.ts';
 import { GRADE_NAMES } from '../wording.ts';
 
-/** What rows are shown and which grades are counted. */
+/** Filters: which rows to show and which grades to count. */
 export function RowFilter({ place, rows }: { place: Place; rows: string | null }) {
   return (
-    <div className="tag-pop-filter">
-      {rows !== null && <WordFilter place={place} rows={rows} />}
+    <div className="tag-pop-filter" role="search" aria-label={rows ?? 'Certificates'}>
+      {rows !== null && <WordFilter place={place} />}
       <GradeFilter place={place} />
     </div>
   );
 }
 
-function WordFilter({ place, rows }: { place: Place; rows: string }) {
+function WordFilter({ place }: { place: Place }) {
   const id = useId();
   const filter = useFilter(place);
   const [words, setWords] = useState(place.search);
-  // Another place, or the same without its words: what was typed there is over.
+  // Another scope, or the same without its search: drop what was typed.
   const [shown, setShown] = useState(place.search);
   if (shown !== place.search) {
     setShown(place.search);
@@ -37,7 +37,7 @@ function WordFilter({ place, rows }: { place: Place; rows: string }) {
   }, [words, place.search]);
   return (
     <p className="tag-pop-words">
-      <label htmlFor={id}>Filter these {rows}</label>
+      <label htmlFor={id}>Filter</label>
       <input
         id={id}
         type="search"
@@ -45,7 +45,7 @@ function WordFilter({ place, rows }: { place: Place; rows: string }) {
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Words"
+        placeholder="Filter by name"
         onChange={({ target }) => setWords(target.value)}
       />
     </p>

@@ -10,7 +10,7 @@ interface TroubleNoticeProps {
   onRetry(): void;
 }
 
-/** Why what was asked for is not there, and a way on. */
+/** Why there is nothing to show, and what to do next. */
 export function TroubleNotice({ trouble, level, onRetry }: TroubleNoticeProps) {
   const { navigation, base } = usePop();
   const isNowhere = trouble.kind === 'not-found';
@@ -25,7 +25,7 @@ export function TroubleNotice({ trouble, level, onRetry }: TroubleNoticeProps) {
       actions={
         isNowhere && (
           <Button onClick={() => navigation.go(placeOf(base), { isFilter: false })}>
-            To the whole report
+            Go to the full report
           </Button>
         )
       }

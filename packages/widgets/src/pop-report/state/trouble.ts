@@ -1,9 +1,9 @@
 import { troubleOf as callTroubleOf, type CallTrouble } from '@tag/client/public';
 
-/** Why there is nothing to show; each has its own words. */
+/** Why there is nothing to show; each reason has its own text. */
 export type Trouble = CallTrouble;
 
-/** A typed address may name what cannot be: that is nothing there, and no mistake of ours. */
+/** A typed address may name something impossible: that's not found, not an error of ours. */
 export function troubleOf(error: unknown): Trouble {
   const trouble = callTroubleOf(error);
   if (trouble.message !== undefined) return trouble;
@@ -21,27 +21,27 @@ export function wordsOf({ kind, message }: Trouble): Words {
     case 'not-found':
       return {
         title: 'No such card in our population',
-        help: 'Nothing is graded under this name, or it is spelled in another way. Look for it by any words of it.',
+        help: 'Nothing is graded under this name, or it’s spelled differently. Try searching for part of the name.',
       };
     case 'offline':
       return {
         title: 'You are offline',
-        help: 'The report loads by itself as soon as there is a connection.',
+        help: 'The report loads as soon as you’re back online.',
       };
     case 'network':
       return {
         title: 'The population report could not be reached',
-        help: 'The connection failed on the way.',
+        help: 'The connection failed.',
       };
     case 'rate-limit':
       return {
-        title: 'Too many questions at once',
+        title: 'Too many requests',
         help: message ?? 'Please wait a moment before you try again.',
       };
     default:
       return {
         title: 'Something went wrong on our side',
-        help: message ?? 'The counts could not be read. Trying again may help.',
+        help: message ?? 'We couldn’t load the counts. Try again.',
       };
   }
 }

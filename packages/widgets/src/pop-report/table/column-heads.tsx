@@ -1,9 +1,10 @@
+import type { Direction } from '@tag/contract/pops';
 import type { Column } from './column.ts';
 import type { GradeTableProps } from './grade-table.tsx';
 
 type Props<Row> = Pick<GradeTableProps<Row>, 'columns' | 'sort' | 'direction' | 'onSort'>;
 
-/** The heads of the columns; those that can be sorted by are buttons. */
+/** Column heads; the sortable ones are buttons. */
 export function ColumnHeads<Row>({ columns, sort, direction, onSort }: Props<Row>) {
   return (
     <thead role="rowgroup">
@@ -11,7 +12,7 @@ export function ColumnHeads<Row>({ columns, sort, direction, onSort }: Props<Row
         {columns.map((column) => {
           const isSorted = column.id === sort;
           const now = isSorted ? (direction ?? firstOf(column)) : undefined;
-          const sorted = now && (now === 'asc' ? 'ascending' : 'descending');
+          const sorted = isSorted ? directionOf(column, direction) : undefined;
           const isButton = column.isSortable === true && onSort !== undefined;
           return (
             <th
@@ -49,9 +50,14 @@ function Title<Row>({ column: { title, subtitle, name } }: { column: Column<Row>
   );
 }
 
+/** How a column's rows are sorted: as asked, or as its first click sorts them. */
+export function directionOf<Row>(column: Column<Row>, direction: Direction | undefined) {
+  return (direction ?? firstOf(column)) === 'asc' ? 'ascending' : 'descending';
+}
+
 const firstOf = <Row,>({ first = 'desc' }: Column<Row>) => first;
 
-function nextOf<Row>(column: Column<Row>, now: 'asc' | 'desc' | undefined) {
+function nextOf<Row>(column: Column<Row>, now: Direction | undefined) {
   if (!now) return firstOf(column);
   return now === 'asc' ? 'desc' : 'asc';
 }

@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly isSortable?: boolean;
   /** The direction of the first click; the other one of the second. */
   readonly first?: 'asc' | 'desc';
-  /** Its width: see table.css. */
+  /** Width of the column, defined in table.css. */
   readonly size: 'name' | 'wide' | 'text' | 'short' | 'count' | 'grade';
   cell(row: Row): ReactNode;
   /** The same as a plain value, for a file. */

@@ -1,12 +1,12 @@
-import { formatCount } from '@tag/contract/formats';
+import { formatCount, formatPercent, percentOf } from '@tag/contract/formats';
 import { percentStep } from '@tag/theme';
-import type { GradeKey } from '@tag/contract/graded-cards';
+import { AUTHENTIC, type GradeKey } from '@tag/contract/graded-cards';
 import type { GradeCounts, PopulationTotals } from '@tag/contract/pops';
 import type { ReactNode } from 'react';
-import { GRADE_NAMES, percent } from '../wording.ts';
+import { GRADE_NAMES } from '../wording.ts';
 import type { Column } from './column.ts';
 
-/** What every row of every level holds. */
+/** What every row of every level has. */
 export interface CountedRow {
   readonly counts: GradeCounts;
   readonly total: number;
@@ -16,7 +16,7 @@ export interface CountedRow {
 
 interface CountColumnOptions {
   totals: PopulationTotals;
-  /** Grades that are counted; none: all. */
+  /** Grades to count; none: all of them. */
   grades: readonly GradeKey[];
   /** The best three grades only. */
   compact: boolean;
@@ -24,7 +24,7 @@ interface CountColumnOptions {
   whole: string;
 }
 
-/** Total, gem rate, share, then one column a grade: Pristine apart, Authentic last. */
+/** Total, gem rate, share, then a column for each grade: Pristine first, Authentic last. */
 export function countColumns<Row extends CountedRow>(options: CountColumnOptions): Column<Row>[] {
   const { totals, grades, compact, whole } = options;
   const known = grades.length > 0 ? new Set(grades) : null;
@@ -47,7 +47,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
       isSortable: true,
       cell: ({ gemRate }) => <Percent part={gemRate} />,
       value: ({ gemRate }) => percentValue(gemRate),
-      total: { shown: percent(totals.gemRate), value: percentValue(totals.gemRate) },
+      total: { shown: formatPercent(totals.gemRate), value: percentValue(totals.gemRate) },
     },
     {
       id: 'share',
@@ -57,14 +57,12 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
       isSortable: true,
       cell: ({ share }) => <Percent part={share} />,
       value: ({ share }) => percentValue(share),
-      total: { shown: percent(totals.share), value: percentValue(totals.share) },
+      total: { shown: formatPercent(totals.share), value: percentValue(totals.share) },
     },
     ...(compact && !known ? shown.slice(0, 3) : shown).map(
-      ({ key, grade, label, name }): Column<Row> => ({
+      ({ key, grade, label }): Column<Row> => ({
         id: key,
-        title: grade,
-        subtitle: label,
-        name,
+        ...headOf(key, grade, label),
         size: 'grade',
         isSortable: true,
         cell: ({ counts }) => number(counts[key] ?? 0),
@@ -75,24 +73,28 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
   ];
 }
 
+/** `10` over `Pristine`; a column read aloud or saved starts with what it shows. */
+function headOf(key: GradeKey, grade: string, label: string) {
+  if (key === AUTHENTIC.key) return { title: 'Auth.', name: 'Authentic' };
+  return { title: grade, subtitle: label, name: `${grade} ${label}` };
+}
+
 function number(value: number): ReactNode {
   return value === 0 ? <span className="tag-pop-zero">0</span> : formatCount(value);
 }
 
-/** Percent with one decimal, as a number. */
-function percentValue(part: number | null): number | null {
-  return part === null ? null : Math.round(part * 1000) / 10;
-}
+const percentValue = (part: number | null) => (part === null ? null : percentOf(part));
 
-/** A part of a whole in words, and in the colour of its step. */
+/** A percentage and the color of its step. */
 export function Percent({ part }: { part: number | null }) {
-  if (part === null || part === 0) return <span className="tag-pop-zero">{percent(part)}</span>;
+  if (part === null || part === 0)
+    return <span className="tag-pop-zero">{formatPercent(part)}</span>;
   return (
     <span className="tag-pop-percent">
       <svg className="tag-chart" viewBox="0 0 8 8" aria-hidden="true">
         <rect data-step={percentStep(part * 100)} width="8" height="8" rx="2" />
       </svg>
-      {percent(part)}
+      {formatPercent(part)}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { formatCount } from '@tag/contract/formats';
 import type { Direction } from '@tag/contract/pops';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Column } from './column.ts';
-import { ColumnHeads } from './column-heads.tsx';
+import { ColumnHeads, directionOf } from './column-heads.tsx';
 import { MeasuredRows } from './measured-rows.tsx';
+import { plural } from '../wording.ts';
+import { useClearOfSticky } from './use-clear-of-sticky.ts';
 import { WholeRows } from './whole-rows.tsx';
 
 export interface GradeTableProps<Row> {
@@ -20,21 +22,22 @@ export interface GradeTableProps<Row> {
   onSort?(sort: string, direction: Direction): void;
 }
 
-/** More rows than these are drawn only where they are looked at. */
+/** Above this, only rows in view are drawn. */
 export const MOST_WHOLE_ROWS = 1000;
 
-/** As many as one goes through with the Tab key without a sigh. */
+/** Few enough to tab through without a way to skip them. */
 const FEW_ROWS = 10;
 
 /**
- * Counts by grade, one thing a row, in a region of its own that scrolls both ways under a head, a first
- * column and a row of totals that stay. It is a table to whoever reads it by ear, however it is laid
- * out: roles are written out because `display: grid` takes them away in some browsers.
+ * Counts by grade, one row for each thing counted. Rows scroll both ways under a sticky head, first
+ * column, and totals. Roles are explicit because `display: flex` removes a table's own in some browsers.
  */
 export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const { label, columns, rows, before = 0, rowCount = rows.length } = props;
   const id = useId();
   const after = useRef<HTMLSpanElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useClearOfSticky(region);
   const isLong = rows.length > MOST_WHOLE_ROWS;
   // The row of heads is the first; the totals come after the last.
   const all = rowCount + 2;
@@ -43,13 +46,20 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
     <div className="tag-pop-skippable">
       {rows.length > FEW_ROWS && (
         <button type="button" className="tag-pop-skip" onClick={() => after.current?.focus()}>
-          Skip these {formatCount(rows.length)} rows
+          {`Skip ${formatCount(rows.length)} rows`}
         </button>
       )}
-      <div className="tag-pop-table" role="region" aria-labelledby={`${id}label`} tabIndex={0}>
+      <SortStatus {...props} />
+      <div
+        ref={region}
+        className="tag-pop-table"
+        role="region"
+        aria-labelledby={`${id}label`}
+        tabIndex={0}
+      >
         <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
           <caption id={`${id}label`} className="tag-hidden">
-            {label}, {formatCount(rowCount)} {rowCount === 1 ? 'row' : 'rows'}
+            {`${label}, ${plural(rowCount, 'row')}`}
           </caption>
           <ColumnHeads {...props} />
           <Rows {...props} before={before} />
@@ -58,6 +68,24 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
       </div>
       <span ref={after} tabIndex={-1} />
     </div>
+  );
+}
+
+/** Announces a new sort order once its rows are shown; nothing while it stays the same. */
+function SortStatus<Row>({ columns, sort, direction }: GradeTableProps<Row>) {
+  const column = columns.find(({ id }) => id === sort);
+  const order = column && `${column.id} ${directionOf(column, direction)}`;
+  const [announced, setAnnounced] = useState({ order, text: '' });
+  if (announced.order !== order) {
+    const text = column
+      ? `Sorted by ${column.name ?? column.title}, ${directionOf(column, direction)}`
+      : '';
+    setAnnounced({ order, text });
+  }
+  return (
+    <p className="tag-hidden" role="status">
+      {announced.text}
+    </p>
   );
 }
 

@@ -41,7 +41,7 @@ export function levelColumns(view: ListView, options: LevelColumnOptions): Colum
 
 function nameColumns(view: ListView, { linkTo, compact }: LevelColumnOptions): unknown[] {
   const { scope } = view.place;
-  const total = { shown: 'TOTALS', value: 'TOTALS' };
+  const total = { shown: 'Total', value: 'Total' };
   switch (view.level) {
     case 'categories':
       return columnsFor<'categories'>([
@@ -111,7 +111,7 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
       size: 'name',
       isSortable: true,
       first: 'asc',
-      total: { shown: 'TOTALS', value: 'TOTALS' },
+      total: { shown: 'Total', value: 'Total' },
       cell: ({ category, year, set, card, number, variation, subset }) => (
         <Name
           link={linkTo({ category, year, set, card, number, variation })}

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import type { GradeTableProps } from './grade-table.tsx';
 import { TableRow } from './table-row.tsx';
 
-/** Pixels; table.css gives every row this height. */
+/** Pixels of a row whose text takes at most two lines; others are measured as they appear. */
 const ROW = 48;
 
-/** Only the rows in sight and a few around them are in the document; their indices tell the rest. */
+/** Only rows in view and a few around them are in the document; `aria-rowindex` says which they are. */
 export function MeasuredRows<Row>(props: GradeTableProps<Row>) {
   const { rows, columns, keyOf, before = 0 } = props;
-  // Its own part of the document is there when it is laid out first; what is around it is not yet.
+  // When first laid out, its parents aren't in the document yet.
   const body = useRef<HTMLTableSectionElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler of React's is used here
   const virtual = useVirtualizer({
@@ -17,7 +17,7 @@ export function MeasuredRows<Row>(props: GradeTableProps<Row>) {
     getScrollElement: () => body.current?.closest('.tag-pop-table') ?? null,
     estimateSize: () => ROW,
     overscan: 6,
-    // Before the region has been measured: what a large window shows.
+    // Until the region is measured: what a large window shows.
     initialRect: { width: 1200, height: 640 },
   });
   return (
@@ -34,6 +34,8 @@ export function MeasuredRows<Row>(props: GradeTableProps<Row>) {
           columns={columns}
           index={before + index + 2}
           top={start}
+          measure={virtual.measureElement}
+          position={index}
         />
       ))}
     </tbody>

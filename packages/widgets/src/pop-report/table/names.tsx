@@ -7,22 +7,19 @@ interface NameProps {
   children: string | number;
 }
 
-/** What a row is, and the way into it. */
+/** A row's name: a link that fills its cell. */
 export function Name({ link, more, children }: NameProps): ReactNode {
-  const whole = more ? `${children}, ${more}` : String(children);
   return (
-    <span className="tag-pop-two-lines" title={whole.length > 40 ? whole : undefined}>
-      <a {...link}>{children}</a>
-      {more && <small> {more}</small>}
-    </span>
+    <a {...link}>
+      <span className="tag-pop-lines">
+        <span>{children}</span>
+        {more && <small> {more}</small>}
+      </span>
+    </a>
   );
 }
 
-/** Words that may take two lines. */
+/** Text that may wrap. */
 export function Lines({ children }: { children: string }): ReactNode {
-  return (
-    <span className="tag-pop-two-lines" title={children.length > 24 ? children : undefined}>
-      {children}
-    </span>
-  );
+  return <span className="tag-pop-lines">{children}</span>;
 }

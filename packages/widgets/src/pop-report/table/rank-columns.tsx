@@ -2,6 +2,7 @@ import { formatCount, formatDate, ordinal } from '@tag/contract/formats';
 import type { RankRow } from '@tag/contract/pops';
 import type { PopNavigation } from '../navigation.ts';
 import { variationName } from '../parts/scope-names.ts';
+import { gradeName } from '../wording.ts';
 import type { Column } from './column.ts';
 import { Lines } from './names.tsx';
 
@@ -29,8 +30,8 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'grade',
       title: 'Grade',
       size: 'text',
-      cell: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
-      value: ({ grade: { score, grade, label } }) => (score === null ? label : `${grade} ${label}`),
+      cell: ({ grade: { grade, label } }) => gradeName({ grade, label }),
+      value: ({ grade: { grade, label } }) => gradeName({ grade, label }),
     },
     {
       id: 'certificate',
@@ -81,7 +82,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
   return columns.filter(({ id }) => id !== 'variation' || hasVariations);
 }
 
-/** `1ST, 1ST NM-MT+`: the first of its card ever graded, and the first of its grade. */
+/** `1ST, 1ST NM-MT+`: the first of its card ever graded, and the first at its grade. */
 function chronologyOf({ chronology, chronologyInGrade, grade }: RankRow): string {
   return `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`;
 }

@@ -4,17 +4,29 @@ import type { Column } from './column.ts';
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** Its place in the whole table, the row of heads being 1. */
+  /** Its position in the whole table; the row of heads is 1. */
   index: number;
-  /** Pixels from the top of its group, where rows are laid out by measure. */
+  /** Where rows are placed one by one: pixels from the top, and what measures its height. */
   top?: number;
+  measure?: (row: HTMLElement | null) => void;
+  /** Its position among the rows of its page, from 0; `measure` reads it. */
+  position?: number;
 }
 
-function TableRowOf<Row>({ row, columns, index, top }: TableRowProps<Row>): ReactNode {
+function TableRowOf<Row>({
+  row,
+  columns,
+  index,
+  top,
+  measure,
+  position,
+}: TableRowProps<Row>): ReactNode {
   return (
     <tr
+      ref={measure}
       role="row"
       aria-rowindex={index}
+      data-index={position}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
       {columns.map(({ id, size, cell }, column) =>
@@ -32,5 +44,5 @@ function TableRowOf<Row>({ row, columns, index, top }: TableRowProps<Row>): Reac
   );
 }
 
-/** One thing and its counts. */
+/** One thing counted. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
