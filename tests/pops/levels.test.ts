@@ -71,6 +71,14 @@ describe('a level', () => {
     ]);
     expect(await sets({ year: 2000 })).toEqual([['Neo Genesis', 1, 'Pokemon', 2000]]);
     expect(await sets({})).toHaveLength(4);
+    const titles = async (query: Record<string, string>) =>
+      pick((await call('/pops/set', query)).body.rows, 'set').flat();
+    // Without case and accents: Élan comes before Neo.
+    const ordered = ['Base Jungle', 'Base Set', 'L&K Élan "52"', 'Neo Genesis'];
+    expect(await titles({})).toEqual(ordered);
+    expect(await titles({ sort: 'set', direction: 'desc' })).toEqual(ordered.toReversed());
+    expect((await titles({ sort: 'brand', direction: 'desc' }))[0]).toBe('Neo Genesis');
+    expect((await titles({ sort: 'category' }))[0]).toBe('L&K Élan "52"');
   });
 
   test('cards of a set, by number, each variation apart', async () => {

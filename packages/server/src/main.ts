@@ -18,6 +18,7 @@ import { s3Store } from './media/s3-store.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
+import { warmUp } from './pops/warm-up.ts';
 import { foldDays } from './pops/fold-days.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
@@ -83,6 +84,7 @@ export async function startServer(
       logger,
     );
     stops.push(jobs.stop);
+    await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
     const listener = await listen(app, settings.port, settings.host);
     stops.push(listener.close);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;

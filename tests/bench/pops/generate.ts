@@ -5,6 +5,7 @@ import {
   NUMBER_ORDER,
   SEARCH_OF_CARD,
   SEARCH_OF_SET,
+  TITLE_ORDER,
 } from '../../../packages/server/src/db/search-columns.ts';
 import { foldedSql } from '../../../packages/server/src/db/search-text.ts';
 import { STRIPES } from '../../../packages/server/src/pops/counters.ts';
@@ -160,8 +161,8 @@ function countCards(): string[] {
      from (select g.variation_id, ${COUNTS} from graded_cards g group by 1) r
      join card_variations v on v.id = r.variation_id
      join cards c on c.id = v.card_id`,
-    `insert into population_by_set (set_id, category_id, year, search, ${columns})
-     select s.id, s.category_id, s.year, ${SEARCH_OF_SET},
+    `insert into population_by_set (set_id, category_id, year, search, title_order, ${columns})
+     select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, ${TITLE_ORDER},
             ${['total', ...GRADE_COLUMNS].map((it) => `sum(p.${it})`).join(', ')}
      from population_by_card p
      join card_sets s on s.id = p.set_id

@@ -14,6 +14,8 @@ const OLDEST_VERSION = 15;
 /** How long a caller waits for a connection, and how long one statement may run. */
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 15_000;
+/** How long a connection stays open without work: opening one takes longer than most queries. */
+const IDLE_MS = 10 * 60 * 1000;
 
 export interface Database {
   /** For queries built in TypeScript; names are camelCase here and snake_case in the database. */
@@ -89,6 +91,7 @@ function poolOf(
       max: options.connections,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
+      idleTimeoutMillis: IDLE_MS,
       application_name: 'tag-server',
       options: options.parameters,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },

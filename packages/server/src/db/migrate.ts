@@ -16,6 +16,7 @@ import * as userSettings from './migrations/0040-user-settings.ts';
 import * as populationSearch from './migrations/0006-population-search.ts';
 import * as searchWords from './migrations/0007-search-words.ts';
 import * as foldedNames from './migrations/0022-folded-names.ts';
+import * as setTitles from './migrations/0023-set-titles.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -36,6 +37,7 @@ const migrations = {
   '0016-help-messages': helpMessages,
   '0040-user-settings': userSettings,
   '0022-folded-names': foldedNames,
+  '0023-set-titles': setTitles,
 };
 
 /**

@@ -1,9 +1,16 @@
 import { foldedSql } from './search-text.ts';
 
+/** SQL: the title of a set of the catalogue, `s`: the contract's `setTitle`. */
+export const SET_TITLE = `
+  case when starts_with(lower(s.name), lower(s.brand)) then s.name
+       else s.brand || ' ' || s.name end`;
+/** SQL: what sets are sorted by. */
+export const TITLE_ORDER = foldedSql(SET_TITLE);
+
 /**
  * SQL: what a set (`s`, its category `k`) and a card (`c`, its variation `v`) are searched by, and
- * what cards are sorted by: 4/102 before 12/102 before TG2. An index holds what cards are searched
- * by, and no entry of it may be longer.
+ * what cards are sorted by: 4/102 before 12/102 before TG2. Cards' search text is cut to the length
+ * that fits an index entry.
  */
 export const SEARCH_OF_SET = foldedSql("concat_ws(' ', k.name, s.year, s.brand, s.name)");
 export const SEARCH_OF_CARD = `left(c.search || ' ' || ${foldedSql('v.name')}, 640)`;

@@ -1,7 +1,7 @@
 import { gradeOf } from '@tag/contract/graded-cards';
 import type pg from 'pg';
 import { columnOf, eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
-import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET } from '../db/search-columns.ts';
+import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET, TITLE_ORDER } from '../db/search-columns.ts';
 
 /** So many certificates more (or fewer) of a variation at the grade of a score, on the day of `at`. */
 export interface PopulationChange {
@@ -43,8 +43,8 @@ const STATEMENTS = [
   {
     name: 'count-by-set',
     text: `
-      insert into population_by_set (set_id, category_id, year, search, total, ${columns})
-      select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, sum(t.total), ${sums}
+      insert into population_by_set (set_id, category_id, year, search, title_order, total, ${columns})
+      select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, ${TITLE_ORDER}, sum(t.total), ${sums}
       from ${given}
       join categories k on k.id = s.category_id
       group by s.id, k.name

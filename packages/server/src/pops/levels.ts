@@ -1,17 +1,13 @@
 import type { CardRow, CategoryRow, SetRow, YearRow } from '@tag/contract/pops';
 import type { Picture } from '@tag/contract/media';
 import { eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
+import { SET_TITLE } from '../db/search-columns.ts';
 import { foldedSql } from '../db/search-text.ts';
 import type { Level, Wanted } from './page-statement.ts';
 import { isIndexed } from './search.ts';
 
 const sums = `sum(p.total)::int as total, ${eachGrade((it) => `sum(p.${it})::int as ${it}`)}`;
 const counts = ['total', ...GRADE_COLUMNS].map((it) => `p.${it}`).join(', ');
-
-/** SQL: how a set of the catalogue, `s`, is called: as `setTitle` of the contract says. */
-export const SET_TITLE = `
-  case when starts_with(lower(s.name), lower(s.brand)) then s.name
-       else s.brand || ' ' || s.name end`;
 
 const most = (likeness: string | null) =>
   `${likeness === null ? 'null' : `max(${likeness})`} as likeness`;
@@ -55,27 +51,35 @@ export const YEARS: Level<Pick<YearRow, 'year' | 'sets'>, YearRow> = {
   row: ({ year, sets }, totals) => ({ year, ...totals, sets }),
 };
 
+/** A function, so that it is there before the levels are. */
+function namesOfSet(id: string): string {
+  return `
+    join card_sets s on s.id = ${id}
+    join categories k on k.id = s.category_id`;
+}
+
 type SetColumns = Omit<SetRow, 'counts' | 'total' | 'gemRate' | 'share'>;
 
 export const SETS: Level<SetColumns, SetRow> = {
   table: 'population_by_set',
   searched: 'p.search',
-  find: ({ where, likeness }) => `
-    select p.set_id as id, k.name as category, p.year, s.brand, ${SET_TITLE} as title, ${counts},
+  // Thousands are sorted for a page of 200: names are read for the page, or to sort by them.
+  find: ({ where, likeness, sort }) => `
+    select p.set_id as id, p.year, p.title_order, ${counts},
+           ${sort === 'brand' || sort === 'category' ? 's.brand, k.name as category,' : ''}
            ${likeness ?? 'null'} as likeness
     from population_by_set p
-    join card_sets s on s.id = p.set_id
-    join categories k on k.id = p.category_id
+    ${sort === 'brand' || sort === 'category' ? namesOfSet('p.set_id') : ''}
     where ${where}`,
   sorts: {
-    set: 'lower(f.title)',
+    set: 'f.title_order',
     brand: 'lower(f.brand)',
     category: 'lower(f.category)',
     year: 'f.year',
   },
   sortedBy: 'set',
-  columns: 'f.id, f.category, f.year, f.brand, f.title as "set"',
-  join: '',
+  columns: `f.id, k.name as category, s.year, s.brand, ${SET_TITLE} as "set"`,
+  join: namesOfSet('f.id'),
   row: ({ id, category, year, set, brand }, totals) => ({
     id,
     category,
@@ -87,10 +91,10 @@ export const SETS: Level<SetColumns, SetRow> = {
 };
 
 /**
- * A search that finds more cards than these counts the most graded of them. Who asks for few at a time
- * is typing, and is answered sooner.
+ * A search that finds more cards than this counts only the most graded. A small page is for someone
+ * who is typing: it looks at fewer cards, to answer sooner.
  */
-const mostFound = (pageSize: number) => Math.min(500, Math.max(200, pageSize * 10));
+const mostFound = (pageSize: number) => Math.min(500, Math.max(100, pageSize * 5));
 /** Where no index leads to what is searched for, only so many of the most graded are looked at. */
 const MOST_LOOKED_AT = 20_000;
 /** Of what is not quite what was searched for, so many are enough. */

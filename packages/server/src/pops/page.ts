@@ -9,6 +9,7 @@ import {
   type PageQuery,
 } from './page-statement.ts';
 import { Parameters } from './parameters.ts';
+import { prepared } from './prepared.ts';
 import type { Scope } from './scope.ts';
 import { closestTo } from './closest.ts';
 import { holdsAll, meaningsOf, nearestTo, wordsOf } from './search.ts';
@@ -26,7 +27,11 @@ export async function readPage<Columns, Row>(
   const words = wordsOf(query.search);
   const ask = async (match: Match | null, parameters: Parameters) => {
     const text = pageStatement(level, scope, query, words, match, parameters);
-    const { rows } = await pool.query<Found<Columns>>(text, parameters.values);
+    const isUsual = !match && !query.grade && query.sort === undefined;
+    const { rows } = await pool.query<Found<Columns>>({
+      ...(isUsual ? prepared(text) : { text }),
+      values: parameters.values,
+    });
     return rows[0]!;
   };
   const given = new Parameters();

@@ -4,7 +4,7 @@ import { eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ADD_TO_DAY } from './counters.ts';
 import { COUNTS } from './recount.ts';
-import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET } from '../db/search-columns.ts';
+import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET, TITLE_ORDER } from '../db/search-columns.ts';
 
 /** Sets of one transaction: whoever grades cards of them waits for its end. */
 const BATCH = 20;
@@ -54,8 +54,8 @@ export async function rebuildPopulation(
 async function mendSets(client: pg.PoolClient, sets: readonly number[]): Promise<Mended> {
   await client.query('set local statement_timeout = 0');
   await client.query(
-    `insert into population_by_set (set_id, category_id, year, search)
-     select s.id, s.category_id, s.year, ${SEARCH_OF_SET}
+    `insert into population_by_set (set_id, category_id, year, search, title_order)
+     select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, ${TITLE_ORDER}
      from card_sets s
      join categories k on k.id = s.category_id
      where s.id = any($1) order by s.id

@@ -2,6 +2,7 @@ import { TREND_DAYS, type Trend } from '@tag/contract/pops';
 import type { Database } from '../db/database.ts';
 import { columnOf } from '../db/grade-columns.ts';
 import { countOf, GEM_KEYS, type GradeFilter } from './counts.ts';
+import { prepared } from './prepared.ts';
 import type { Scope } from './scope.ts';
 import { countWhole } from './whole.ts';
 
@@ -65,16 +66,18 @@ async function readChanges(
   const added = (names: readonly string[]) =>
     names.map((name) => `coalesce(sum(${name}), 0)`).join(' + ') || '0';
   const [which, values] = keysOf(scope);
-  const { rows } = await pool.query<Change>(
-    `select * from (
-       select day, (${added(columns)})::int as added, (${added(gems)})::int as gems
-       from population_changes
-       where ${which} and day >= $1
-       group by day) d
-     where added <> 0 or gems <> 0
-     order by day`,
-    [from, ...values],
-  );
+  const text = `
+    select * from (
+      select day, (${added(columns)})::int as added, (${added(gems)})::int as gems
+      from population_changes
+      where ${which} and day >= $1
+      group by day) d
+    where added <> 0 or gems <> 0
+    order by day`;
+  const { rows } = await pool.query<Change>({
+    ...(grade ? { text } : prepared(text)),
+    values: [from, ...values],
+  });
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { GRADE_COLUMNS } from '../db/grade-columns.ts';
 import { countOf, shareOf, totalsOf } from './counts.ts';
 import { cardsWithin, Parameters, setsWithin } from './parameters.ts';
+import { prepared } from './prepared.ts';
 import type { Scope } from './scope.ts';
 
 /** The counts of a whole scope, one a grade in the order of GRADE_KEYS. */
@@ -13,10 +14,10 @@ export async function countWhole({ pool }: Database, scope: Scope): Promise<numb
   const from = scope.cardIds
     ? `population_by_card p where ${cardsWithin(scope, parameters)}`
     : `population_by_set p where ${setsWithin(scope, parameters)}`;
-  const { rows } = await pool.query<{ counts: number[] }>(
-    `select array[${sums}]::int[] as counts from ${from}`,
-    parameters.values,
-  );
+  const { rows } = await pool.query<{ counts: number[] }>({
+    ...prepared(`select array[${sums}]::int[] as counts from ${from}`),
+    values: parameters.values,
+  });
   return rows[0]!.counts;
 }
 
