@@ -1,7 +1,7 @@
-import { BarChart, TrendLine } from '@tag/charts';
+import { BarChart, TrendLine, type Bar } from '@tag/charts';
 import { POPULATION_CHART_MAX_HEIGHT } from '@tag/contract/constants';
 import { formatCount, formatDate, formatPercent, formatShortCount } from '@tag/contract/formats';
-import { AUTHENTIC } from '@tag/contract/graded-cards';
+import { AUTHENTIC, type GradeKey } from '@tag/contract/graded-cards';
 import type { Distribution, Trend } from '@tag/contract/pops';
 import { percentStep } from '@tag/theme';
 import { usePop } from '../pop-context.ts';
@@ -46,8 +46,7 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
         summary={summary}
         bars={grades.map(({ key, grade, label, count: own, share }) => ({
           id: key,
-          ...(key === AUTHENTIC.key ? { tick: '', named: 'Auth.' } : { tick: grade }),
-          ...(key === 'pristine' && { named: label }),
+          ...tickOf(key, grade, label),
           label: `${names.get(key)!.name}: ${formatCount(own)}, ${formatPercent(share)}`,
           count: own,
           short: formatShortCount(own),
@@ -68,6 +67,12 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
       />
     </section>
   );
+}
+
+/** The best and the last have a name below their bars: one shares its number, one has none. */
+function tickOf(key: GradeKey, grade: string, label: string): Pick<Bar, 'tick' | 'named'> {
+  if (key === 'pristine') return { tick: '', named: label };
+  return key === AUTHENTIC.key ? { tick: '', named: 'Auth.' } : { tick: grade };
 }
 
 function TrendFigure({ trend }: { trend: Trend }) {
