@@ -121,7 +121,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
         const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
         const isOver = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
         // What only screen readers get is clipped to nothing.
-        return isOver && clips(style) && style.clipPath === 'none';
+        return isOver && clips(style) && style.clip === 'auto';
       })
       .map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`);
   });
