@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderStore } from '@tag/server';
+import { folderStore, MEDIA_READS } from '@tag/server';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, counting, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 
@@ -9,7 +9,9 @@ const HEIGHT = 1000;
 const folder = folderStore(await temporaryFolder());
 await folder.write('k1/front.jpg', await drawPicture(WIDTH, HEIGHT).jpeg().toBuffer());
 
-const crop = (index: number) => `k1/front.jpg?x=${index * 20}&y=0&w=200&h=200`;
+/** Eight to a row, each of them another. */
+const crop = (index: number) =>
+  `k1/front.jpg?x=${(index % 8) * 120}&y=${Math.floor(index / 8) * 120}&w=240&h=240`;
 
 async function filesIn(cacheFolder: string) {
   const entries = await readdir(cacheFolder, { recursive: true, withFileTypes: true });
@@ -23,6 +25,7 @@ async function filesIn(cacheFolder: string) {
 }
 const sizeOf = async (cacheFolder: string) =>
   (await filesIn(cacheFolder)).reduce((sum, { size }) => sum + size, 0);
+type Get = Awaited<ReturnType<typeof serveMedia>>['get'];
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('work is done once', () => {
@@ -78,6 +81,106 @@ describe('too much work', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(await refused.json()).toMatchObject({ code: 'unavailable' });
     expect((await get('k1/front.jpg')).status).toBe(200);
+  });
+
+  const FLOODER = { 'X-Forwarded-For': '203.0.113.9' };
+  const VISITOR = { 'X-Forwarded-For': '198.51.100.7' };
+  const options = { concurrency: 1, trustedProxies: 1 };
+
+  /** Requests for crops from `first` on, and the order in which their answers came. */
+  function ask(
+    get: Get,
+    order: string[],
+    who: string,
+    headers: object,
+    first: number,
+    count: number,
+  ) {
+    return Array.from({ length: count }, async (_, index) => {
+      const answer = await get(crop(first + index), { ...headers });
+      order.push(who);
+      return answer.status;
+    });
+  }
+
+  test('of one address does not keep another waiting: they take turns', async () => {
+    const { get } = await serveMedia({ store: folder, ...options });
+    const order: string[] = [];
+    const flood = ask(get, order, 'flood', FLOODER, 0, 30);
+    const visit = ask(get, order, 'visit', VISITOR, 30, 3);
+    expect(await Promise.all(visit)).toEqual([200, 200, 200]);
+    expect(order.filter((who) => who === 'flood').length).toBeLessThan(8);
+    expect(await Promise.all(flood)).toEqual(Array(30).fill(200));
+  });
+
+  test('of one address is capped, and makes room for another when the queue is full', async () => {
+    const bounds = { ...options, maxWaiting: 10, maxPerCaller: 8 };
+    const { get } = await serveMedia({ store: folder, ...bounds });
+    const flood = ask(get, [], 'flood', FLOODER, 0, 30);
+    const visit = ask(get, [], 'visit', VISITOR, 30, 3);
+    expect(await Promise.all(visit)).toEqual([200, 200, 200]);
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(22);
+  });
+
+  test('is shared: a picture that a flood waits for comes at a visitor’s own turn', async () => {
+    const { get } = await serveMedia({ store: folder, ...options });
+    const order: string[] = [];
+    const flood = ask(get, order, 'flood', FLOODER, 0, 30);
+    const visit = ask(get, order, 'visit', VISITOR, 29, 1);
+    expect(await Promise.all(visit)).toEqual([200]);
+    expect(order.length).toBeLessThan(8);
+    await Promise.all(flood);
+  });
+
+  test('that nobody waits for any longer is dropped', async () => {
+    let open!: () => void;
+    const gate = new Promise<void>((done) => (open = done));
+    let hasBegun = false;
+    const slow = {
+      ...folder,
+      read: async (...given: Parameters<typeof folder.read>) => {
+        hasBegun = true;
+        await gate;
+        return folder.read(...given);
+      },
+    };
+    const { api, cacheFolder } = await serveMedia({ store: slow, ...options });
+    const gone = new AbortController();
+    const dropped = Array.from({ length: 20 }, (_, index) =>
+      api.request(new Request(`http://api/media/${crop(index)}`, { signal: gone.signal })),
+    );
+    const kept = api.request(`/media/${crop(20)}`);
+    await expect.poll(() => hasBegun).toBe(true);
+    gone.abort();
+    for (const answer of await Promise.all(dropped)) expect(answer.status).toBe(503);
+    open();
+    expect((await kept).status).toBe(200);
+    // The one that had begun, and the one somebody waited for.
+    await expect.poll(async () => (await filesIn(cacheFolder)).length).toBe(2);
+  });
+
+  test('that has waited too long is refused', async () => {
+    const forever = { ...folder, read: () => new Promise<never>(() => {}) };
+    const { get } = await serveMedia({ store: forever, ...options, patienceMs: 20 });
+    // One of them begins and never ends.
+    const answer = await Promise.race([get(crop(0)), get(crop(1))]);
+    expect(answer.status).toBe(503);
+  });
+
+  test('of reads from one address is limited, far above what a page with 100 reports needs', async () => {
+    const { get } = await serveMedia({ store: folder, ...options });
+    const etag = (await get('k1/front.jpg', FLOODER, 'HEAD')).headers.get('etag')!;
+    const known = { ...FLOODER, 'If-None-Match': etag };
+    for (let read = 1; read < MEDIA_READS.points; read += 1) {
+      const { status } = await get('k1/front.jpg', known);
+      if (status !== 304) expect([read, status]).toEqual([read, 304]);
+    }
+    const refused = await get('k1/front.jpg', known);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await get('k1/front.jpg', VISITOR, 'HEAD')).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { RENDITION_WIDTHS } from '@tag/contract/media';
+import { cropAround, cropPicture, RENDITION_WIDTHS } from '@tag/contract/media';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { bytesOf, distance, drawPicture, pixelsOf, serveMedia } from './served-media.ts';
@@ -18,12 +18,14 @@ const sizeOf = async (response: Response) => {
 
 describe('a crop', () => {
   test.each([
-    { left: 0, top: 0, width: 200, height: 120 },
-    { left: 333, top: 217, width: 401, height: 299 },
-    { left: WIDTH - 160, top: HEIGHT - 90, width: 160, height: 90 },
-    { left: 0, top: 0, width: WIDTH, height: HEIGHT },
-  ])('shows exactly that part: %o', async (part) => {
-    const { left: x, top: y, width: w, height: h } = part;
+    { left: 0, top: 0, width: 240, height: 120 },
+    { left: 360, top: 240, width: 480, height: 360 },
+    // The grid ends at 1,320 and 960: a crop is cut off where the picture ends.
+    { left: WIDTH - 100, top: HEIGHT - 180, width: 100, height: 180, w: 120, h: 240 },
+    { left: 0, top: 0, width: WIDTH, height: HEIGHT, w: 1320, h: 960 },
+  ])('shows exactly that part: %o', async ({ w: asked, h: askedHeight, ...part }) => {
+    const { left: x, top: y, width, height } = part;
+    const [w, h] = [asked ?? width, askedHeight ?? height];
     const answer = await get(`k1/front.jpg?x=${x}&y=${y}&w=${w}&h=${h}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -39,15 +41,37 @@ describe('a crop', () => {
     }
   });
 
-  test('may be one pixel', async () => {
-    expect(await sizeOf(await get('k1/front.jpg?x=1299&y=899&w=1&h=1'))).toMatchObject({
-      width: 1,
-      height: 1,
-    });
+  test.each([
+    ['x=1299&y=899&w=1&h=1', 'x=1200&y=840&w=120&h=120'],
+    ['w=401&h=299&x=333&y=217&width=320', 'w=600&h=480&x=240&y=120&width=320'],
+    ['x=0&y=0&w=120&h=121&format=jpeg&origin=x', 'x=0&y=0&w=120&h=240&format=jpeg&origin=x'],
+  ])('off the grid of our elements leads to the one on it: %s', async (query, onGrid) => {
+    const answer = await get(`k1/front.jpg?${query}`);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get('location')).toBe(`?${onGrid}`);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await get(`k1/front.jpg?${onGrid}`)).status).toBe(200);
+  });
+
+  test.each([
+    [{ x: 0, y: 0, width: 120, height: 120 }],
+    [{ x: 119, y: 1, width: 2, height: 700 }],
+    [{ x: 1299, y: 899, width: 1, height: 1 }],
+    [{ x: 5, y: 800, width: 1295, height: 100 }],
+  ])('around %o is where our elements say it is', async (box) => {
+    const { url, width, height } = cropPicture(
+      { url: 'front.jpg', width: WIDTH, height: HEIGHT },
+      box,
+    );
+    expect(cropAround(box, { width: WIDTH, height: HEIGHT })).toMatchObject({ width, height });
+    const answer = await get(`k1/${url}`);
+    expect(answer.status).toBe(200);
+    expect(await sizeOf(answer)).toMatchObject({ width, height });
   });
 
   test('can be had smaller, and as JPEG', async () => {
-    const part = 'x=100&y=100&w=800&h=400';
+    const part = 'x=120&y=120&w=960&h=480';
     expect(await sizeOf(await get(`k1/front.jpg?${part}&width=320`))).toEqual({
       width: 320,
       height: 160,
@@ -59,15 +83,18 @@ describe('a crop', () => {
   });
 
   test('is never enlarged', async () => {
-    const answer = await get('k1/front.jpg?x=0&y=0&w=100&h=50&width=640');
-    expect(await sizeOf(answer)).toMatchObject({ width: 100, height: 50 });
+    const answer = await get('k1/front.jpg?x=0&y=0&w=240&h=120&width=640');
+    expect(await sizeOf(answer)).toMatchObject({ width: 240, height: 120 });
+    const same = await get('k1/front.jpg?x=0&y=0&w=240&h=120');
+    expect(answer.headers.get('etag')).toBe(same.headers.get('etag'));
   });
 
   test.each([
-    ['x=1299&y=0&w=2&h=1', ['query.w']],
-    ['x=0&y=890&w=10&h=11', ['query.h']],
-    ['x=1300&y=0&w=1&h=1', ['query.x']],
+    ['x=1200&y=0&w=240&h=120', ['query.w']],
+    ['x=0&y=840&w=120&h=240', ['query.h']],
+    ['x=1320&y=0&w=120&h=120', ['query.x']],
     ['x=99999&y=99999&w=1&h=1', ['query.x', 'query.y']],
+    ['x=0&y=0&w=99999&h=99999', ['query.h', 'query.w']],
     ['x=0&y=0&w=0&h=1', ['query.w']],
     ['x=-1&y=0&w=1&h=1', ['query.x']],
     ['x=NaN&y=1e309&w=Infinity&h=1e1', ['query.h', 'query.w', 'query.x', 'query.y']],

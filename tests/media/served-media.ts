@@ -21,6 +21,7 @@ export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
   const media = mediaRoutes({ ...options, store, cacheFolder });
   const api = testApi(await testDatabase(), { media });
   return {
+    api,
     store,
     cacheFolder,
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -93,7 +93,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
     expect((await bytesOf(await get('k2/front.jpg'))).equals(picture)).toBe(true);
     const part = await get('k2/front.jpg', { Range: 'bytes=2-5' });
     expect((await bytesOf(part)).equals(picture.subarray(2, 6))).toBe(true);
-    for (const path of ['k2/front.jpg?x=1&y=2&w=30&h=40', 'k2/front.jpg/tiles/9/0_0']) {
+    for (const path of ['k2/front.jpg?x=120&y=0&w=120&h=120', 'k2/front.jpg/tiles/9/0_0']) {
       expect((await get(path)).status).toBe(200);
     }
     expect((await get('k2/none.jpg')).status).toBe(404);
@@ -133,9 +133,11 @@ describe('files made on first request', () => {
     const store = folderStore(await temporaryFolder());
     const made: string[] = [];
     const { get } = await serveMedia({
-      store: fallbackStore(store, async (key) => {
-        made.push(key);
-        return key === 'k1/front.jpg' ? picture : null;
+      store: fallbackStore(store, {
+        make: async (key) => {
+          made.push(key);
+          return key === 'k1/front.jpg' ? picture : null;
+        },
       }),
     });
     const paths = ['k1/front.jpg', 'k1/front.jpg?width=160', 'k1/front.jpg/tiles/9/0_0'];
@@ -154,10 +156,12 @@ describe('files made on first request', () => {
   test('one that cannot be made is tried again', async () => {
     let attempts = 0;
     const { get } = await serveMedia({
-      store: fallbackStore(folderStore(await temporaryFolder()), async () => {
-        attempts += 1;
-        if (attempts === 1) throw new Error('out of ink');
-        return picture;
+      store: fallbackStore(folderStore(await temporaryFolder()), {
+        make: async () => {
+          attempts += 1;
+          if (attempts === 1) throw new Error('out of ink');
+          return picture;
+        },
       }),
     });
     expect((await get('k1/front.jpg')).status).toBe(500);
@@ -167,16 +171,14 @@ describe('files made on first request', () => {
   test('many at once wait, too many are refused', async () => {
     let atOnce = 0;
     let most = 0;
-    const store = fallbackStore(
-      folderStore(await temporaryFolder()),
-      async () => {
-        most = Math.max(most, ++atOnce);
-        await new Promise((done) => setTimeout(done, 20));
-        atOnce -= 1;
-        return picture;
-      },
-      { concurrency: 2, maxWaiting: 5 },
-    );
+    const make = async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((done) => setTimeout(done, 20));
+      atOnce -= 1;
+      return picture;
+    };
+    const bounds = { concurrency: 2, maxWaiting: 5 };
+    const store = fallbackStore(folderStore(await temporaryFolder()), { make }, bounds);
     const { get } = await serveMedia({ store });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => get(`k${index}/front.jpg`)),
@@ -184,5 +186,61 @@ describe('files made on first request', () => {
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(503)]).toEqual([7, 23]);
     expect(most).toBe(2);
+  });
+
+  test('what does not exist or cannot be asked for is refused before anything is made', async () => {
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return new Promise<null>(() => {});
+    };
+    const has = async (key: string) => key !== 'k1/none.jpg';
+    const bounds = { concurrency: 1, maxWaiting: 0 };
+    const store = fallbackStore(folderStore(await temporaryFolder()), { has, make }, bounds);
+    const { get } = await serveMedia({ store });
+    void get('k1/front.jpg');
+    // The only place is taken for ever: whatever needed it would be refused with 503.
+    expect((await get('k1/none.jpg')).status).toBe(404);
+    expect((await get('k1/none.jpg?width=160')).status).toBe(404);
+    expect((await get('k1/back.jpg?width=161')).status).toBe(400);
+    expect((await get('k1/back.jpg?x=0&y=0&w=0&h=1')).status).toBe(400);
+    expect((await get('k1/back.jpg?x=7&y=0&w=99&h=120')).status).toBe(301);
+    expect(made).toBe(1);
+  });
+
+  test('a first look in small does not wait for full pictures; those follow while idle', async () => {
+    const folder = folderStore(await temporaryFolder());
+    const small = await drawPicture(160, 100).webp().toBuffer();
+    let finish!: () => void;
+    const firstIsDone = new Promise<void>((done) => (finish = done));
+    const sketched: string[] = [];
+    const store = fallbackStore(
+      folder,
+      {
+        make: async (key) => {
+          if (key === 'k1/front.jpg') await firstIsDone;
+          return picture;
+        },
+        sketch: async (key, { width, format }) => {
+          sketched.push(`${key} ${width} ${format}`);
+          return small;
+        },
+      },
+      { concurrency: 1, maxWaiting: 9 },
+    );
+    const { get } = await serveMedia({ store });
+    const first = get('k1/front.jpg');
+    const sketch = await get('k2/front.jpg?width=160');
+    expect((await bytesOf(sketch)).equals(small)).toBe(true);
+    expect(sketch.headers.get('content-type')).toBe('image/webp');
+    expect(sketch.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(sketch.headers.get('etag')).toBeNull();
+    finish();
+    expect((await first).status).toBe(200);
+    // Made meanwhile, or by this request; then nothing is left to sketch.
+    expect((await bytesOf(await get('k2/front.jpg'))).equals(picture)).toBe(true);
+    const full = await get('k2/front.jpg?width=160');
+    expect(full.headers.get('cache-control')).toContain('immutable');
+    expect(sketched).toEqual(['k2/front.jpg 160 webp']);
   });
 });

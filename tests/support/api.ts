@@ -1,12 +1,12 @@
 import {
   createApi,
   folderStore,
+  type mediaRoutes,
   sandboxProvider,
   type Database,
   type MediaStore,
   type PaymentProvider,
 } from '@tag/server';
-import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 
 interface TestApiOptions {
@@ -15,7 +15,7 @@ interface TestApiOptions {
   /** Names the API is called by, besides this machine's own. */
   hosts?: readonly string[];
   logger?: Logger;
-  media?: Hono;
+  media?: ReturnType<typeof mediaRoutes>;
   /** Unless given there are no media. */
   mediaStore?: MediaStore;
   /** Unless given the sandbox. */

@@ -10,9 +10,9 @@ const MILLIMETRES_PER_INCH = 25.4;
 /** Pixels of scanner bed left around the card at 1200 ppi. */
 const BED = 60;
 
-/** Where the card lies on its scan. Scale 1 is 1200 ppi, scale 2 is 2400 ppi. */
+/** Where the card is on its scan. Scale 1 is 1,200 ppi, scale 2 is 2,400 ppi; sketches have less. */
 export interface ScanGeometry {
-  readonly scale: 1 | 2;
+  readonly scale: number;
   readonly width: number;
   readonly height: number;
   readonly card: Box;
@@ -24,10 +24,10 @@ export interface ScanGeometry {
  * The scan of a card of the given size in inches. The picture is always 2.5 x 3.5 inches and a strip
  * of scanner bed around; the card lies in its middle, so a card cut small shows more of the bed.
  */
-export function scanGeometry(size: { width: number; height: number }, scale: 1 | 2): ScanGeometry {
+export function scanGeometry(size: { width: number; height: number }, scale: number): ScanGeometry {
   const ppi = 1200 * scale;
-  const width = 2.5 * ppi + 2 * BED * scale;
-  const height = 3.5 * ppi + 2 * BED * scale;
+  const width = Math.round(2.5 * ppi + 2 * BED * scale);
+  const height = Math.round(3.5 * ppi + 2 * BED * scale);
   const card = { width: Math.round(size.width * ppi), height: Math.round(size.height * ppi) };
   return {
     scale,

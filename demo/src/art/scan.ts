@@ -1,5 +1,6 @@
 import type { Defect, GradedCardIdentity, Side } from '@tag/contract/graded-cards';
-import sharp from 'sharp';
+import type { Box } from '@tag/contract/media';
+import sharp, { type Sharp } from 'sharp';
 
 import { randomOf } from '../random.ts';
 import type { MeasuredReport } from '../report/report.ts';
@@ -12,7 +13,7 @@ import { shineFoil, textureStock } from './raster/finish.ts';
 import { rakingLight, showInEvenLight } from './raster/light.ts';
 import { outlineField } from './raster/outline-marks.ts';
 import { foilMask, printFace } from './raster/print.ts';
-import type { Raster } from './raster/raster.ts';
+import { freeRasters, type Raster } from './raster/raster.ts';
 import { surfaceField } from './raster/surface-marks.ts';
 import { scanGeometry, type ScanGeometry } from './scan-geometry.ts';
 
@@ -27,9 +28,12 @@ export interface Sitter {
 /** Of JPEG, at 1200 and at 2400 ppi: where there are more pixels, each needs fewer bytes. */
 const QUALITY = { 1: 90, 2: 82 } as const;
 
-function geometryOf({ report }: Sitter): ScanGeometry {
-  return scanGeometry(report.size, report.images.front.width > 5000 ? 2 : 1);
-}
+const scaleOf = ({ report }: Sitter) => (report.images.front.width > 5000 ? 2 : 1);
+
+/** Foil is worked out for squares of this many pixels; a sketch has none to spare. */
+const FOIL_SQUARE = 4;
+/** A sketch is drawn this much larger than it is shown, so that fine lines survive. */
+export const SKETCHED_LARGER = 1.4;
 
 /** A number for the noise of a certificate's side. */
 const seedOf = (sitter: Sitter, side: Side) =>
@@ -43,19 +47,22 @@ interface Blank {
   readonly seed: number;
 }
 
-/** The card as it came from the press, on the scanner's bed. */
-async function printCard(sitter: Sitter, side: Side): Promise<Blank> {
+/** The card as it came from the press, on the scanner's bed, at `part` of the scan's resolution. */
+async function printCard(sitter: Sitter, side: Side, part = 1): Promise<Blank> {
   const { card, report } = sitter;
-  const geometry = geometryOf(sitter);
+  const geometry = scanGeometry(report.size, scaleOf(sitter) * part);
+  const isSketch = part < 1;
   const borders = side === 'FRONT' ? report.centering.front : report.centering.back;
   const frame = FRAMES[familyOf(card)];
   const face = drawFace(sheetOf(card, report.size, borders, frame.radius), side);
   const { width, height } = geometry.card;
   const seed = seedOf(sitter, side);
   const print = await printFace(face, width, height);
-  const mask = await foilMask(face, width, height);
+  freeRasters();
+  const mask = await foilMask(face, width, height, isSketch ? 1 : FOIL_SQUARE);
   if (mask && face.foil) shineFoil(print, mask, face.foil, geometry.px(1), seed);
-  textureStock(print, face.stock, seed);
+  // What a single printing dot adds is lost in a sketch.
+  if (!isSketch) textureStock(print, face.stock, seed);
   const radius = geometry.px(frame.radius);
   return { picture: layOnBed(print, geometry, radius), face, geometry, radius, seed };
 }
@@ -63,14 +70,27 @@ async function printCard(sitter: Sitter, side: Side): Promise<Blank> {
 /** What the defects of a side do to it. */
 function fieldsOf(sitter: Sitter, side: Side, { geometry, radius }: Blank): Field[] {
   const { defect_map: defects } = sitter.report;
+  const part = geometry.scale / scaleOf(sitter);
   return (side === 'FRONT' ? defects.front : defects.back)
     .filter(({ type }) => type !== 'CENTERING')
-    .map((defect: Defect) => {
+    .map((drawn: Defect) => {
+      const defect = part === 1 ? drawn : { ...drawn, box: scaled(drawn.box, part, geometry) };
       const random = randomOf('mark', sitter.certificate, defect.id);
       return defect.type === 'SURFACE'
         ? surfaceField(defect, geometry.scale, random)
         : outlineField(defect, geometry, radius, random);
     });
+}
+
+/** A box on a smaller picture, inside of it. */
+function scaled({ x, y, width, height }: Box, part: number, within: ScanGeometry): Box {
+  const fit = (from: number, length: number, size: number) => {
+    const start = Math.min(Math.floor(from * part), size - 1);
+    return [start, Math.min(Math.max(1, Math.ceil(length * part)), size - start)] as const;
+  };
+  const [left, across] = fit(x, width, within.width);
+  const [top, down] = fit(y, height, within.height);
+  return { x: left, y: top, width: across, height: down };
 }
 
 const jpeg = ({ data, width, height }: Raster, channels: 1 | 3): Promise<Buffer> =>
@@ -79,9 +99,10 @@ const jpeg = ({ data, width, height }: Raster, channels: 1 | 3): Promise<Buffer>
     .jpeg({ quality: QUALITY[width > 5000 ? 2 : 1] })
     .toBuffer();
 
-/** The worn card on the bed, as pixels. */
-export async function scanPixels(sitter: Sitter, side: Side): Promise<Raster> {
-  const blank = await printCard(sitter, side);
+/** The worn card on the bed, as pixels, at `part` of the scan's resolution. */
+export async function scanPixels(sitter: Sitter, side: Side, part = 1): Promise<Raster> {
+  const blank = await printCard(sitter, side, part);
+  freeRasters();
   for (const field of fieldsOf(sitter, side, blank)) showInEvenLight(blank.picture, field);
   return blank.picture;
 }
@@ -89,6 +110,19 @@ export async function scanPixels(sitter: Sitter, side: Side): Promise<Raster> {
 /** The scan of a side, as JPEG: exactly the size and the borders, marks and wear of the report. */
 export async function drawScan(sitter: Sitter, side: Side): Promise<Buffer> {
   return jpeg(await scanPixels(sitter, side), 3);
+}
+
+/** The scan of a side in small, `width` pixels wide, as raw pixels: a tenth of the work and less. */
+export async function sketchScan(sitter: Sitter, side: Side, width: number): Promise<Sharp> {
+  const full = sitter.report.images.front.width;
+  const { data, ...size } = await scanPixels(
+    sitter,
+    side,
+    Math.min(1, (width * SKETCHED_LARGER) / full),
+  );
+  return sharp(data, { raw: { ...size, channels: 3 } })
+    .toColourspace('srgb')
+    .resize({ width });
 }
 
 /** The same side under raking light, as grey JPEG. */

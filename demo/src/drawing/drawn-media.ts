@@ -1,61 +1,100 @@
 import type { Side } from '@tag/contract/graded-cards';
-import { type Database, fallbackStore, type MediaStore } from '@tag/server';
+import { type Database, fallbackStore, type MediaStore, workerProcesses } from '@tag/server';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { Piscina } from 'piscina';
+import { pathToFileURL } from 'node:url';
 import type { Sitter } from '../art/scan.ts';
 import type { DrawingTask } from './draw.ts';
-import { SCAN_OF, scansBehind } from './files.ts';
+import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
 import { findSitter } from './sitters.ts';
 
 export interface Drawing {
   /** The store, with what it lacks drawn on first request. */
   serveFrom(store: MediaStore, database: Database): MediaStore;
-  /** Ends the workers; what is being drawn is given up. */
+  /** Ends the processes that draw; what they were drawing is given up. */
   stop(): Promise<void>;
 }
 
+const MODULE = new URL('./draw-process.ts', import.meta.url);
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const MIB = 2 ** 20;
+/** Pixels. Wider ones take about as long as the picture itself. */
+const WIDEST_SKETCH = 1280;
+
 /**
- * Draws in worker threads on every core; they give way to whatever else has work, so that no request
- * waits for a drawing that is not its own.
+ * Draws in processes of low priority on every core, and sketches in one that goes before those
+ * and is always ready: someone looks at an empty frame until the sketch is there. Signing in (10) goes
+ * before both.
  */
 export function createDrawing(): Drawing {
   const concurrency = availableParallelism();
-  const pool = new Piscina<DrawingTask, Uint8Array | null>({
-    filename: new URL('./draw.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: concurrency,
-    idleTimeout: 30_000,
-    niceIncrement: 10,
+  const common = { module: MODULE, execArgv: ['--import', LOADER] };
+  const pictures = workerProcesses<DrawingTask, Uint8Array | null>({
+    ...common,
+    processes: concurrency,
+    priority: 14,
+    memoryLimit: 300 * MIB,
   });
+  const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
+    ...common,
+    processes: 1,
+    priority: 12,
+    memoryLimit: 250 * MIB,
+    idleMs: Infinity,
+  });
+  sketches.warm();
 
   /** A scan as it is stored; drawn and stored when nobody has asked for it yet. */
   async function scanOf(store: MediaStore, mediaKey: string, sitter: Sitter, side: Side) {
     const key = `${mediaKey}/${SCAN_OF[side]}`;
     const stored = await store.read(key);
     if (stored) return buffer(stored);
-    const drawn = await pool.run({ sitter, file: SCAN_OF[side], scans: {} });
-    if (drawn) await store.write(key, drawn);
+    const drawn = await pictures.run({ sitter, file: SCAN_OF[side] });
+    // What cannot be kept, on a full disk for one, is drawn again when it is asked for.
+    if (drawn) await store.write(key, drawn).catch(() => {});
     return drawn;
   }
 
   return {
-    serveFrom: (store, database) =>
-      fallbackStore(
+    serveFrom(store, database) {
+      /** What a key's picture is drawn from; null when no certificate has that picture. */
+      async function subjectOf(key: string) {
+        const [mediaKey = '', file = ''] = key.split('/');
+        if (!isDrawn(file, true)) return null;
+        const sitter = await findSitter(database, mediaKey);
+        return sitter && isDrawn(file, sitter.report.slab !== null)
+          ? { mediaKey, file, sitter }
+          : null;
+      }
+      return fallbackStore(
         store,
-        async (key) => {
-          const [mediaKey = '', file = ''] = key.split('/');
-          const sitter = await findSitter(database, mediaKey);
-          if (!sitter) return null;
-          const scans: Partial<Record<Side, Uint8Array>> = {};
-          for (const side of sitter.report.slab ? scansBehind(file) : []) {
-            const scan = await scanOf(store, mediaKey, sitter, side);
-            if (scan) scans[side] = scan;
-          }
-          return pool.run({ sitter, file, scans });
+        {
+          has: async (key) => (await subjectOf(key)) !== null,
+          async make(key) {
+            const subject = await subjectOf(key);
+            if (!subject) return null;
+            const { mediaKey, file, sitter } = subject;
+            const scans: Partial<Record<Side, Uint8Array>> = {};
+            for (const side of scansBehind(file)) {
+              const scan = await scanOf(store, mediaKey, sitter, side);
+              if (scan) scans[side] = scan;
+            }
+            return pictures.run({ sitter, file, scans });
+          },
+          async sketch(key, form) {
+            if (form.width > WIDEST_SKETCH) return null;
+            const subject = await subjectOf(key);
+            if (!subject) return null;
+            const { sitter, file } = subject;
+            return sketches.run({ sitter, file, sketch: form });
+          },
         },
-        { concurrency, maxWaiting: 256 },
-      ),
-    stop: () => pool.destroy(),
+        { concurrency, maxWaiting: 256, maxPerCaller: 96 },
+      );
+    },
+    async stop() {
+      await Promise.all([pictures.stop(), sketches.stop()]);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Side } from '@tag/contract/graded-cards';
+import { SQUARE, VERTICAL } from '../art/scan-geometry.ts';
 
 /** The files that are drawn from the report alone. */
 export const SCANS: Readonly<Record<string, Side>> = { 'front.jpg': 'FRONT', 'back.jpg': 'BACK' };
@@ -9,10 +10,27 @@ export const RAKING_LIGHT: Readonly<Record<string, Side>> = {
 
 export const SCAN_OF: Readonly<Record<Side, string>> = { FRONT: 'front.jpg', BACK: 'back.jpg' };
 
+const SLAB_SIDES: Readonly<Record<string, Side>> = {
+  'slab-front.jpg': 'FRONT',
+  'slab-back.jpg': 'BACK',
+};
+const PICTURE_SET = /^(1x1|9x16)-([1-9])\.jpg$/;
+
+/** Which side of the slab a file shows; undefined for any other file. */
+export const slabSideOf = (file: string): Side | undefined => SLAB_SIDES[file];
+
+/** Whether a certificate has a picture of that name at all. */
+export function isDrawn(file: string, hasSlab: boolean): boolean {
+  if (Object.hasOwn(SCANS, file) || Object.hasOwn(RAKING_LIGHT, file)) return true;
+  if (!hasSlab) return false;
+  const [, set, number] = PICTURE_SET.exec(file) ?? [];
+  const { count } = set === '1x1' ? SQUARE : VERTICAL;
+  return Object.hasOwn(SLAB_SIDES, file) || (number !== undefined && Number(number) <= count);
+}
+
 /** The sides whose scans a file shows again: those of the slab and its picture sets do. */
 export function scansBehind(file: string): readonly Side[] {
   if (file in SCANS || file in RAKING_LIGHT) return [];
-  if (file === 'slab-front.jpg') return ['FRONT'];
-  if (file === 'slab-back.jpg') return ['BACK'];
-  return ['FRONT', 'BACK'];
+  const side = slabSideOf(file);
+  return side ? [side] : ['FRONT', 'BACK'];
 }

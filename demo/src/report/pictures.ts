@@ -1,5 +1,5 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import type { Box, Clip, Picture } from '@tag/contract/media';
+import { type Box, type Clip, cropPicture, type Picture } from '@tag/contract/media';
 
 import { SLAB, SPIN, SQUARE, VERTICAL, type ScanGeometry } from '../art/scan-geometry.ts';
 
@@ -7,7 +7,7 @@ import { SLAB, SPIN, SQUARE, VERTICAL, type ScanGeometry } from '../art/scan-geo
 export interface PictureBook {
   scan(side: 'front' | 'back'): Picture;
   rakingLight(side: 'front' | 'back'): Picture;
-  /** A part of a scan; the box must lie inside. */
+  /** A part of a scan, as far as the grid of crops allows; the box must be inside. */
   crop(side: 'front' | 'back', box: Box): Picture;
   slab(): NonNullable<GradedCardDetail['slab']>;
   spin(): Clip;
@@ -24,10 +24,7 @@ export function pictureBook(mediaKey: string, scan: ScanGeometry): PictureBook {
   return {
     scan: (side) => picture(`${side}.jpg`, scan),
     rakingLight: (side) => picture(`${side}-raking.jpg`, scan),
-    crop(side, { x, y, width, height }) {
-      const query = `?x=${x}&y=${y}&w=${width}&h=${height}`;
-      return { url: `/media/${mediaKey}/${side}.jpg${query}`, width, height };
-    },
+    crop: (side, box) => cropPicture(picture(`${side}.jpg`, scan), box),
     slab: () => ({
       front: picture('slab-front.jpg', SLAB),
       back: picture('slab-back.jpg', SLAB),

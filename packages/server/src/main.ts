@@ -62,6 +62,8 @@ export async function startServer(
       store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
       cacheFolder: join(settings.dataFolder, 'media-cache'),
       cacheBytes: settings.mediaCacheBytes,
+      rateLimitScale: settings.rateLimitScale,
+      trustedProxies: settings.trustedProxies,
       logger,
     });
     const paymentProvider = settings.stripe

@@ -125,10 +125,11 @@ export function shineFoil(
   const table = spectrum();
   const shimmer = shimmerOf(foil.pattern, unit, seed);
   const sweep = (speckle(seed, 1, 1) - 0.5) * 0.6;
+  const coarse = Math.round(width / mask.width);
   for (let y = 0; y < height; y += 2) {
-    const maskRow = (y >> 2) * mask.width;
+    const maskRow = Math.floor(y / coarse) * mask.width;
     for (let x = 0; x < width; x += 2) {
-      const covered = mask.data[maskRow + (x >> 2)]!;
+      const covered = mask.data[maskRow + Math.floor(x / coarse)]!;
       if (covered === 0) continue;
       const [turn, strength] = shimmer(x, y);
       const across = x / width + (y / height) * 0.9 - 0.95 - sweep;

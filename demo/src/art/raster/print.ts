@@ -80,10 +80,15 @@ function layOver(data: Uint8ClampedArray, overlay: Buffer): void {
   }
 }
 
-/** How much of a face is foil at each place, 0 to 255, at a quarter of the size of the print. */
-export async function foilMask(face: Face, width: number, height: number): Promise<Raster | null> {
+/** How much of each part of a face is foil, 0 to 255, in squares of `coarse` pixels of the print. */
+export async function foilMask(
+  face: Face,
+  width: number,
+  height: number,
+  coarse: number,
+): Promise<Raster | null> {
   if (!face.foil) return null;
-  const size = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) };
+  const size = { width: Math.ceil(width / coarse), height: Math.ceil(height / coarse) };
   const data = await sharp(svg(face.foil.area, size, face))
     .flatten({ background: '#000' })
     .greyscale()

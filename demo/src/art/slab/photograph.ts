@@ -6,12 +6,16 @@ import { drawGround, studioPaper } from './ground.ts';
 import { BODY } from './layout.ts';
 import type { SlabParts } from './parts.ts';
 const TOP = 150;
-export async function drawSlab(side: Side, parts: SlabParts): Promise<Uint8Array> {
-  const { width, height } = SLAB;
-  const place = { x: (width - BODY.width) / 2, y: TOP, width: BODY.width, height: BODY.height };
+
+/** A side of the slab on paper, as JPEG; a sketch is drawn at `part` of its size. */
+export async function drawSlab(side: Side, parts: SlabParts, part = 1): Promise<Uint8Array> {
+  const scaled = (pixels: number) => Math.round(pixels * part);
+  const [width, height] = [scaled(SLAB.width), scaled(SLAB.height)];
+  const body = { width: scaled(BODY.width), height: scaled(BODY.height) };
+  const place = { x: Math.round((width - body.width) / 2), y: scaled(TOP), ...body };
   const [ground, slab] = await Promise.all([
     drawGround({ width, height, content: studioPaper(width, height), slabs: [place] }),
-    slabCutout(side, parts, BODY.height),
+    slabCutout(side, parts, body.height),
   ]);
   return sharp(ground, { raw: { width, height, channels: 3 } })
     .composite([{ input: slab, left: place.x, top: place.y }])

@@ -1,2 +1,3 @@
+export * from './crops.ts';
 export * from './renditions.ts';
 export * from './structs.ts';

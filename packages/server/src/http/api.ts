@@ -64,7 +64,7 @@ export interface ApiParts {
   readonly mediaStore: MediaStore;
   readonly paymentProvider: PaymentProvider;
   /** What answers below `/media`. */
-  readonly media?: Hono;
+  readonly media?: Hono<Env>;
 }
 
 /** The whole API as one Hono app, on parts that are already running. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Names of files under way start so; they are never a media key. */
@@ -11,7 +11,7 @@ export const UNDER_WAY = '.under-way-';
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
+  const madeFolder = await mkdir(folder, { recursive: true });
   const temporary = join(folder, `${UNDER_WAY}${randomUUID()}-${basename(path)}`);
   try {
     const file = await open(temporary, 'wx');
@@ -24,9 +24,24 @@ export async function writeAtomically(path: string, bytes: Uint8Array): Promise<
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
+    if (madeFolder !== undefined) await removeEmpty(folder, madeFolder);
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Removes the folders that were made for a file that could not be written, if still empty. */
+async function removeEmpty(folder: string, highest: string): Promise<void> {
+  for (let next = folder; next.length >= highest.length; next = dirname(next)) {
+    // Someone else may have written a file there meanwhile.
+    if (
+      !(await rmdir(next).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+  }
 }
 
 /** The new name itself must reach the disk too; some systems cannot sync a folder and need not. */

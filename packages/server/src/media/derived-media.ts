@@ -1,31 +1,21 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { diskCache } from './disk-cache.ts';
-import type { MediaStat, MediaStore } from './media-store.ts';
-import { renderPicture, type Rendition } from './rendition.ts';
-import { cutPyramid, readTile } from './tile-pyramid.ts';
-import { createWorkQueue } from './work-queue.ts';
+import type { MediaStore, Source } from './media-store.ts';
+import { pictureMaker } from './picture-maker.ts';
+import { cutOf, type Rendition } from './rendition.ts';
+import { readTile } from './tile-pyramid.ts';
+import { createWorkQueue, type QueueBounds, type Waiter, type WorkQueue } from './work-queue.ts';
 
 /** Raise it when the same request makes other bytes than before, so that no cache mixes the two. */
-const RECIPE = 1;
-/** A report asks for some forty crops of two scans: each is fetched once for all of them. */
-const SOURCES = { maxSize: 64 * 2 ** 20, ttl: 60_000 };
+const RECIPE = 2;
 
-export interface DerivedMediaOptions {
+export interface DerivedMediaOptions extends QueueBounds {
   readonly store: MediaStore;
-  /** Where made pictures are kept; whatever lies there can be made again. */
+  /** Where made pictures are kept; all of them can be made again. */
   readonly cacheFolder: string;
   readonly cacheBytes: number;
-  readonly concurrency: number;
-  readonly maxWaiting: number;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
-}
-
-/** A stored picture as it is now. */
-export interface Source {
-  readonly key: string;
-  readonly stat: MediaStat;
 }
 
 /** Names a made picture by all it depends on; also serves as its ETag. */
@@ -34,23 +24,17 @@ export function nameDerived({ key, stat }: Source, recipe: unknown): string {
   return createHash('sha256').update(facts).digest('hex').slice(0, 40);
 }
 
-/** Renditions and tiles: each made once, in a bounded queue, and kept on disk. */
+/**
+ * Renditions and tiles: each made once and kept on disk. Both have their own bounded queue, so that
+ * neither waits for a flood of the other; cutting all tiles of a picture takes as long as dozens of
+ * crops.
+ */
 export function derivedMedia(options: DerivedMediaOptions) {
   const { store, cacheFolder, logger } = options;
   const cache = diskCache(cacheFolder, options.cacheBytes);
-  const queue = createWorkQueue(options);
-  const sources = new LRUCache<string, Buffer, Source>({
-    ...SOURCES,
-    ttlAutopurge: true,
-    sizeCalculation: (bytes) => bytes.byteLength,
-    fetchMethod: async (_name, _stale, { context }) => {
-      const stream = await store.read(context.key);
-      if (!stream) throw new Error(`The store lost ${context.key}`);
-      return Buffer.from(await new Response(stream).arrayBuffer());
-    },
-  });
-  const bytesOf = (source: Source) =>
-    sources.forceFetch(`${source.key} ${source.stat.revision}`, { context: source });
+  const renditions = createWorkQueue(options);
+  const pyramids = createWorkQueue({ ...options, concurrency: 1 });
+  const maker = pictureMaker(store);
 
   /** A full or failing disk costs time, not the answer. */
   const survive = (error: unknown) => {
@@ -61,33 +45,44 @@ export function derivedMedia(options: DerivedMediaOptions) {
     cache.read(name, part).catch(survive);
 
   /** Makes what is not kept yet, once for all who ask meanwhile. */
-  function make(name: string, source: Source, recipe: (bytes: Buffer) => Promise<Buffer>) {
-    return queue.run(name, async () => {
+  function make(queue: WorkQueue, name: string, waiter: Waiter, recipe: () => Promise<Buffer>) {
+    const job = async () => {
       // The same work may have ended between the caller's look and this turn.
       const kept = await find(name);
       if (kept) return kept;
-      const bytes = await recipe(await bytesOf(source));
+      const bytes = await recipe();
       await cache.write(name, bytes).catch(survive);
       return bytes;
-    });
+    };
+    return queue.run(name, job, waiter);
   }
 
   return {
-    /** @throws ApiError `validation` (outside, too large) or `unavailable` (too much to do). */
-    async rendition(source: Source, rendition: Rendition): Promise<Buffer> {
+    /**
+     * @throws ApiError `validation` (outside, too large), `not_found` (of a picture too large to be
+     * decoded), or `unavailable` (too much to do, or the waiter gave up).
+     */
+    async rendition(source: Source, rendition: Rendition, waiter: Waiter): Promise<Buffer> {
       const name = nameDerived(source, rendition);
-      return (await find(name)) ?? make(name, source, (bytes) => renderPicture(bytes, rendition));
+      const kept = await find(name);
+      if (kept) return kept;
+      return make(renditions, name, waiter, async () =>
+        maker.cut(source, cutOf(rendition, await maker.sizeOf(source))),
+      );
     },
 
     /**
      * A tile's JPEG; null when the picture has no such tile.
-     * @throws ApiError `unavailable` when there is too much to do.
+     * @throws ApiError as `rendition` does.
      */
-    async tile(source: Source, tile: string): Promise<Buffer | null> {
+    async tile(source: Source, tile: string, waiter: Waiter): Promise<Buffer | null> {
       const name = nameDerived(source, 'tiles');
       let found = await readTile((part) => find(name, part), tile);
       if (found === 'gone') {
-        const pyramid = await make(name, source, (bytes) => cutPyramid(bytes, cacheFolder));
+        const pyramid = await make(pyramids, name, waiter, async () => {
+          await maker.sizeOf(source);
+          return maker.cutTiles(source);
+        });
         found = await readTile(
           async ({ offset, length }) => pyramid.subarray(offset, offset + length),
           tile,

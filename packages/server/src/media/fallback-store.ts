@@ -1,44 +1,122 @@
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { isOutage } from '../http/outage.ts';
 import { parseMediaKey } from './media-key.ts';
-import type { MediaStore } from './media-store.ts';
-import { createWorkQueue } from './work-queue.ts';
+import type { ByteRange, MediaStat, MediaStore, SketchForm } from './media-store.ts';
+import { createWorkQueue, type QueueBounds, type Waiter } from './work-queue.ts';
 
-/** Makes the file of a key, or says (null) that there is none. */
-export type MakeMedia = (key: string) => Promise<Uint8Array | null>;
+/** Makes the files that a store lacks. */
+export interface MediaMaker {
+  /** Whether there is such a file; cheap, and asked before anything waits. Unless given, `make` says. */
+  has?(key: string): Promise<boolean>;
+  /** The file; null when there is none. */
+  make(key: string): Promise<Uint8Array | null>;
+  /** A picture in small, much sooner than `make`; null when it cannot be made this way. */
+  sketch?(key: string, form: SketchForm): Promise<Uint8Array | null>;
+}
+
+/** What a full disk does not take stays here, up to this many bytes. */
+const UNWRITTEN_BYTES = 64 * 2 ** 20;
+/** How many sketched pictures may wait to be made in full while nothing else is. */
+const MOST_LATER = 16;
 
 /**
- * A store whose files may be made on first request: when `store` lacks a key, `make` is asked for it,
- * once however many ask at the same time; what it makes is written to `store` and served from there
- * ever after. Making runs in a bounded queue of its own, so that many first requests at once neither
- * take the whole machine nor wait without end: beyond it callers are refused with `unavailable`.
+ * A store whose files may be made on first request: what `store` lacks is made once for everyone who
+ * asks, written to `store`, and served from there from then on. Making runs in its own bounded queue in
+ * fair turns, and sketches in another, so that a first look never waits for a full picture. What was
+ * only sketched is made in full while there is nothing else to do.
  */
 export function fallbackStore(
   store: MediaStore,
-  make: MakeMedia,
-  bounds = { concurrency: availableParallelism(), maxWaiting: 256 },
+  maker: MediaMaker,
+  bounds: QueueBounds & { readonly sketchesAtOnce?: number } = {
+    concurrency: availableParallelism(),
+    maxWaiting: 256,
+    maxPerCaller: 96,
+  },
 ): MediaStore {
   const queue = createWorkQueue(bounds);
+  const sketches = createWorkQueue({ ...bounds, concurrency: bounds.sketchesAtOnce ?? 1 });
+  const unwritten = new LRUCache<string, { bytes: Uint8Array; stat: MediaStat }>({
+    maxSize: UNWRITTEN_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.byteLength,
+  });
+  const later = new Set<string>();
+  let isMakingLater = false;
 
-  /** True when the file has been made; it lies in `store` then. */
-  async function made(key: string): Promise<boolean> {
-    if (!parseMediaKey(key)) return false;
-    return queue.run(key, async () => {
-      // It may have been written between the caller's look and this turn.
-      if (await store.stat(key)) return true;
-      const bytes = await make(key);
-      if (bytes) await store.write(key, bytes);
-      return bytes !== null;
-    });
+  async function isMissing(key: string): Promise<boolean> {
+    return parseMediaKey(key) === null || (await maker.has?.(key)) === false;
+  }
+
+  /** True when the file has been made; it can be read then. */
+  async function made(key: string, waiter?: Waiter): Promise<boolean> {
+    if (await isMissing(key)) return false;
+    return queue.run(
+      key,
+      async () => {
+        // It may have been written between the caller's look and this turn.
+        if (await store.stat(key)) return true;
+        const bytes = await maker.make(key);
+        if (bytes) await keep(key, bytes);
+        return bytes !== null;
+      },
+      waiter,
+    );
+  }
+
+  async function keep(key: string, bytes: Uint8Array) {
+    try {
+      await store.write(key, bytes);
+      unwritten.delete(key);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      const revision = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+      const stat = { size: bytes.byteLength, modifiedAt: new Date(), revision };
+      unwritten.set(key, { bytes, stat });
+    }
+  }
+
+  async function makeLater(key: string) {
+    if (later.size < MOST_LATER) later.add(key);
+    if (isMakingLater) return;
+    isMakingLater = true;
+    for (const next of later) {
+      await queue.whenIdle();
+      later.delete(next);
+      // Whoever asks for it will learn why it cannot be made.
+      await made(next).catch(() => {});
+    }
+    isMakingLater = false;
+  }
+
+  const statNow = async (key: string) =>
+    (await store.stat(key)) ?? unwritten.get(key)?.stat ?? null;
+  async function readNow(key: string, range?: ByteRange) {
+    const stored = await store.read(key, range);
+    if (stored) return stored;
+    const bytes = unwritten.get(key)?.bytes;
+    const part = range ? bytes?.subarray(range.first, range.last + 1) : bytes;
+    return part ? new Blob([new Uint8Array(part)]).stream() : null;
   }
 
   return {
-    async stat(key) {
-      return (await store.stat(key)) ?? ((await made(key)) ? store.stat(key) : null);
+    async stat(key, waiter) {
+      return (await statNow(key)) ?? ((await made(key, waiter)) ? statNow(key) : null);
     },
-    async read(key, range) {
-      return (await store.read(key, range)) ?? ((await made(key)) ? store.read(key, range) : null);
+    async read(key, range, waiter) {
+      return (
+        (await readNow(key, range)) ?? ((await made(key, waiter)) ? readNow(key, range) : null)
+      );
     },
     write: (key, bytes) => store.write(key, bytes),
     delete: (key) => store.delete(key),
+    async sketch(key, form, waiter) {
+      if (!maker.sketch || (await statNow(key)) || (await isMissing(key))) return null;
+      const name = `${key} ${form.width} ${form.format}`;
+      const sketch = await sketches.run(name, () => maker.sketch!(key, form), waiter);
+      if (sketch) void makeLater(key);
+      return sketch;
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Context } from 'hono';
 import { ifRangeHolds, isKnown, isUnmodified, parseRange } from './byte-range.ts';
-import type { Source } from './derived-media.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore, Source } from './media-store.ts';
+import type { Waiter } from './work-queue.ts';
 
 /** Answers with a stored file as it is: whole, in part, or only that it has not changed. */
 export async function sendOriginal(
@@ -10,6 +10,7 @@ export async function sendOriginal(
   store: MediaStore,
   { key, stat }: Source,
   type: string,
+  waiter: Waiter = {},
 ): Promise<Response> {
   const etag = `"${stat.revision}"`;
   const headers = {
@@ -43,7 +44,7 @@ export async function sendOriginal(
   const status = asked === 'whole' ? 200 : 206;
   // A stream that nobody reads would keep its file open.
   if (c.req.raw.method === 'HEAD') return c.body(null, status, answer);
-  const body = await store.read(key, asked === 'whole' ? undefined : asked);
+  const body = await store.read(key, asked === 'whole' ? undefined : asked, waiter);
   if (!body) throw new ApiError('not_found');
   return c.body(body, status, answer);
 }

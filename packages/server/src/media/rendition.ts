@@ -1,29 +1,18 @@
-import sharp, { type Sharp } from 'sharp';
 import { ApiError, type FieldError } from '@tag/contract/errors';
-import { RENDITION_WIDTHS } from '@tag/contract/media';
+import { type Box, cropAround, RENDITION_WIDTHS, snapCrop } from '@tag/contract/media';
+import type { Cut, Size } from './picture-maker.ts';
 
-/** The largest stored picture that is decoded: a scan of 10,000 x 14,000 pixels fits. */
-const MAX_SOURCE_PIXELS = 150_000_000;
 /** The largest picture that is made: a portrait of 2,560 x 4,551 fits. */
 const MAX_RESULT_PIXELS = 12_000_000;
 /** WebP knows no longer side. */
 const MAX_RESULT_SIDE = 16_383;
-const SECONDS_PER_PICTURE = 30;
+/** The first lines of the crop grid beyond the largest picture that the contract knows. */
+const LARGEST: Size = { width: 20_040, height: 20_040 };
 
-// Pictures are made beside each other, one processor each; libvips need not divide a single one, and
-// what it would remember of past ones is kept on disk already.
-sharp.concurrency(1);
-sharp.cache(false);
-
-/** A smaller, cut or otherwise encoded form of a stored picture. */
+/** A smaller, cut, or otherwise encoded form of a stored picture. */
 export interface Rendition {
-  readonly crop: {
-    readonly x: number;
-    readonly y: number;
-    readonly w: number;
-    readonly h: number;
-  } | null;
-  /** In pixels; a picture (or crop) that is narrower keeps its own width. */
+  readonly crop: Box | null;
+  /** Pixels; null, or wider than the picture or crop, keeps its own width. */
   readonly width: number | null;
   readonly format: 'webp' | 'jpeg';
 }
@@ -39,93 +28,91 @@ const KNOWN: readonly string[] = [...CROP_FIELDS, 'width', 'format', 'origin'];
  */
 export function parseRendition(query: URLSearchParams): Rendition | null {
   const fields: FieldError[] = [];
-  const refuse = (name: string, reason: string) => {
+  const refuseField = (name: string, reason: string) => {
     fields.push({ path: `query.${name}`, reason });
     return null;
   };
   for (const name of new Set(query.keys())) {
-    if (!KNOWN.includes(name)) refuse(name.slice(0, 40), 'Is not known here');
-    else if (query.getAll(name).length > 1) refuse(name, 'Must be given once only');
+    if (!KNOWN.includes(name)) refuseField(name.slice(0, 40), 'Is not known here');
+    else if (query.getAll(name).length > 1) refuseField(name, 'Must be given once only');
   }
 
   const pixels = (name: (typeof CROP_FIELDS)[number], min: number) => {
     const text = query.get(name);
-    if (text === null) return refuse(name, 'Must be given: a crop is x, y, w and h');
-    if (!/^(0|[1-9]\d{0,4})$/.test(text)) return refuse(name, 'Expected a whole number of pixels');
-    return Number(text) < min ? refuse(name, `Must be at least ${min}`) : Number(text);
+    if (text === null) return refuseField(name, 'Must be given: a crop is x, y, w and h');
+    if (!/^(0|[1-9]\d{0,4})$/.test(text))
+      return refuseField(name, 'Expected a whole number of pixels');
+    return Number(text) < min ? refuseField(name, `Must be at least ${min}`) : Number(text);
   };
   const isCrop = CROP_FIELDS.some((name) => query.has(name));
   const crop = isCrop
-    ? { x: pixels('x', 0), y: pixels('y', 0), w: pixels('w', 1), h: pixels('h', 1) }
+    ? { x: pixels('x', 0), y: pixels('y', 0), width: pixels('w', 1), height: pixels('h', 1) }
     : null;
+  if (isBox(crop)) fields.push(...reachesBeyond(snapCrop(crop), LARGEST));
 
   const widthText = query.get('width');
   const width = RENDITION_WIDTHS.find((allowed) => String(allowed) === widthText) ?? null;
   if (widthText !== null && width === null) {
-    refuse('width', `Must be one of ${RENDITION_WIDTHS.join(', ')}`);
+    refuseField('width', `Must be one of ${RENDITION_WIDTHS.join(', ')}`);
   }
   const formatText = query.get('format');
   const format = FORMATS.find((allowed) => allowed === formatText);
-  if (formatText !== null && !format) refuse('format', `Must be one of ${FORMATS.join(', ')}`);
+  if (formatText !== null && !format) refuseField('format', `Must be one of ${FORMATS.join(', ')}`);
 
-  if (fields.length > 0) throw new ApiError('validation', { fields });
+  refuse(fields);
   if (!crop && widthText === null && formatText === null) return null;
-  return { crop: crop as Rendition['crop'], width, format: format ?? 'webp' };
+  // Wider than the crop means its own width; the same picture need not be kept twice.
+  const isNarrower = !isBox(crop) || (width !== null && width < crop.width);
+  return { crop: crop as Box | null, width: isNarrower ? width : null, format: format ?? 'webp' };
 }
 
+const isBox = (crop: Record<keyof Box, number | null> | null): crop is Box =>
+  crop !== null && Object.values(crop).every((value) => value !== null);
+
 /**
- * Opens a stored picture for its pixels, under the limits that every use of one keeps.
- * @throws ApiError `not_found` when it has more pixels than we decode; it can be had as it is.
+ * The query that asks for the same crop on the grid that our elements use, where `query` asks for one
+ * off it; else null.
  */
-export async function openPicture(
-  source: Uint8Array,
-): Promise<{ picture: Sharp; width: number; height: number }> {
-  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (width * height > MAX_SOURCE_PIXELS) {
-    throw new ApiError('not_found', { message: 'This picture is too large to be cut or scaled.' });
-  }
-  const picture = sharp(source, { limitInputPixels: MAX_SOURCE_PIXELS });
-  return { picture: picture.timeout({ seconds: SECONDS_PER_PICTURE }), width, height };
+export function queryOnGrid(query: URLSearchParams, { crop }: Rendition): string | null {
+  if (!crop) return null;
+  const { x, y, width: w, height: h } = snapCrop(crop);
+  const snapped = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ x, y, w, h })) snapped.set(name, String(value));
+  return snapped.toString() === query.toString() ? null : `?${snapped}`;
 }
 
 /**
- * Makes a rendition. Crops lie inside the picture and nothing is ever enlarged.
+ * How a rendition is cut from a picture of this size. Nothing is ever enlarged.
  * @throws ApiError `validation` when the picture has no such part or the result would be too large.
  */
-export async function renderPicture(source: Uint8Array, rendition: Rendition): Promise<Buffer> {
-  const { picture, ...stored } = await openPicture(source);
-  const crop = rendition.crop ?? { x: 0, y: 0, w: stored.width, h: stored.height };
-  const width = Math.min(rendition.width ?? crop.w, crop.w);
-  refuseOutside(crop, stored);
-  refuseTooLarge(width, Math.max(1, Math.round((crop.h * width) / crop.w)));
-
-  if (rendition.crop) picture.extract({ left: crop.x, top: crop.y, width: crop.w, height: crop.h });
-  if (width < crop.w) picture.resize({ width });
-  return rendition.format === 'jpeg'
-    ? picture.flatten({ background: 'white' }).jpeg({ quality: 86, progressive: true }).toBuffer()
-    : picture.webp({ quality: 82, effort: 3 }).toBuffer();
+export function cutOf({ crop, width, format }: Rendition, size: Size): Cut {
+  if (crop) refuse(reachesBeyond(crop, endOnGrid(size)));
+  const part = crop && cropAround(crop, size);
+  const whole = part ?? size;
+  const made = Math.min(width ?? whole.width, whole.width);
+  refuse(tooLarge(made, Math.max(1, Math.round((whole.height * made) / whole.width))));
+  return { crop: part, width: made, format };
 }
 
-function refuseOutside(
-  crop: NonNullable<Rendition['crop']>,
-  stored: { width: number; height: number },
-): void {
-  const fields: FieldError[] = [];
-  const check = (start: 'x' | 'y', length: 'w' | 'h', limit: number, measure: string) => {
-    if (crop[start] + crop[length] <= limit) return;
-    const path = `query.${crop[start] >= limit ? start : length}`;
-    fields.push({
-      path,
-      reason: `Reaches beyond the picture, which is ${limit} pixels ${measure}`,
-    });
-  };
-  check('x', 'w', stored.width, 'wide');
-  check('y', 'h', stored.height, 'high');
+/** A crop may extend past the picture up to the next line of the grid. */
+const endOnGrid = ({ width, height }: Size): Size => snapCrop({ x: 0, y: 0, width, height });
+
+const refuse = (fields: FieldError[]) => {
   if (fields.length > 0) throw new ApiError('validation', { fields });
+};
+
+function reachesBeyond(crop: Box, limit: Size): FieldError[] {
+  const check = (start: 'x' | 'y', length: 'width' | 'height', measure: string) => {
+    if (crop[start] + crop[length] <= limit[length]) return [];
+    const path = `query.${crop[start] >= limit[length] ? start : length[0]}`;
+    const reason = `Reaches beyond the picture, which ends at ${limit[length]} pixels ${measure}`;
+    return [{ path, reason }];
+  };
+  return [...check('x', 'width', 'across'), ...check('y', 'height', 'down')];
 }
 
-function refuseTooLarge(width: number, height: number): void {
-  if (width * height <= MAX_RESULT_PIXELS && Math.max(width, height) <= MAX_RESULT_SIDE) return;
+function tooLarge(width: number, height: number): FieldError[] {
+  if (width * height <= MAX_RESULT_PIXELS && Math.max(width, height) <= MAX_RESULT_SIDE) return [];
   const reason = `Would make ${width} x ${height} pixels; ask for a smaller width or part`;
-  throw new ApiError('validation', { fields: [{ path: 'query.width', reason }] });
+  return [{ path: 'query.width', reason }];
 }

@@ -2,22 +2,34 @@ import { availableParallelism } from 'node:os';
 import { ApiError } from '@tag/contract/errors';
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
+import { callerAddress } from '../http/caller-address.ts';
+import type { Env } from '../http/context.ts';
 import { isKnown } from './byte-range.ts';
-import { derivedMedia, nameDerived, type Source } from './derived-media.ts';
+import { derivedMedia, nameDerived } from './derived-media.ts';
 import { parseMediaKey, type MediaKey } from './media-key.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore, Source } from './media-store.ts';
 import { sendOriginal } from './original.ts';
-import { parseRendition } from './rendition.ts';
+import { readLimit } from './read-limit.ts';
+import { parseRendition, queryOnGrid, type Rendition } from './rendition.ts';
+import type { Waiter } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
   readonly store: MediaStore;
   /** A folder for what can be made again; it is made when first needed. */
   readonly cacheFolder: string;
-  /** How much may lie there, in bytes. */
+  /** How much is kept there, in bytes. */
   readonly cacheBytes?: number;
   /** How many pictures are made at the same time, and how many may wait for their turn. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
+  /** How many of those that wait one address may have asked for. */
+  readonly maxPerCaller?: number;
+  /** A picture that has waited this long is refused. */
+  readonly patienceMs?: number;
+  /** What the limit of reads is multiplied by. */
+  readonly rateLimitScale?: number;
+  /** How many of our own proxies stand in front of us. */
+  readonly trustedProxies?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
 
@@ -29,62 +41,101 @@ const OPEN_TO_ALL = {
   'X-Content-Type-Options': 'nosniff',
 };
 const UNCHANGING = 'public, max-age=31536000, immutable';
+/** The stored picture will take its place. */
+const SKETCHED = 'public, max-age=300';
+/** A report has some 45 pictures. Many visitors can share an address. */
+const MAX_PER_CALLER = 96;
 
 /**
  * Public media, to be mounted at `/media`:
  * - `/{mediaKey}/{file}`: the stored file, whole or in ranges;
  * - `?x&y&w&h`, `?width=`, `?format=webp|jpeg`: a part of a picture, a smaller one, or both, as WebP
- *   unless JPEG is asked for;
+ *   unless JPEG is asked for. A crop off the grid of `snapCrop` redirects to the one on it;
  * - `/{mediaKey}/{file}/tiles/{level}/{column}_{row}`: a JPEG tile, numbered as in Deep Zoom, 512
  *   pixels and 1 of overlap.
- * Refusals are thrown as `ApiError` (`validation`, `not_found`, `unavailable`) for the mounting
- * application to answer.
+ * Refusals are thrown as `ApiError` (`validation`, `not_found`, `rate_limited`, `unavailable`) for the
+ * mounting application to answer.
  */
-export function mediaRoutes(options: MediaRoutesOptions): Hono {
-  const { store } = options;
+export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
+  const { store, trustedProxies = 0 } = options;
   const derived = derivedMedia({
     store,
     cacheFolder: options.cacheFolder,
     cacheBytes: options.cacheBytes ?? 2 ** 30,
     concurrency: options.concurrency ?? availableParallelism(),
-    maxWaiting: options.maxWaiting ?? 256,
+    maxWaiting: options.maxWaiting ?? 512,
+    maxPerCaller: options.maxPerCaller ?? MAX_PER_CALLER,
+    patienceMs: options.patienceMs,
     logger: options.logger,
   });
-  const routes = new Hono();
+  const countRead = readLimit(options.rateLimitScale ?? 1);
+  const routes = new Hono<Env>();
 
   routes.use(async (c, next) => {
     // Before the route runs, so that refusals carry them too.
     for (const [name, value] of Object.entries(OPEN_TO_ALL)) c.header(name, value);
+    await countRead(callerAddress(c, trustedProxies));
     await next();
-    if (c.res.status < 400) c.header('Cache-Control', UNCHANGING);
+    if (c.res.status < 400 && !c.res.headers.has('Cache-Control')) {
+      c.header('Cache-Control', UNCHANGING);
+    }
   });
 
-  async function find(mediaKey: string, file: string): Promise<MediaKey & Source> {
-    const found = parseMediaKey(`${mediaKey}/${file}`);
-    const stat = found && (await store.stat(found.key));
+  const waiterOf = (c: Context<Env>): Waiter => ({
+    caller: callerAddress(c, trustedProxies),
+    signal: c.req.raw.signal,
+  });
+
+  async function find(media: MediaKey, waiter: Waiter): Promise<Source> {
+    const stat = await store.stat(media.key, waiter);
     if (!stat) throw new ApiError('not_found');
-    return { ...found, stat };
+    return { key: media.key, stat };
   }
 
-  routes.get('/:mediaKey/:file', async (c) => {
-    const source = await find(c.req.param('mediaKey'), c.req.param('file'));
-    const rendition = parseRendition(new URL(c.req.url).searchParams);
-    if (!rendition) return sendOriginal(c, store, source, source.type);
-    if (!source.isPicture) throw onlyPictures(c);
+  async function sendRendition(c: Context<Env>, media: MediaKey, rendition: Rendition) {
     const type = `image/${rendition.format}`;
+    const waiter = waiterOf(c);
+    const { crop, width, format } = rendition;
+    const sketch =
+      crop || width === null ? null : await store.sketch?.(media.key, { width, format }, waiter);
+    if (sketch) {
+      return c.body(new Uint8Array(sketch), 200, {
+        'Cache-Control': SKETCHED,
+        'Content-Type': type,
+        'Content-Length': String(sketch.byteLength),
+      });
+    }
+    const source = await find(media, waiter);
     return sendMade(c, nameDerived(source, rendition), type, () =>
-      derived.rendition(source, rendition),
+      derived.rendition(source, rendition, waiter),
     );
+  }
+
+  // Whatever can be refused by its address alone is refused before anything is read or made.
+  routes.get('/:mediaKey/:file', async (c) => {
+    const media = parseMediaKey(`${c.req.param('mediaKey')}/${c.req.param('file')}`);
+    if (!media) throw new ApiError('not_found');
+    const query = new URL(c.req.url).searchParams;
+    const rendition = parseRendition(query);
+    if (!rendition) {
+      const waiter = waiterOf(c);
+      return sendOriginal(c, store, await find(media, waiter), media.type, waiter);
+    }
+    if (!media.isPicture) throw onlyPictures(c);
+    const onGrid = queryOnGrid(query, rendition);
+    return onGrid === null ? sendRendition(c, media, rendition) : c.redirect(onGrid, 301);
   });
 
   routes.get('/:mediaKey/:file/tiles/:level/:tile', async (c) => {
     const { mediaKey, file, level, tile } = c.req.param();
     const name = `${level}/${tile}`;
-    const source = await find(mediaKey, file);
-    if (!source.isPicture || !TILE.test(name)) throw new ApiError('not_found');
+    const media = parseMediaKey(`${mediaKey}/${file}`);
+    if (!media?.isPicture || !TILE.test(name)) throw new ApiError('not_found');
     if (parseRendition(new URL(c.req.url).searchParams)) throw wholeTilesOnly(c);
+    const waiter = waiterOf(c);
+    const source = await find(media, waiter);
     return sendMade(c, nameDerived(source, ['tile', name]), 'image/jpeg', () =>
-      derived.tile(source, name),
+      derived.tile(source, name, waiter),
     );
   });
 

@@ -1,28 +1,130 @@
-import { takeTurns } from '../turns.ts';
+import { ApiError } from '@tag/contract/errors';
+import PQueue from 'p-queue';
+import { FairTurns, type TurnOptions } from './fair-turns.ts';
+
+export interface QueueBounds {
+  /** How much is worked on at the same time, and how much may wait for its turn. */
+  readonly concurrency: number;
+  readonly maxWaiting: number;
+  /** How much of what waits one caller may have asked for. */
+  readonly maxPerCaller?: number | undefined;
+  /** Work that has waited this long is refused. */
+  readonly patienceMs?: number | undefined;
+}
+
+/** Who waits for a piece of work. */
+export interface Waiter {
+  /** Whose turn it takes: an address, as a rule. */
+  readonly caller?: string | undefined;
+  /** Aborted when they stop waiting. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 export interface WorkQueue {
   /**
    * Runs `job` when its turn comes. Whoever asks for the same `name` while it waits or runs gets the
-   * same result and no second run.
-   * @throws ApiError `unavailable` when too many jobs wait already.
+   * same result. Work that nobody waits for any longer is dropped before it begins.
+   * @throws ApiError `unavailable` when too much waits already, when it has waited for too long, or
+   * when the waiter gave up.
    */
-  run<T>(name: string, job: () => Promise<T>): Promise<T>;
+  run<T>(name: string, job: () => Promise<T>, waiter?: Waiter): Promise<T>;
+  /** When nothing runs and nothing waits. */
+  whenIdle(): Promise<void>;
 }
 
+interface Work {
+  readonly name: string;
+  readonly dropped: AbortController;
+  result: Promise<unknown>;
+  hasBegun: boolean;
+  waiters: number;
+}
+
+const PATIENCE_MS = 20_000;
+
 /**
- * A bounded queue for work that is heavy on the processor, in turns; what many ask for is made once.
+ * A bounded queue for heavy work, in fair turns between callers. When it is full, the newest work of
+ * whoever waits for most makes room for a caller who waits for less.
  */
-export function createWorkQueue(options: { concurrency: number; maxWaiting: number }): WorkQueue {
-  const inTurn = takeTurns(options);
-  const inFlight = new Map<string, Promise<unknown>>();
+export function createWorkQueue(bounds: QueueBounds): WorkQueue {
+  const { concurrency, maxWaiting, maxPerCaller = Infinity, patienceMs = PATIENCE_MS } = bounds;
+  const turns = new FairTurns();
+  const queue = new PQueue<FairTurns, TurnOptions>({
+    concurrency,
+    // PQueue makes its own; we look into it too.
+    queueClass: class extends FairTurns {
+      constructor() {
+        super();
+        return turns;
+      }
+    },
+  });
+  const underWay = new Map<string, Work>();
+
+  function makeRoom(caller: string) {
+    const own = turns.lengthOf(caller);
+    if (own >= maxPerCaller) throw new ApiError('unavailable');
+    if (queue.pending + queue.size < concurrency + maxWaiting) return;
+    const newest = turns.newestOfLongest();
+    if (!newest || newest.length <= own + 1) throw new ApiError('unavailable');
+    drop(underWay.get(newest.id)!);
+  }
+
+  /** Takes waiting work out of the queue; those who wait for it are refused. */
+  function drop(work: Work) {
+    underWay.delete(work.name);
+    work.dropped.abort();
+  }
+
+  function begin(name: string, job: () => Promise<unknown>, caller: string): Work {
+    makeRoom(caller);
+    const dropped = new AbortController();
+    const work = { name, dropped, hasBegun: false, waiters: 0 } as Work;
+    underWay.set(name, work);
+    const patience = setTimeout(() => drop(work), patienceMs);
+    const run = () => {
+      work.hasBegun = true;
+      clearTimeout(patience);
+      return job();
+    };
+    work.result = queue
+      .add(run, { id: name, caller, signal: dropped.signal })
+      .catch((error: unknown) => {
+        throw dropped.signal.aborted ? new ApiError('unavailable') : error;
+      })
+      .finally(() => {
+        clearTimeout(patience);
+        if (underWay.get(name) === work) underWay.delete(name);
+      });
+    return work;
+  }
+
+  function wait(work: Work, signal: AbortSignal | undefined): Promise<unknown> {
+    work.waiters += 1;
+    if (!signal) return work.result;
+    return new Promise((done, fail) => {
+      const leave = () => {
+        work.waiters -= 1;
+        if (work.waiters === 0 && !work.hasBegun) drop(work);
+        fail(new ApiError('unavailable'));
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      work.result.then(done, fail).finally(() => signal.removeEventListener('abort', leave));
+    });
+  }
 
   return {
-    run<T>(name: string, job: () => Promise<T>): Promise<T> {
-      const same = inFlight.get(name);
-      if (same) return same as Promise<T>;
-      const running = inTurn(job).finally(() => inFlight.delete(name));
-      inFlight.set(name, running);
-      return running;
+    run<T>(name: string, job: () => Promise<T>, { caller = '', signal }: Waiter = {}) {
+      if (signal?.aborted) return Promise.reject(new ApiError('unavailable'));
+      let work = underWay.get(name);
+      try {
+        if (!work) work = begin(name, job, caller);
+        else if (!work.hasBegun) turns.join(name, caller);
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+      return wait(work, signal) as Promise<T>;
     },
+    whenIdle: () => queue.onIdle(),
   };
 }

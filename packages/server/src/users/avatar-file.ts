@@ -1,17 +1,16 @@
 import type { Picture } from '@tag/contract/media';
 import type { AVATAR_TYPES } from '@tag/contract/users';
-import sharp from 'sharp';
+import { squarePicture, type Square } from '../media/picture-maker.ts';
 
 /** Pixels of the stored square. */
 const SIDE = 512;
 const MAX_PIXELS = 50_000_000;
-const SECONDS = 15;
 
 export const AVATAR_FILE = 'avatar.webp';
 
 type AvatarType = (typeof AVATAR_TYPES)[number];
 
-const FORMATS: Readonly<Record<AvatarType, string>> = {
+const FORMATS: Readonly<Record<AvatarType, Square['format']>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -32,21 +31,10 @@ export function sniffPicture(bytes: Uint8Array): AvatarType | null {
 }
 
 /**
- * Writes an uploaded picture anew: upright, square around what matters in it, and without anything
- * that is not a pixel. Null when it cannot be read as what it says it is, or has too many pixels.
+ * Makes an uploaded picture anew, as `squarePicture` does. Null when it is no picture of that type that
+ * can be read, or has too many pixels.
  */
 export async function makeAvatar(bytes: Uint8Array, type: AvatarType): Promise<Buffer | null> {
   if (sniffPicture(bytes) !== type) return null;
-  try {
-    const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-    if (format !== FORMATS[type]) return null;
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .timeout({ seconds: SECONDS })
-      .rotate()
-      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 86 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
+  return squarePicture(bytes, { format: FORMATS[type], side: SIDE, mostPixels: MAX_PIXELS });
 }

@@ -1,5 +1,11 @@
 import type { PublicClient } from '@tag/client/public';
-import type { Box, Picture, RenditionWidth } from '@tag/contract/media';
+import {
+  type Box,
+  cropAround,
+  cropPicture,
+  type Picture,
+  type RenditionWidth,
+} from '@tag/contract/media';
 import { type Rect, withContext } from '@tag/viewer';
 import type { Shown } from './shown.ts';
 
@@ -22,8 +28,8 @@ export function openingOf(
   client: Pick<PublicClient, 'mediaUrl'>,
 ): Opening {
   const start = startAround(box, picture);
-  const { x, y, width, height } = start;
-  const crop = { url: `${picture.url}?x=${x}&y=${y}&w=${width}&h=${height}` };
+  const { width } = start;
+  const crop = cropPicture(picture, start);
   // A photo's grain is what WebP of the same size smooths away.
   const options = { format: 'jpeg', ...(width > WIDEST_CROP && { width: WIDEST_CROP }) } as const;
   return {
@@ -32,7 +38,10 @@ export function openingOf(
   };
 }
 
-/** Whole pixels of the picture, in the viewer's proportions as far as the picture reaches. */
+/**
+ * In the viewer's proportions as far as the picture and the grid of crops allow: the small picture
+ * must show exactly this.
+ */
 function startAround(box: Box, picture: Picture): Rect {
   const wide = Math.max(box.width, (box.height * LEAST.width) / LEAST.height);
   const least = {
@@ -40,12 +49,5 @@ function startAround(box: Box, picture: Picture): Rect {
     height: Math.max(LEAST.height, (wide * CONTEXT * LEAST.height) / LEAST.width),
   };
   const exact = withContext(box, picture, least, CONTEXT);
-  const x = Math.floor(exact.x);
-  const y = Math.floor(exact.y);
-  return {
-    x,
-    y,
-    width: Math.min(picture.width - x, Math.round(exact.width)),
-    height: Math.min(picture.height - y, Math.round(exact.height)),
-  };
+  return cropAround(exact, picture);
 }

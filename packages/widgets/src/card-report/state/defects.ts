@@ -1,5 +1,5 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
-import type { Box } from '@tag/contract/media';
+import { type Box, cropAround } from '@tag/contract/media';
 import { type Size, withContext } from '@tag/viewer/view';
 
 /** A side by the key that its parts have in a report. */
@@ -29,10 +29,10 @@ export function orderDefects({ defect_map: { front, back } }: GradedCardDetail):
   };
 }
 
-/** The part of its side that shows a defect with its surroundings, in whole pixels. */
+/** The part of its side that shows a defect with its surroundings, as it can be had in small. */
 export function placeOf({ box }: Pick<Defect, 'box'>, { width, height }: Size): Box {
   const least = { width: width / 3, height: height / 3 };
-  return wholePixels(withContext(box, { width, height }, least));
+  return cropAround(withContext(box, { width, height }, least), { width, height });
 }
 
 /** The pixels of its scan that a close-up was cut from; null where its address does not tell. */

@@ -5,7 +5,7 @@ import {
   type Defect,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
-import type { Box, Picture } from '@tag/contract/media';
+import { type Box, cropAround, type Picture } from '@tag/contract/media';
 import { proxy, ref } from 'valtio';
 import { cropOf, placeOf, sideOf, type SideKey } from './defects.ts';
 import { isEmpty, type Trouble } from '../notices/trouble.ts';
@@ -170,10 +170,15 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
     },
     /** Opens a side where a close-up was cut from it; a close-up that does not tell is shown alone. */
     walkToCrop(side: SideKey, closeUp: ShownPicture['picture'], title: string) {
-      const place = cropOf(closeUp);
+      const crop = cropOf(closeUp);
       state.enlarged = ref(
-        place
-          ? { kind: 'walk', side, light: 'normal', place }
+        crop && state.report
+          ? {
+              kind: 'walk',
+              side,
+              light: 'normal',
+              place: cropAround(crop, state.report.images[side]),
+            }
           : { kind: 'picture', picture: closeUp, title },
       );
     },

@@ -1,5 +1,5 @@
 import { defectName } from '@tag/contract/graded-cards';
-import type { Box } from '@tag/contract/media';
+import { type Box, cropAround, cropPicture, type Picture } from '@tag/contract/media';
 import { Viewer, type Rect, type TileAddress } from '@tag/viewer';
 import { useSnapshot } from 'valtio';
 import type { SideKey } from '../state/defects.ts';
@@ -23,7 +23,7 @@ export default function SideWalk({ side, light, place, onSelect, onMove }: SideW
   const { label } = SIDES.find(({ key }) => key === side)!;
   const isRaking = light === 'raking';
   const picture = isRaking ? report.surface_details[side].rakingLight : report.images[side];
-  const crop = place && { url: `${picture.url}?${cropQuery(place)}` };
+  const preview = place ? previewOf(picture, place) : picture;
   return (
     <Viewer
       label={`${label} of the card${isRaking ? ' in raking light' : ''}`}
@@ -33,7 +33,7 @@ export default function SideWalk({ side, light, place, onSelect, onMove }: SideW
         client.mediaUrl({ url: `${picture.url}/tiles/${level}/${column}_${row}` })
       }
       start={place ?? undefined}
-      preview={client.mediaUrl(crop ?? picture, { width: 960 })}
+      preview={preview && client.mediaUrl(preview, { width: 960 })}
       marks={defects[side].map((defect) => ({
         id: defect.id,
         label: defectName(defect),
@@ -46,11 +46,11 @@ export default function SideWalk({ side, light, place, onSelect, onMove }: SideW
   );
 }
 
-function cropQuery({ x, y, width, height }: Box): string {
-  return new URLSearchParams({
-    x: String(x),
-    y: String(y),
-    w: String(width),
-    h: String(height),
-  }).toString();
+/** A small picture of exactly that place; undefined where the grid of crops has none. */
+function previewOf(picture: Picture, place: Box): Picture | undefined {
+  const around = cropAround(place, picture);
+  const isSame = (['x', 'y', 'width', 'height'] as const).every(
+    (key) => around[key] === place[key],
+  );
+  return isSame ? cropPicture(picture, place) : undefined;
 }

@@ -1,0 +1,77 @@
+import type { Queue, QueueAddOptions } from 'p-queue';
+
+export interface TurnOptions extends QueueAddOptions {
+  /** Who asks: an address, as a rule. */
+  readonly caller: string;
+}
+
+type Run = () => Promise<unknown>;
+
+/**
+ * The order in which a `PQueue` takes waiting work: callers in turn, each one's own work in the order
+ * it came. However much one caller asks for, the next caller waits for one piece of it.
+ */
+export class FairTurns implements Queue<Run, TurnOptions> {
+  readonly #waiting = new Map<string, Run>();
+  /** Ids of waiting work by caller. The first caller is next. One piece can be in several lanes. */
+  readonly #lanes = new Map<string, string[]>();
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  enqueue(run: Run, options?: Partial<TurnOptions>): void {
+    const { id, caller } = options as Pick<Required<TurnOptions>, 'id' | 'caller'>;
+    this.#waiting.set(id, run);
+    this.join(id, caller);
+  }
+
+  /** Someone else waits for the same work: it runs when the first of them has a turn. */
+  join(id: string, caller: string): void {
+    const lane = this.#lanes.get(caller);
+    if (!lane) this.#lanes.set(caller, [id]);
+    else if (!lane.includes(id)) lane.push(id);
+  }
+
+  dequeue(): Run | undefined {
+    const [next] = this.#lanes;
+    if (!next) return undefined;
+    const [caller, lane] = next;
+    const id = lane[0]!;
+    const run = this.#waiting.get(id);
+    // To the end of the round.
+    this.#lanes.delete(caller);
+    this.#lanes.set(caller, lane);
+    this.remove(id);
+    return run;
+  }
+
+  remove(id: string): void {
+    this.#waiting.delete(id);
+    for (const [caller, lane] of this.#lanes) {
+      const kept = lane.filter((other) => other !== id);
+      if (kept.length > 0) this.#lanes.set(caller, kept);
+      else this.#lanes.delete(caller);
+    }
+  }
+
+  filter(): Run[] {
+    return [...this.#waiting.values()];
+  }
+
+  setPriority(): void {
+    throw new Error('Turns have no priorities');
+  }
+
+  lengthOf(caller: string): number {
+    return this.#lanes.get(caller)?.length ?? 0;
+  }
+
+  /** The newest work of whoever waits for most. */
+  newestOfLongest(): { id: string; length: number } | undefined {
+    let longest: string[] = [];
+    for (const lane of this.#lanes.values()) if (lane.length > longest.length) longest = lane;
+    const id = longest.at(-1);
+    return id === undefined ? undefined : { id, length: longest.length };
+  }
+}

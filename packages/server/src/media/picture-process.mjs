@@ -1,0 +1,116 @@
+import { serveTasks } from './serve-tasks.mjs';
+import JSZip from 'jszip';
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+
+/*
+ * The process that decodes, cuts, and encodes stored pictures (see `picture-maker.ts`). It keeps the
+ * pictures it was last sent: a report asks for some forty crops of the same two scans.
+ */
+
+const MIB = 2 ** 20;
+const SECONDS_PER_PICTURE = 30;
+/** Larger ones are decoded for each crop instead of kept. */
+const MOST_KEPT_PIXELS = 16_000_000;
+/** Pixels of a tile's side, without the pixel it shares with each neighbor. */
+const TILE = { size: 512, overlap: 1, layout: 'dz' };
+/** `…_files/11/3_4.jpeg` */
+const TILE_FILE = /_files\/(\d+\/\d+_\d+)\.jpeg$/;
+
+// Pictures are made next to each other, one core each, so libvips need not split one; and its cache of
+// operations would only keep what this one keeps.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const sources = new LRUCache({
+  maxSize: 32 * MIB,
+  ttl: 60_000,
+  ttlAutopurge: true,
+  sizeCalculation: ({ bytes }) => bytes.byteLength,
+});
+const decoded = new LRUCache({
+  maxSize: 100 * MIB,
+  ttl: 15_000,
+  ttlAutopurge: true,
+  sizeCalculation: ({ data }) => data.byteLength,
+  fetchMethod: (_name, _stale, { context }) =>
+    open(context.bytes).raw().toBuffer({ resolveWithObject: true }),
+});
+
+// Whoever asks has checked the size.
+const open = (bytes) =>
+  sharp(bytes, { limitInputPixels: false }).timeout({ seconds: SECONDS_PER_PICTURE });
+
+serveTasks(async ({ kind, source, ...task }) => {
+  if (kind === 'keep') {
+    const { width, height } = await sharp(task.bytes, { limitInputPixels: false }).metadata();
+    const kept = { bytes: task.bytes, width, height };
+    if (task.bytes.byteLength <= sources.maxSize) sources.set(source, kept);
+    return { width, height };
+  }
+  if (kind === 'square') return makeSquare(task);
+  const kept = sources.get(source);
+  if (!kept) return 'absent';
+  return kind === 'tiles' ? cutTiles(kept) : cut(source, kept, task);
+});
+
+/** Part of a picture, or all of it, at most `width` pixels wide. */
+async function cut(name, kept, { crop, width, format }) {
+  const picture = crop ? await openPart(name, kept, crop) : open(kept.bytes);
+  if (width < (crop ?? kept).width) picture.resize({ width });
+  return format === 'jpeg'
+    ? picture.flatten({ background: 'white' }).jpeg({ quality: 86, progressive: true }).toBuffer()
+    : picture.webp({ quality: 82, effort: 3 }).toBuffer();
+}
+
+/** Decoding costs several times as much as cutting, so the next crop finds it done. */
+async function openPart(name, kept, { x, y, width, height }) {
+  const part = { left: x, top: y, width, height };
+  if (kept.width * kept.height > MOST_KEPT_PIXELS) return open(kept.bytes).extract(part);
+  const { data, info } = await decoded.fetch(name, { context: kept });
+  return sharp(data, { raw: info }).timeout({ seconds: SECONDS_PER_PICTURE }).extract(part);
+}
+
+/**
+ * Every tile of every level, cut at once: decoding costs more than the cutting. In memory, so that a
+ * full disk does not matter. `tile-pyramid.ts` says what the result looks like.
+ */
+async function cutTiles({ bytes }) {
+  const zip = await open(bytes)
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 86 })
+    .tile(TILE)
+    .toBuffer();
+  const index = {};
+  const tiles = [];
+  let offset = 0;
+  for (const file of Object.values((await JSZip.loadAsync(zip)).files)) {
+    const name = TILE_FILE.exec(file.name)?.[1];
+    if (!name) continue;
+    const tile = await file.async('nodebuffer');
+    index[name] = [offset, tile.byteLength];
+    tiles.push(tile);
+    offset += tile.byteLength;
+  }
+  const head = Buffer.from(JSON.stringify(index));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.byteLength);
+  return Buffer.concat([length, head, ...tiles]);
+}
+
+/** Whoever sent these bytes is not trusted: null for whatever cannot be read as what it says it is. */
+async function makeSquare({ bytes, format, side, mostPixels }) {
+  try {
+    const limits = { limitInputPixels: mostPixels, failOn: 'error' };
+    const found = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    if (found.format !== format) return null;
+    return await sharp(bytes, limits)
+      .timeout({ seconds: SECONDS_PER_PICTURE })
+      .rotate()
+      .resize(side, side, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 86 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

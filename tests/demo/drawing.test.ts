@@ -1,0 +1,83 @@
+import { folderStore, type Database } from '@tag/server';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { draw } from '../../demo/src/drawing/draw.ts';
+import { createDrawing } from '../../demo/src/drawing/drawn-media.ts';
+import { measureCard } from '../../demo/src/report/report.ts';
+import { bytesOf, distance, pixelsOf, serveMedia, temporaryFolder } from '../media/served-media.ts';
+
+const card = {
+  category: 'Pokemon',
+  year: 2021,
+  brand: 'Sword & Shield',
+  set: 'Evolving Skies',
+  subset: null,
+  name: 'Umbreon VMAX',
+  number: '215/203',
+  variation: 'normal',
+  rarity: 'Rare Secret',
+  cmpCode: null,
+  serialNumber: null,
+  divisorNumber: null,
+  isPrizm: false,
+  isRefractor: false,
+};
+const certificate = 'X0000042';
+const report = measureCard({
+  certificate,
+  mediaKey: 'k1',
+  card,
+  score: 867,
+  scanScale: 1,
+  slabPhotographed: true,
+  filmed: false,
+});
+const sitter = { certificate, card, score: 867, report };
+
+describe('a sketch', () => {
+  test.each(['front.jpg', 'slab-front.jpg'])(
+    'of %s looks like the picture in small',
+    async (file) => {
+      const sketch = await draw({ sitter, file, sketch: { width: 480, format: 'webp' } });
+      const full = await draw({ sitter, file });
+      const { width, height, format } = await sharp(sketch!).metadata();
+      expect([width, format]).toEqual([480, 'webp']);
+      const small = await sharp(full!).resize(width, height, { fit: 'fill' }).toBuffer();
+      expect(distance(await pixelsOf(sketch!), await pixelsOf(small))).toBeLessThan(8);
+    },
+    60_000,
+  );
+});
+
+describe('pictures drawn on request', () => {
+  const drawing = createDrawing();
+  afterAll(() => drawing.stop());
+  const database = {
+    pool: {
+      query: async ({ values: [mediaKey] }: { values: string[] }) => ({
+        rows: mediaKey === 'k1' ? [{ ...card, certificate, score: 867, report }] : [],
+      }),
+    },
+  } as unknown as Database;
+
+  test('come as a sketch first, then as they are stored; what does not exist is not drawn', async () => {
+    const folder = folderStore(await temporaryFolder());
+    const { get } = await serveMedia({ store: drawing.serveFrom(folder, database) });
+    const first = await get('k1/front.jpg?width=320');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    expect((await sharp(await bytesOf(first)).metadata()).width).toBe(320);
+    expect(await folder.stat('k1/front.jpg')).toBeNull();
+
+    for (const file of ['k2/front.jpg', 'k1/side.jpg', 'k1/1x1-9.jpg', 'k1/9x16-4.jpg']) {
+      expect((await get(file)).status, file).toBe(404);
+      expect((await get(`${file}?width=320`)).status, file).toBe(404);
+    }
+    expect(await folder.stat('k1/back.jpg')).toBeNull();
+
+    // The same waits for the full picture that follows, or asks for it first.
+    expect((await get('k1/front.jpg')).status).toBe(200);
+    const then = await get('k1/front.jpg?width=320');
+    expect(then.headers.get('cache-control')).toContain('immutable');
+  }, 60_000);
+});

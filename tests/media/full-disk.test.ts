@@ -1,0 +1,76 @@
+import type * as files from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { fallbackStore, folderStore } from '@tag/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+/** Files can still be created on a full disk; their bytes find no room. */
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof files>();
+  const open: typeof real.open = async (path, flags, ...rest) => {
+    const file = await real.open(path, flags, ...rest);
+    if (disk.isFull && flags === 'wx') {
+      file.writeFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    }
+    return file;
+  };
+  return { ...real, default: { ...real, open }, open };
+});
+afterEach(() => {
+  disk.isFull = false;
+});
+
+const picture = await drawPicture(1200, 1000).jpeg().toBuffer();
+const everythingIn = (folder: string) => readdir(folder, { recursive: true });
+
+describe('on a full disk', () => {
+  test('a picture that is kept no longer is served all the same', async () => {
+    const { store, get, cacheFolder } = await serveMedia();
+    await store.write('k1/front.jpg', picture);
+    disk.isFull = true;
+    for (const path of ['?width=320', '?x=0&y=0&w=240&h=240', '/tiles/11/0_0']) {
+      expect((await get(`k1/front.jpg${path}`)).status, path).toBe(200);
+    }
+    expect(await everythingIn(cacheFolder)).toEqual([]);
+  });
+
+  test('a file that is made on request is served, and written once there is room', async () => {
+    const folder = await temporaryFolder();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return picture;
+    };
+    const { get } = await serveMedia({ store: fallbackStore(folderStore(folder), { make }) });
+    disk.isFull = true;
+    expect((await bytesOf(await get('k1/front.jpg'))).equals(picture)).toBe(true);
+    const part = await get('k1/front.jpg', { Range: 'bytes=5-9' });
+    expect((await bytesOf(part)).equals(picture.subarray(5, 10))).toBe(true);
+    expect((await get('k1/front.jpg?width=320')).status).toBe(200);
+    expect(made).toBe(1);
+    expect(await everythingIn(folder)).toEqual([]);
+  });
+
+  test('what cannot be done without room is refused for now', async () => {
+    const { store } = await serveMedia();
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    const { get } = await serveMedia({ store: { ...store, stat: () => Promise.reject(full) } });
+    const answer = await get('k1/front.jpg');
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a file that cannot be stored leaves no folder behind', async () => {
+    const folder = await temporaryFolder();
+    const store = folderStore(folder);
+    disk.isFull = true;
+    await expect(store.write('private/k1/front.jpg', picture)).rejects.toThrow('full');
+    expect(await everythingIn(folder)).toEqual([]);
+    disk.isFull = false;
+    await store.write('k1/front.jpg', picture);
+    disk.isFull = true;
+    await expect(store.write('k1/back.jpg', picture)).rejects.toThrow('full');
+    expect(await everythingIn(folder)).toEqual(['k1', 'k1/front.jpg']);
+  });
+});
