@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromeLauncher, defaultReporter } from '@web/test-runner';
 import { register } from 'tsx/esm/api';
@@ -12,8 +13,21 @@ const { countReporter } = await import('./count-reporter.ts');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = `${root}node_modules/.cache/tag-tests`;
 
+/** Pictures of a server in difficulties: one never comes, the other only when asked for again. */
+async function strugglingMedia(context, next) {
+  const { method, path, query } = context;
+  if (path === '/test-media/never.jpg') context.respond = false;
+  else if (path !== '/test-media/busy.jpg') return next();
+  else if (method === 'HEAD' || !query.origin) context.status = 503;
+  else {
+    context.type = 'image/png';
+    context.body = await readFile(`${root}portal/public/icon-192.png`);
+  }
+}
+
 export default {
   rootDir: root,
+  middleware: [strugglingMedia],
   files: 'tests/**/*.browser.tsx',
   concurrency: 1,
   browsers: [

@@ -113,6 +113,29 @@ describe('every state of a report', () => {
     const { width, height } = picture.getBoundingClientRect();
     expect(height / width).closeTo(4320 / 3120, 0.02);
   });
+
+  it('a picture that is not there yet is a shaded place of its size, and says so in time', async () => {
+    document.documentElement.dataset['theme'] = 'light';
+    const report = shownReport();
+    report.images.front.url = '/test-media/never.jpg';
+    const place = show({ client: clientOf(() => json(report)) });
+    const picture = await until(() => place.querySelector<HTMLElement>('img[data-waiting]'));
+    const { width, height } = picture.getBoundingClientRect();
+    expect(height / width).closeTo(4320 / 3120, 0.02);
+    expect(getComputedStyle(picture).backgroundImage).contain('gradient');
+    const said = await until(() => place.querySelector('.tag-report-picture-slow'));
+    expect(getComputedStyle(said, '::after').content).equal('"Still loading this image"');
+    await expectNoAxeViolations(place);
+  });
+
+  it('a picture that a busy server refuses is asked for again', async () => {
+    const report = shownReport();
+    report.images.front.url = '/test-media/busy.jpg';
+    const place = show({ client: clientOf(() => json(report)) });
+    const front = () => place.querySelector<HTMLImageElement>('[data-view="front"] img')!;
+    await until(() => place.querySelector('[data-view="front"] .tag-report-picture-slow'));
+    await until(() => front()?.naturalWidth > 0 && front().dataset['waiting'] === undefined);
+  }).timeout(15_000);
 });
 
 describe('trying again', () => {

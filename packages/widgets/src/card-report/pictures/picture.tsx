@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '@tag/contract/media';
-import { useEffect, useRef, useState } from 'react';
 import { useReport } from '../state/report-context.ts';
+import { usePicture } from './use-picture.ts';
 
 export interface PictureProps {
   picture: PictureData;
@@ -11,18 +11,16 @@ export interface PictureProps {
   isHero?: boolean;
 }
 
-/** A picture in the rendition that fits, in a place of its final size, also when it cannot be had. */
+/**
+ * A picture in the rendition that fits, in a place of its final size: shaded until it is there, with a
+ * word when that takes long, and also when it cannot be had.
+ */
 export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {
   const { client } = useReport();
-  const image = useRef<HTMLImageElement>(null);
-  const [isBroken, setBroken] = useState(false);
-  // An image in served HTML may fail before anyone listens.
-  useEffect(() => {
-    const { complete = false, naturalWidth = 1 } = image.current ?? {};
-    if (complete && naturalWidth === 0) setBroken(true);
-  }, []);
+  const { image, phase, attempt, onLoad, onError } = usePicture();
   const { width, height } = picture;
-  if (isBroken) {
+  const asked = attempt === 0 ? picture : { ...picture, url: urlOfTry(picture.url, attempt) };
+  if (phase === 'broken') {
     return (
       <span
         className="tag-report-picture"
@@ -36,19 +34,36 @@ export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {
     );
   }
   return (
-    <img
-      ref={image}
-      className="tag-report-picture"
-      src={client.mediaUrl(picture, { width: 640 })}
-      srcSet={client.srcset(picture)}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={alt}
-      decoding="async"
-      loading={isHero ? 'eager' : 'lazy'}
-      fetchPriority={isHero ? 'high' : 'auto'}
-      onError={() => setBroken(true)}
-    />
+    <>
+      <img
+        key={attempt}
+        ref={image}
+        className="tag-report-picture"
+        data-waiting={phase === 'shown' ? undefined : ''}
+        src={client.mediaUrl(asked, { width: 640 })}
+        srcSet={client.srcset(asked)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        loading={isHero ? 'eager' : 'lazy'}
+        fetchPriority={isHero ? 'high' : 'auto'}
+        onLoad={onLoad}
+        onError={onError}
+      />
+      {/* Drawn by the style sheet: as text it would become part of a button's name. */}
+      {phase === 'slow' && (
+        <span className="tag-report-picture-slow" data-words="Still loading this image" />
+      )}
+    </>
   );
+}
+
+/**
+ * A page does not ask twice for the same image: it repeats the error. The server ignores `origin`, which
+ * only keeps caches apart.
+ */
+function urlOfTry(url: string, attempt: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}origin=try-${attempt}`;
 }

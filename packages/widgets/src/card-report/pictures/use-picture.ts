@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** `slow`: it is taking longer than people wait without a word. `broken`: it cannot be had. */
+export type PicturePhase = 'waiting' | 'slow' | 'shown' | 'broken';
+
+const SLOW_AFTER_MS = 2500;
+/** A server with too much to do is asked again after these; then the picture counts as broken. */
+const AGAIN_AFTER_MS = [3000, 6000, 12_000];
+
+export interface PictureLoad {
+  readonly image: RefObject<HTMLImageElement | null>;
+  readonly phase: PicturePhase;
+  /** Changes for every new try: the `key` of the image. */
+  readonly attempt: number;
+  onLoad(): void;
+  onError(): void;
+}
+
+/** How far an image has come, from the moment it is near the window. */
+export function usePicture(): PictureLoad {
+  const image = useRef<HTMLImageElement>(null);
+  const [phase, setPhase] = useState<PicturePhase>('waiting');
+  const [attempt, setAttempt] = useState(0);
+  const leave = useRef<AbortController>(null);
+
+  const onLoad = () => setPhase('shown');
+  const onError = () => {
+    const url = image.current?.currentSrc;
+    const delay = AGAIN_AFTER_MS[attempt];
+    if (!url || delay === undefined) setPhase('broken');
+    else void tryAgain(url, delay);
+  };
+  async function tryAgain(url: string, delay: number) {
+    const { signal } = (leave.current ??= new AbortController());
+    const isComing = await mayCome(url, signal);
+    if (signal.aborted) return;
+    if (!isComing) {
+      setPhase('broken');
+      return;
+    }
+    setPhase('slow');
+    setTimeout(() => !signal.aborted && setAttempt((tries) => tries + 1), delay);
+  }
+
+  // An image in served HTML may have loaded or failed before anyone listened.
+  useEffect(() => {
+    const { complete = false, naturalWidth = 0, currentSrc } = image.current ?? {};
+    if (complete && currentSrc) (naturalWidth > 0 ? onLoad : onError)();
+    return () => {
+      leave.current?.abort();
+      leave.current = null;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: events tell from here on
+  }, []);
+
+  useEffect(() => {
+    if (phase !== 'waiting' || !image.current) return;
+    let timer = 0;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = window.setTimeout(() => setPhase('slow'), SLOW_AFTER_MS);
+    });
+    observer.observe(image.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [phase]);
+
+  return { image, phase, attempt, onLoad, onError };
+}
+
+/** Whether the server may have the picture later: it is there, or the server is too busy to say. */
+async function mayCome(url: string, signal: AbortSignal): Promise<boolean> {
+  const { MediaFailure, sizeOf } = await import('../downloads/download-blob.ts');
+  try {
+    await sizeOf(url, signal);
+    return true;
+  } catch (error) {
+    return error instanceof MediaFailure && error.reason === 'refused';
+  }
+}
