@@ -5,8 +5,10 @@ import { join } from 'node:path';
 
 export const PASSWORD = 'Grading#2026';
 
-/** The API as it runs, on an empty database of its own, with every limit out of the way. */
-export async function startAccountServer(): Promise<RunningServer> {
+/** The API as it runs, on its own empty database, with every rate limit out of the way. */
+export async function startAccountServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tag-bench-'));
   // Run by root, the database is another user's, who must pass here.
   chmodSync(folder, 0o755);
@@ -17,6 +19,7 @@ export async function startAccountServer(): Promise<RunningServer> {
       LOG_LEVEL: 'silent',
       RATE_LIMIT_SCALE: '1000000',
       NODE_ENV: 'production',
+      ...environment,
     }),
   );
   const stop = async () => {
