@@ -78,20 +78,26 @@ describe('the profile', () => {
   });
 });
 
-describe('a new e-mail address', () => {
-  test('needs the password, and counts once it is confirmed', async () => {
+describe('a new email address', () => {
+  test('needs the password, and takes effect once it is confirmed', async () => {
+    const mover = await addUser(database);
+    const session = await signInAs(call, mover.email);
+    const move = (more: object) =>
+      call('PUT', '/users/me', { ...session, body: { ...profile, email: next, ...more } });
     const next = 'moved@example.com';
-    expect((await put({ ...profile, email: next })).body.code).toBe('current_password_incorrect');
-    const asked = await put({ ...profile, email: next, currentPassword: PASSWORD });
-    expect(asked.body).toMatchObject({ email, newEmail: next, isVerified: true });
+    expect((await move({})).body.code).toBe('current_password_incorrect');
+    const asked = await move({ currentPassword: PASSWORD });
+    expect(asked.body).toMatchObject({ email: mover.email, newEmail: next, isVerified: true });
     await doJobs(database);
     const { code, id } = await lastMail(database, next);
     expect(id).toBe(asked.body.verificationId);
+    const link = await call('POST', '/users/verification', { body: { id, code } });
+    expect(link.body).toEqual({ kind: 'email_change', email: next });
     await call('PUT', `/users/verification/${id}`, { body: { code } });
-    const me = await call('GET', '/users/me', { token });
+    const me = await call('GET', '/users/me', await signInAs(call, next));
     expect(me.body).toMatchObject({ email: next, newEmail: null });
     await doJobs(database);
-    expect((await lastMail(database, email)).mail?.subject).toContain('was changed');
+    expect((await lastMail(database, mover.email)).mail?.subject).toContain('was changed');
   });
 
   test('that somebody else has is answered alike, and its owner is told', async () => {
@@ -102,6 +108,24 @@ describe('a new e-mail address', () => {
     expect((await lastMail(database, other.email)).mail?.subject).toBe(
       'You already have an account',
     );
+  });
+
+  test('that two users confirm at the same moment is given to one', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 4 }, async () => signInAs(call, (await addUser(database)).email)),
+    );
+    const links = [];
+    for (const session of users) {
+      await database.pool.query('delete from mail_pauses');
+      const body = { ...profile, email: 'contested@example.com', currentPassword: PASSWORD };
+      await call('PUT', '/users/me', { ...session, body });
+      await doJobs(database);
+      links.push(await lastMail(database, 'contested@example.com'));
+    }
+    const answers = await Promise.all(
+      links.map(({ code, id }) => call('PUT', `/users/verification/${id}`, { body: { code } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 });
 

@@ -3,10 +3,19 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { ADMIN, newEmail, openAs, openAsNew, PASSWORD } from './people.ts';
+import {
+  ADMIN,
+  newEmail,
+  openAs,
+  openAsNew,
+  PASSWORD,
+  readLink,
+  signIn,
+  untilTitle,
+} from './people.ts';
 
 const product = inject('product');
-const { portal } = product;
+const { api, portal } = product;
 const newVisitor = inviteVisitors();
 const PICTURE = 'portal/public/icon-512.png';
 
@@ -162,7 +171,17 @@ test('staff create a user, find, change and export them; the trail tells', async
   await page.getByLabel('Username').fill('ivar.castellanos');
   await page.getByRole('button', { name: 'Save user' }).click();
   await row.getByText('ivar.castellanos').waitFor();
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const moved = newEmail('=moved');
+  await page.getByLabel('Email').fill(moved);
+  await page.getByLabel('Your password').fill('Wrong#2026');
+  await page.getByRole('button', { name: 'Save user' }).click();
+  await page.getByText('The current password is not correct.').waitFor();
   await expectGood(page);
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save user' }).click();
+  await page.getByLabel('Search', { exact: true }).fill(moved);
+  await row.getByText(moved).waitFor();
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -171,7 +190,7 @@ test('staff create a user, find, change and export them; the trail tells', async
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   const lines = Buffer.concat(chunks).toString('utf8').split('\r\n');
-  expect(lines[1]).toContain(`,'${email},`);
+  expect(lines[1]).toContain(`,'${moved},`);
   expect(lines).toHaveLength(3);
 
   await page.goto(`${portal}/staff/audit?action=user_created`);
@@ -185,6 +204,44 @@ test('staff pages are not there for customers', async () => {
   await openAs(page, portal, '/staff/users');
   await page.getByRole('heading', { name: 'Oops! nothing was found' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Users' }).count()).toBe(0);
+});
+
+test('a new email address is confirmed by its mailbox, or canceled by the old one', async () => {
+  const { page, problems } = await newVisitor();
+  const { email } = await openSettings(page);
+  const profile = page.getByRole('form', { name: 'Profile' });
+  await profile.getByLabel('Phone number').fill('5551234567');
+  await profile.getByLabel('Date of birth').fill('03141980');
+  const ask = async (next: string) => {
+    await profile.getByLabel('Email').fill(next);
+    await profile.getByLabel('Current password').fill(PASSWORD);
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    await profile.getByRole('status').getByText(next).waitFor();
+  };
+  const unwanted = newEmail('unwanted');
+  await ask(unwanted);
+  await expectGood(page);
+  const { page: other } = await newVisitor();
+  await other.goto(await readLink(api, email, 'cancel-email-change'));
+  await expectGood(other);
+  await other.getByRole('button', { name: 'Cancel the change' }).click();
+  await untilTitle(other, 'The change is canceled');
+  await expectGood(other);
+  await other.goto(await readLink(api, unwanted, 'confirm-registration'));
+  await untilTitle(other, 'The verification failed');
+
+  const wanted = newEmail('wanted');
+  await openAs(page, portal, '/account-setting', { email, password: PASSWORD });
+  await ask(wanted);
+  await page.goto(await readLink(api, wanted, 'confirm-registration'));
+  await page.getByText(`Use ${wanted} for your account?`).waitFor();
+  await expectGood(page);
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await untilTitle(page, 'Your email address is confirmed');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await signIn(page, wanted);
+  await untilTitle(page, 'Welcome, Nia');
+  expect(problems).toEqual([]);
 });
 
 test('a changed password signs out elsewhere and stays signed in here', async () => {

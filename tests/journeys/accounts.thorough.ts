@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { COLLECTOR, fillSignUp, newEmail, PASSWORD, signIn, untilTitle } from './people.ts';
+import {
+  COLLECTOR,
+  fillSignUp,
+  newEmail,
+  PASSWORD,
+  readLink,
+  signIn,
+  untilTitle,
+} from './people.ts';
 
-const { portal } = inject('product');
+const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -17,6 +25,7 @@ const VISITORS_PAGES = [
   `/reset-password/${NOBODY}/code`,
   '/reset-password-success',
   `/confirm-registration/${NOBODY}/code`,
+  `/cancel-email-change/${NOBODY}/code`,
   '/impersonate/a/b',
 ];
 const MEMBERS_PAGES = [
@@ -50,6 +59,20 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await expectAccessible(page);
   });
 
+  test('the page that confirms an account asks for its password and says what is wrong', async () => {
+    const { page } = await newVisitor({ colorScheme });
+    const email = newEmail('confirm');
+    await page.goto(`${portal}/sign-up`);
+    await fillSignUp(page, email);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await untilTitle(page, 'Confirm your email');
+    await look(page, new URL(await readLink(api, email, 'confirm-registration')).pathname);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong#2026');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await page.getByText('The password is not correct.').waitFor();
+    await expectAccessible(page);
+  });
+
   test('a link that expired offers to send another mail, and says when', async () => {
     const { page } = await newVisitor({ colorScheme, reducedMotion: 'reduce' });
     const expired = {
@@ -57,8 +80,8 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       headers: { 'access-control-allow-origin': '*' },
       json: { code: 'verification_link_expired' },
     };
-    await page.route('**/users/verification/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill(expired) : route.fallback(),
+    await page.route('**/users/verification', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(expired) : route.fallback(),
     );
     await page.goto(`${portal}/sign-up`);
     await fillSignUp(page, newEmail('late'));

@@ -37,6 +37,14 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 export const untilTitle = (page: Pick<Page, 'getByRole'>, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+/** Follows the link that was mailed to somebody who signed up, and confirms the account. */
+export async function confirmByMail(page: Page, api: string, email: string): Promise<void> {
+  await page.goto(await readLink(api, email, 'confirm-registration'));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await untilTitle(page, 'Your email address is confirmed');
+}
+
 /** The text of the newest mail to an address, once it is there. */
 export async function readMail(api: string, to: string): Promise<string> {
   return (await newestMails(api, to, /./))[0]!;

@@ -75,9 +75,10 @@ export async function lastMail(database: Database, to: string) {
     .where('recipient', '=', to)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  const link = /https:\S+\/(?:confirm-registration|reset-password)\/(\S+)\/(\S+)/.exec(
-    mail?.text ?? '',
-  );
+  const link =
+    /https:\S+\/(?:confirm-registration|reset-password|cancel-email-change)\/(\S+)\/(\S+)/.exec(
+      mail?.text ?? '',
+    );
   const password = /^ {4}(\S+)$/m.exec(mail?.text ?? '')?.[1];
   return { mail, id: link?.[1] ?? '', code: link?.[2] ?? '', password: password ?? '' };
 }

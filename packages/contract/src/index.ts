@@ -30,8 +30,10 @@ import {
 } from './pops/endpoints.ts';
 import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
 import {
+  cancelEmailChange,
   changeFirstPassword,
   checkResetLink,
+  checkVerificationLink,
   forgotPassword,
   login,
   register,
@@ -71,7 +73,9 @@ export const endpoints = {
   witnessPayment,
   register,
   resendVerification,
+  checkVerificationLink,
   verifyEmail,
+  cancelEmailChange,
   login,
   changeFirstPassword,
   renewToken,

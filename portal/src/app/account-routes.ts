@@ -42,6 +42,13 @@ export const accountRoutes: readonly Route[] = [
     head: HEADS.confirmRegistration,
   },
   {
+    path: '/cancel-email-change/:id/:code',
+    source: 'src/screens/cancel-email-change/cancel-email-change-screen.tsx',
+    screen: screen(() => import('../screens/cancel-email-change/cancel-email-change-screen.tsx')),
+    access: 'public',
+    head: HEADS.cancelEmailChange,
+  },
+  {
     path: '/change-password-first-login/:id',
     source: 'src/screens/first-password/first-password-screen.tsx',
     screen: screen(() => import('../screens/first-password/first-password-screen.tsx')),

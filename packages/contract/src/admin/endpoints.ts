@@ -7,6 +7,7 @@ import {
   groupSubmittersStruct,
   impersonationStruct,
   rolesStruct,
+  staffUserChangeStruct,
   staffUserFormStruct,
   staffUserStruct,
   userQueryStruct,
@@ -56,10 +57,10 @@ export const updateUser = endpoint({
   access: users('update'),
   method: 'PUT',
   path: '/admin/users/{id}',
-  summary: 'Changes a user; who is disabled or given another role is signed out everywhere',
-  body: staffUserFormStruct,
+  summary: 'Changes a user; a new role, status or address ends their sessions and mailed links',
+  body: staffUserChangeStruct,
   response: staffUserStruct,
-  errors: ['not_found', 'user_existed'],
+  errors: ['not_found', 'user_existed', 'current_password_incorrect'],
 });
 
 export const resendPassword = endpoint({

@@ -83,25 +83,39 @@ export const usersPageStruct = shape(
   { title: 'UsersPage' },
 );
 
-/** A user as the staff's form gives them. */
-export const staffUserFormStruct = shape(
+const staffUserFields = {
+  firstName: staffFirstNameRule,
+  lastName: staffLastNameRule,
+  email: emailRule,
+  username: optional(usernameRule),
+  phoneNumber: optional(phoneRule),
+  roleId: roleIdRule,
+  status: userStatusRule,
+  isGroupSubmitter: optional(boolean()),
+};
+
+/** A new user as the staff's form gives them. */
+export const staffUserFormStruct = shape(staffUserFields, {
+  title: 'StaffUserForm',
+  description: 'A new user starts as registered, active or inactive.',
+});
+export type StaffUserForm = TypeOf<typeof staffUserFormStruct>;
+
+/** A change of a user: a new email address also takes the caller's own password. */
+export const staffUserChangeStruct = shape(
   {
-    firstName: staffFirstNameRule,
-    lastName: staffLastNameRule,
-    email: emailRule,
-    username: optional(usernameRule),
-    phoneNumber: optional(phoneRule),
-    roleId: roleIdRule,
-    status: userStatusRule,
-    isGroupSubmitter: optional(boolean()),
+    ...staffUserFields,
+    currentPassword: optional(
+      text({ max: 100, description: 'the caller’s; needed where `email` is another than now' }),
+    ),
   },
   {
-    title: 'StaffUserForm',
+    title: 'StaffUserChange',
     description:
-      'A new user starts as registered, active or inactive. Of an existing one, active and inactive can be set; any other only kept.',
+      'active and inactive can be set, any other status only kept. A new email address is unverified until a mailed link confirms it; their own, staff change in their account settings.',
   },
 );
-export type StaffUserForm = TypeOf<typeof staffUserFormStruct>;
+export type StaffUserChange = TypeOf<typeof staffUserChangeStruct>;
 
 /** For /impersonate/{token}/{refreshToken}: good once, for 60 seconds. */
 export const impersonationStruct = shape(
@@ -118,6 +132,7 @@ export const AUDIT_ACTIONS = [
   'account_registered',
   'email_confirmed',
   'email_change_asked',
+  'email_change_canceled',
   'signed_in',
   'signed_out',
   'session_revoked',

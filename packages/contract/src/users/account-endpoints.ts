@@ -8,6 +8,8 @@ import {
   passwordByLinkStruct,
   registrationStruct,
   sentMailStruct,
+  verificationLinkStruct,
+  verificationStruct,
 } from './registration-structs.ts';
 import { credentialsStruct, loginStruct, renewalStruct, tokensStruct } from './session-structs.ts';
 
@@ -24,7 +26,7 @@ export const register = endpoint({
   ...account,
   method: 'POST',
   path: '/users/register',
-  summary: 'Opens an account and mails a link that confirms its address',
+  summary: 'Registers an account, which exists once the mailed link and its password confirm it',
   body: registrationStruct,
   response: sentMailStruct,
   errors: ['invalid_email_send_time', 'user_existed'],
@@ -34,10 +36,21 @@ export const resendVerification = endpoint({
   ...account,
   method: 'POST',
   path: '/users/resend-verification',
-  summary: 'Mails the link that confirms an address once more',
+  summary: 'Emails the link that confirms an address again: five times at most, within a week',
   body: shape({ id: identifier('the `uid` of /verification-email/{uid}') }),
   response: sentMailStruct,
   errors: ['invalid_email_send_time', 'verification_failed'],
+});
+
+export const checkVerificationLink = endpoint({
+  ...account,
+  origin: 'ours',
+  method: 'POST',
+  path: '/users/verification',
+  summary: 'What a mailed link confirms, if it is still valid',
+  body: shape({ id: identifier(), code: mailedCodeStruct }),
+  response: verificationLinkStruct,
+  errors: ['verification_failed', 'verification_link_expired'],
 });
 
 export const verifyEmail = endpoint({
@@ -45,7 +58,19 @@ export const verifyEmail = endpoint({
   ...byMail,
   method: 'PUT',
   path: '/users/verification/{id}',
-  summary: 'Confirms an e-mail address by the mailed link',
+  summary: 'Confirms an email address by the mailed link; a new one ends every session of its user',
+  body: verificationStruct,
+  response: done,
+  errors: ['verification_failed', 'verification_link_expired', 'incorrect_password'],
+});
+
+export const cancelEmailChange = endpoint({
+  ...account,
+  ...byMail,
+  origin: 'ours',
+  method: 'PUT',
+  path: '/users/email-change/{id}/cancel',
+  summary: 'Cancels a requested change of address by the link mailed to the old one',
   body: shape({ code: mailedCodeStruct }),
   response: done,
   errors: ['verification_failed', 'verification_link_expired'],

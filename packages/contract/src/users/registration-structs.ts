@@ -1,7 +1,7 @@
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
-import { refined, required, type TypeOf } from '../schema/schema.ts';
+import { oneOf, optional, refined, required, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { birthdayAnywhereStruct } from './birth-structs.ts';
 import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-rules.ts';
@@ -42,6 +42,27 @@ export const mailedCodeStruct = required(
   text({ max: 64, pattern: /^[\w-]+$/, reason: 'Is not the code of a mailed link' }),
   'The code of the mailed link is required',
 );
+
+/** What a mailed link of /confirm-registration confirms, and what its page therefore asks for. */
+export const verificationLinkStruct = shape(
+  {
+    kind: oneOf(
+      ['registration', 'email_change', 'address'],
+      'registration: a new account, confirmed with the password it was registered with; ' +
+        'email_change: an address the user wants to move to; address: one that staff gave the user',
+    ),
+    email: text({ description: 'the address that is confirmed' }),
+  },
+  { title: 'VerificationLink', description: 'What a mailed link confirms' },
+);
+export type VerificationLink = TypeOf<typeof verificationLinkStruct>;
+
+export const verificationStruct = shape({
+  code: mailedCodeStruct,
+  password: optional(
+    text({ max: 100, description: 'the one chosen at sign-up; needed to confirm a registration' }),
+  ),
+});
 
 /** A password chosen by who followed a mailed link. */
 export const passwordByLinkStruct = refined(

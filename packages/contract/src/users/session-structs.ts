@@ -22,7 +22,10 @@ export const credentialsStruct = shape(
   { title: 'Credentials' },
 );
 
-/** What signing in leads to: a session, or the page where a mailed password is replaced. */
+/**
+ * What signing in leads to: a session, the page where a mailed password is replaced, or the page that
+ * waits for the address to be confirmed.
+ */
 export const loginStruct = union(
   [
     tokensStruct,
@@ -32,8 +35,13 @@ export const loginStruct = union(
       },
       { title: 'FirstLogin', description: 'The password was a mailed one and has to be replaced' },
     ),
+    shape(
+      { verificationId: identifier('the `uid` of /verification-email/{uid}') },
+      { title: 'Unconfirmed', description: 'The registration has not been confirmed yet' },
+    ),
   ],
-  'tokens, or firstLoginId where the password was a mailed one and has to be replaced',
+  'tokens; firstLoginId for a mailed password that has to be replaced; verificationId for a ' +
+    'registration that has not been confirmed',
 );
 export type Login = TypeOf<typeof loginStruct>;
 

@@ -1,11 +1,13 @@
-import type { Impersonation, StaffUser, StaffUserForm } from '@tag/contract/admin';
+import type { Impersonation, StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
 import { ApiError, type FieldError } from '@tag/contract/errors';
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { linkEnd } from '../auth/link-life.ts';
 import { hashCode } from '../auth/one-time-codes.ts';
-import { endSessions } from '../auth/sessions.ts';
+import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -16,15 +18,19 @@ import { findUser } from './users.ts';
 const FIRST_STATUSES: readonly string[] = ['registered', 'active', 'inactive'];
 const SETTABLE: readonly string[] = ['active', 'inactive'];
 
+/** Their users sign in with a mailed password. */
+const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
+
 const IMPERSONATION_CODE_MS = 60_000;
 
-const refusal = (field: keyof StaffUserForm, reason: string) => {
+const refusal = (field: keyof StaffUserChange, reason: string) => {
   const fields: FieldError[] = [{ path: `body.${field}`, reason }];
   return new ApiError('validation', { fields });
 };
 
 /** What staff do to users. */
-export function userChanges(database: Database) {
+export function userChanges(parts: { database: Database; assertOwnPassword: AssertOwnPassword }) {
+  const { database, assertOwnPassword } = parts;
   const { query } = database;
 
   async function assertFree(
@@ -37,7 +43,7 @@ export function userChanges(database: Database) {
       .select('id')
       .where('id', '=', roleId)
       .executeTakeFirst();
-    if (!role) throw refusal('roleId', 'Choose a role of the list');
+    if (!role) throw refusal('roleId', 'Choose a role from the list');
     const others = await db
       .selectFrom('users')
       .select(['id', 'email', 'username'])
@@ -98,49 +104,74 @@ export function userChanges(database: Database) {
         .catch(orTaken);
     },
 
-    async update(id: string, form: StaffUserForm, call: SignedInCall): Promise<StaffUser> {
+    /**
+     * Another address takes the caller's own password; it is unverified until a link mailed to it
+     * confirms it, and the old address is told.
+     */
+    async update(id: string, change: StaffUserChange, call: SignedInCall): Promise<StaffUser> {
+      const { currentPassword = '', ...form } = change;
+      const seen = await findUser(database, id);
+      if (!seen) throw new ApiError('not_found');
+      const moves = !isSameAddress(form, seen);
+      if (moves && id === call.caller.userId) {
+        throw refusal('email', 'Change your own email address in your account settings');
+      }
+      if (moves) await assertOwnPassword(currentPassword, call);
       return query
         .transaction()
         .execute(async (db) => {
-          await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+          await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
           const before = await findUser({ query: db }, id);
           if (!before) throw new ApiError('not_found');
+          // The address changed while the form was open: its password was not asked for this.
+          if (!moves && !isSameAddress(form, before)) {
+            throw refusal('email', 'The email address has changed meanwhile. Reload the page');
+          }
           if (form.status !== before.status && !SETTABLE.includes(form.status)) {
             throw refusal('status', 'Can be set to active or disabled only');
           }
           if (id === call.caller.userId) assertNotOwn(form, before);
           await assertFree(db, form, id);
-          const { isGroupSubmitter = before.isGroupSubmitter, status } = form;
-          const moved = form.email.toLowerCase() !== before.email.toLowerCase();
-          await db
+          const { isGroupSubmitter = before.isGroupSubmitter } = form;
+          const status = moves && form.status === 'active' ? 'unverified' : form.status;
+          const { passwordHash } = await db
             .updateTable('users')
             .set({
               ...columnsOf(form),
               isGroupSubmitter,
               status,
-              // Staff vouch for the address of whom they set to active.
+              // Staff vouch for the address of a user they set to active.
               ...(status === 'active' && {
                 emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
               }),
+              ...(moves && { emailVerifiedAt: null }),
             })
             .where('id', '=', id)
-            .execute();
-          if (status === 'inactive' || form.roleId !== before.role.id || moved) {
-            await endSessions(db, { userId: id });
+            .returning('passwordHash')
+            .executeTakeFirstOrThrow();
+          if (moves || status !== before.status || form.roleId !== before.role.id) {
+            await endAccess(db, id);
+            const lacksPassword = passwordHash === null || WITHOUT_PASSWORD.includes(status);
+            if (status !== 'inactive' && lacksPassword) {
+              await addJob(db, 'mail_first_password', { userId: id });
+            } else if (moves && status === 'unverified') {
+              await askToConfirm(db, id, form.email);
+            }
           }
-          if (moved)
+          if (moves) {
             await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
+          }
           await recordEvent(db, call, {
             action: 'user_changed',
             subjectId: id,
-            details: changesOf(before, form),
+            details: changesOf(before, { ...form, status }),
           });
           return (await findUser({ query: db }, id))!;
         })
         .catch(orTaken);
     },
 
-    /** The password before opens nothing from now on; the mail brings one for a single sign-in. */
+    /** The old password no longer opens anything; the mail brings one for a single sign-in. */
     async resendPassword(id: string, call: SignedInCall): Promise<void> {
       await query.transaction().execute(async (db) => {
         const user = await findUser({ query: db }, id);
@@ -151,12 +182,10 @@ export function userChanges(database: Database) {
           .updateTable('users')
           .set({
             status: sql`case status when 'registered' then status else 'password_reset' end`,
-            temporaryHash: null,
-            temporaryExpiresAt: null,
           })
           .where('id', '=', id)
           .execute();
-        await endSessions(db, { userId: id });
+        await endAccess(db, id);
         await addJob(db, 'mail_first_password', { userId: id });
         await recordEvent(db, call, { action: 'password_resent', subjectId: id });
       });
@@ -204,6 +233,20 @@ export function userChanges(database: Database) {
       };
     },
   };
+}
+
+function isSameAddress(a: { email: string }, b: { email: string }): boolean {
+  return a.email.toLowerCase() === b.email.toLowerCase();
+}
+
+/** Emails the address that staff gave a user the link that confirms it. */
+async function askToConfirm(db: Transaction<Tables>, userId: string, email: string) {
+  const { id: codeId } = await db
+    .insertInto('oneTimeCodes')
+    .values({ purpose: 'address', userId, email, expiresAt: linkEnd(new Date()) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addJob(db, 'mail_confirmation', { codeId });
 }
 
 /** Nobody locks themselves out. */

@@ -1,4 +1,5 @@
 import type { endpoints } from '@tag/contract';
+import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readAuditTrail } from './audit-trail.ts';
@@ -17,9 +18,13 @@ type Calls = Pick<
   | 'readAuditTrail'
 >;
 
-export function adminHandlers(database: Database): Handlers<Calls> {
+export function adminHandlers(parts: {
+  database: Database;
+  assertOwnPassword: AssertOwnPassword;
+}): Handlers<Calls> {
+  const { database } = parts;
   const { query } = database;
-  const changes = userChanges(database);
+  const changes = userChanges(parts);
   return {
     async listRoles() {
       const roles = await query.selectFrom('roles').selectAll().orderBy('id').execute();

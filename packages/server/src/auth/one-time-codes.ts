@@ -7,7 +7,22 @@ type Queries = Kysely<Tables> | Transaction<Tables>;
 export type OneTimeCode = Selectable<Tables['oneTimeCodes']>;
 type Purpose = OneTimeCode['purpose'];
 
+/** A code and the user it belongs to. */
+export interface HeldCode extends OneTimeCode {
+  readonly userId: string;
+  /** The user's address now. */
+  readonly userEmail: string;
+}
+
 const CODE_BYTES = 32;
+
+/** Codes that are valid only while the user has the address they were sent to. */
+const BOUND: readonly Purpose[] = [
+  'address',
+  'email_change_cancel',
+  'reset_password',
+  'first_login',
+];
 
 /** A code nobody guesses, and what is kept of it. */
 export function makeCode(): { code: string; hash: Buffer } {
@@ -23,36 +38,52 @@ export function isCode(code: string, hash: Buffer | null): boolean {
   return hash !== null && timingSafeEqual(hashCode(code), hash);
 }
 
-/** The row of a mailed link, held until the transaction ends; undefined when there is none such. */
-export function holdCode(
+/**
+ * A code for one of these purposes and its user, both locked until the transaction ends; undefined
+ * when there is none, or its user has another address than it was sent to.
+ */
+export async function holdCode(
   db: Transaction<Tables>,
   id: string,
   purposes: readonly Purpose[],
-): Promise<OneTimeCode | undefined> {
-  return db
+): Promise<HeldCode | undefined> {
+  // The user first, like everything that ends codes: otherwise two could wait for each other.
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', (code) =>
+      code.selectFrom('oneTimeCodes').select('userId').where('oneTimeCodes.id', '=', id),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const code = await db
     .selectFrom('oneTimeCodes')
     .selectAll()
     .where('id', '=', id)
     .where('purpose', 'in', purposes)
-    .forUpdate()
     .executeTakeFirst();
+  if (!code) return undefined;
+  const isElsewhere = code.email?.toLowerCase() !== user.email.toLowerCase();
+  if (BOUND.includes(code.purpose) && isElsewhere) return undefined;
+  return { ...code, userId: user.id, userEmail: user.email };
 }
 
 /**
- * Checks that a mailed link is good: its code is right, was not used and has not run out.
+ * Checks that a mailed link is valid: its code is right, unused, and has not expired.
  * @throws ApiError `verification_failed`, `verification_link_expired`
  */
-export function assertLinkHolds(
-  row: OneTimeCode | undefined,
+export function assertLinkHolds<T extends Pick<OneTimeCode, 'codeHash' | 'expiresAt' | 'usedAt'>>(
+  row: T | undefined,
   code: string,
-): asserts row is OneTimeCode & { userId: string } {
-  if (!row?.userId || row.usedAt || !isCode(code, row.codeHash)) {
+): asserts row is T {
+  if (!row || row.usedAt || !isCode(code, row.codeHash)) {
     throw new ApiError('verification_failed');
   }
   if (row.expiresAt <= new Date()) throw new ApiError('verification_link_expired');
 }
 
-/** Makes every open code of a user's for these purposes useless, those just used among them. */
+/** Ends a user's open codes for these purposes, those just used among them. */
 export async function spendCodes(
   db: Queries,
   userId: string,

@@ -26,15 +26,23 @@ export function passwordHasher({ memoryKib }: { memoryKib: number }) {
     },
 
     /**
-     * Which of a user's hashes the password is. Takes as long for a user with one hash, with both,
-     * and for nobody (`null`).
+     * Which of these hashes, all with one salt, are the password's. Takes as long for any number of
+     * them, and for none.
      */
+    async compare(password: string, stored: readonly (string | null)[]): Promise<boolean[]> {
+      const given = await this.hash(
+        password,
+        stored.find((hash) => hash !== null),
+      );
+      return stored.map((hash) => isSame(given, hash));
+    },
+
+    /** Which of a user's hashes the password is; null for neither, and for nobody. */
     async match(password: string, stored: StoredHashes | null): Promise<PasswordMatch> {
-      const own = stored?.passwordHash ?? null;
-      const temporary = stored?.temporaryHash ?? null;
-      const given = await this.hash(password, own ?? temporary);
-      const isOwn = isSame(given, own);
-      const isTemporary = isSame(given, temporary);
+      const [isOwn, isTemporary] = await this.compare(password, [
+        stored?.passwordHash ?? null,
+        stored?.temporaryHash ?? null,
+      ]);
       if (isTemporary) return 'temporary';
       return isOwn ? 'own' : null;
     },

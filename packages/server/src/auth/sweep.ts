@@ -8,6 +8,7 @@ export async function sweepExpired({ pool }: Pick<Database, 'pool'>): Promise<vo
   const month = `now() - interval '30 days'`;
   await pool.query(`delete from sessions where least(expires_at, ended_at) < ${month}`);
   await pool.query(`delete from one_time_codes where least(expires_at, used_at) < ${month}`);
+  await pool.query(`delete from registrations where expires_at < ${month}`);
   await pool.query(`delete from uploads where expires_at < now()`);
   await pool.query(`delete from mail_pauses where sent_at < now() - interval '1 day'`);
   await pool.query(`delete from rate_limits where expire < extract(epoch from now()) * 1000`);

@@ -51,18 +51,42 @@ export interface AccountTables {
   };
   oneTimeCodes: {
     id: Generated<string>;
-    purpose: 'registration' | 'email_change' | 'reset_password' | 'first_login' | 'impersonation';
-    /** null: nobody's; it only looks like the others. */
+    purpose:
+      | 'address'
+      | 'email_change'
+      | 'email_change_cancel'
+      | 'reset_password'
+      | 'first_login'
+      | 'impersonation';
     userId: string | null;
-    /** Who acts as the user by it. */
+    /** The staff member who acts as the user by it. */
     actorId: string | null;
+    /** Where the code was sent; of a first login, the address it began with. */
     email: string | null;
     codeHash: Buffer | null;
+    mailsSent: Generated<number>;
     createdAt: Moment;
     expiresAt: Moment;
     usedAt: MomentOrNull;
   };
-  mailPauses: { kind: string; address: string; sentAt: Moment };
+  /** Accounts that wait to be confirmed; an address may have several, each with its own password. */
+  registrations: {
+    id: Generated<string>;
+    email: string;
+    firstName: string;
+    lastName: string;
+    phoneNumber: string | null;
+    /** `YYYY-MM-DD` */
+    dateOfBirth: string | null;
+    /** All of an address have the same salt. */
+    passwordHash: string;
+    codeHash: Buffer | null;
+    mailsSent: Generated<number>;
+    createdAt: Moment;
+    expiresAt: Moment;
+    usedAt: MomentOrNull;
+  };
+  mailPauses: { kind: string; address: string; sentAt: Moment; sent: Generated<number> };
   auditTrail: {
     id: GeneratedAlways<number>;
     at: Moment;

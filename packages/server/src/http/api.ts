@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { addressHandlers } from '../addresses/routes.ts';
 import { adminHandlers } from '../admin/routes.ts';
 import { identifier } from '../auth/identify.ts';
+import { ownPassword } from '../auth/own-password.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import { sessionKeeper } from '../auth/sessions.ts';
 import { sessionTokens } from '../auth/tokens.ts';
@@ -135,6 +136,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
+  const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
+  const assertOwnPassword = ownPassword({ database, hasher, limits });
   const handlers = {
     ...gradedCardHandlers(database),
     ...popHandlers(database),
@@ -142,12 +145,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
       database,
       mediaStore,
       limits,
-      hasher: passwordHasher({ memoryKib: settings.passwordMemoryKib }),
+      hasher,
+      assertOwnPassword,
       sessions: sessionKeeper(database, tokens),
       explicitErrors: settings.explicitAccountErrors,
     }),
     ...addressHandlers(database),
-    ...adminHandlers(database),
+    ...adminHandlers({ database, assertOwnPassword }),
     ...placeHandlers(database),
     ...helpHandlers(database),
     ...witnessHandlers({

@@ -13,8 +13,12 @@ import { keepRunner } from './keep-runner.ts';
 
 /** Work that is done after the answer, by its name and what it is given. */
 export interface Jobs {
-  /** Mails the link that confirms an address, for a row of `one_time_codes`. */
+  /** Emails the link that confirms a row of `registrations`. */
+  mail_registration: { registrationId: string };
+  /** Emails the link that confirms an address of a user, for a row of `one_time_codes`. */
   mail_confirmation: { codeId: string };
+  /** Emails the old address what was asked for, with the link that cancels it. */
+  mail_change_notice: { codeId: string; newEmail: string };
   /** Mails a link to choose a new password by, where the address has an account. */
   mail_reset: { email: string };
   /** Makes a password for one login and mails it. */

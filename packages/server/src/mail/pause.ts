@@ -2,29 +2,38 @@ import { ApiError } from '@tag/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Until the same kind of mail may be sent to the same address again. */
-export const PAUSE_SECONDS = 60;
+/** Seconds until the same kind of mail may be sent to the same address again. */
+const FIRST_PAUSE = 60;
+const LONGEST_PAUSE = 3600;
+
+/** Doubles with every mail after the third, until a day has passed without one. */
+const pauseAfter = sql`
+  least(${LONGEST_PAUSE}::int, ${FIRST_PAUSE}::int * power(2, greatest(0, least(mail_pauses.sent, 20) - 3)))`;
 
 /**
  * Takes an address's turn to be sent a kind of mail. Counts for every address alike, whether it has
  * an account or not.
+ * @returns the seconds until the next one may be sent.
  * @throws ApiError `invalid_email_send_time` with the seconds that are left.
  */
 export async function takeMailTurn(
   db: Transaction<Tables>,
   kind: 'confirmation' | 'reset' | 'first_password',
   email: string,
-): Promise<void> {
-  const { rows: taken } = await sql`
+): Promise<number> {
+  const { rows: taken } = await sql<{ seconds: number }>`
     insert into mail_pauses (kind, address) values (${kind}, lower(${email}))
-    on conflict (kind, address) do update set sent_at = now()
-      where mail_pauses.sent_at <= now() - make_interval(secs => ${PAUSE_SECONDS})
-    returning 1`.execute(db);
-  if (taken.length > 0) return;
+    on conflict (kind, address) do update set
+      sent_at = now(),
+      sent = case when mail_pauses.sent_at < now() - interval '1 day' then 1
+                  else mail_pauses.sent + 1 end
+      where mail_pauses.sent_at <= now() - make_interval(secs => ${pauseAfter})
+    returning ${pauseAfter}::int as seconds`.execute(db);
+  if (taken[0]) return taken[0].seconds;
   const { rows } = await sql<{ seconds: number }>`
-    select greatest(1, ceil(${PAUSE_SECONDS} - extract(epoch from now() - sent_at)))::int as seconds
+    select greatest(1, ceil(${pauseAfter} - extract(epoch from now() - sent_at)))::int as seconds
     from mail_pauses where kind = ${kind} and address = lower(${email})`.execute(db);
   throw new ApiError('invalid_email_send_time', {
-    details: { seconds: rows[0]?.seconds ?? PAUSE_SECONDS },
+    details: { seconds: rows[0]?.seconds ?? FIRST_PAUSE },
   });
 }

@@ -28,7 +28,8 @@ export function impersonation({ database, sessions }: AccountParts) {
                    select from role_permissions p where p.role_id = actor.role_id
                    and p.action = 'impersonate' and p.resource = 'users') as "mayStill"
           from users actor, users subject
-          where actor.id = ${actorId} and subject.id = ${userId}`.execute(db);
+          where actor.id = ${actorId} and subject.id = ${userId}
+          for share of actor`.execute(db);
         if (row.usedAt || row.expiresAt <= new Date() || !rows[0]?.mayStill) {
           throw new ApiError('session_expired');
         }

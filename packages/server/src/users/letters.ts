@@ -7,38 +7,72 @@ interface To {
   readonly firstName: string;
 }
 
-const NOT_ASKED =
-  'If you did not ask for this, you can leave this mail unanswered: nothing changes.';
+const NOT_ASKED = 'If you didn’t ask for this, you can ignore this email. Nothing changes.';
 const WARN =
-  'If this was not you, choose a new password at once by “Forgot password” and write to our support.';
+  'If this wasn’t you, choose a new password with “Forgot password” right away and contact our support.';
+const SUPPORT = 'If you don’t know why, contact our support right away.';
 
 export function confirmationLetter({ firstName, to, url }: To & { url: string }): Mail {
   return writeLetter({
     to,
-    subject: 'Confirm your e-mail address',
-    preview: 'One click and your account is ready.',
+    subject: 'Confirm your email address',
+    preview: 'One step and your account is ready.',
     heading: `Welcome, ${firstName}`,
     paragraphs: [
-      'Confirm that this address is yours and your account is ready: submit cards, follow your orders and see every graded card in depth.',
-      'The link is good for 48 hours and works once.',
+      'Confirm your address to open your account: submit cards, follow your orders, and see every graded card in depth. You’ll need the password you chose when you signed up.',
+      'The link expires in 48 hours and works once.',
     ],
-    action: { label: 'Confirm e-mail address', url },
-    footnote: NOT_ASKED,
+    action: { label: 'Confirm email address', url },
+    footnote:
+      'If you didn’t sign up, ignore this email. No account opens without the password that was chosen.',
   });
 }
 
 export function newAddressLetter({ firstName, to, url }: To & { url: string }): Mail {
   return writeLetter({
     to,
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     preview: 'Your account moves to this address once you confirm it.',
     heading: `Is this your new address, ${firstName}?`,
     paragraphs: [
-      'You asked to use this address for your account from now on. It counts as soon as you confirm it.',
-      'The link is good for 48 hours and works once.',
+      'You asked to use this address for your account. It takes effect once you confirm it, and you then sign in with it.',
+      'The link expires in 48 hours and works once.',
     ],
     action: { label: 'Confirm new address', url },
     footnote: NOT_ASKED,
+  });
+}
+
+/** To the new address of a user whose address staff changed. */
+export function givenAddressLetter({ firstName, to, url }: To & { url: string }): Mail {
+  return writeLetter({
+    to,
+    subject: 'Confirm your email address',
+    preview: 'Our staff changed the address of your account.',
+    heading: `Is this your address, ${firstName}?`,
+    paragraphs: [
+      'Our staff changed the address of your account to this one. Confirm it to keep using your account. Your password stays the same.',
+      'The link expires in 48 hours and works once.',
+    ],
+    action: { label: 'Confirm email address', url },
+    footnote: SUPPORT,
+  });
+}
+
+/** To the old address, when somebody asks to move the account to another one. */
+export function addressChangeNotice(parts: To & { newEmail: string; url: string }): Mail {
+  const { firstName, newEmail, to, url } = parts;
+  return writeLetter({
+    to,
+    subject: 'Someone asked to change your email address',
+    preview: 'If it wasn’t you, cancel the change.',
+    heading: 'A change of your email address',
+    paragraphs: [
+      `Hello ${firstName}, someone who knows your password asked to move your account to ${newEmail}. If that was you, confirm the new address from the email we sent there.`,
+      'If it wasn’t you, cancel the change, then choose a new password. Canceling also signs out every device.',
+    ],
+    action: { label: 'Cancel the change', url },
+    footnote: 'The link expires in 48 hours, or once the new address is confirmed.',
   });
 }
 
@@ -53,11 +87,11 @@ export function alreadyRegisteredLetter({
   return writeLetter({
     to,
     subject: 'You already have an account',
-    preview: 'Somebody used your address to register.',
+    preview: 'Someone used your address to sign up.',
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, perhaps you, used this address for an account. There is one already, so nothing was changed.',
-      'Sign in as usual. If you do not remember your password, “Forgot password” on that page helps.',
+      'Someone, perhaps you, tried to use this address for an account. You already have one, so nothing changed.',
+      'Sign in as usual. If you forgot your password, choose “Forgot your password?” on that page.',
     ],
     action: { label: 'Sign in', url: `${portalUrl}/sign-in` },
     footnote: NOT_ASKED,
@@ -68,11 +102,11 @@ export function resetLetter({ firstName, to, url }: To & { url: string }): Mail 
   return writeLetter({
     to,
     subject: 'Choose a new password',
-    preview: 'The link is good for one hour.',
+    preview: 'The link expires in one hour.',
     heading: `Choose a new password, ${firstName}`,
     paragraphs: [
-      'You said that you forgot your password. Choose a new one by this link; you are then signed out everywhere else.',
-      'The link is good for one hour and works once.',
+      'You told us you forgot your password. Use this link to choose a new one. That signs you out everywhere.',
+      'The link expires in one hour and works once.',
     ],
     action: { label: 'Choose a new password', url },
     footnote: NOT_ASKED,
@@ -87,11 +121,11 @@ export function firstPasswordLetter(parts: To & { password: string; portalUrl: s
     preview: 'Sign in with it once and choose your own.',
     heading: `Hello ${firstName}`,
     paragraphs: [
-      'Sign in with this e-mail address and the password below. You will then choose a password of your own.',
+      'Sign in with this email address and the password below. You’ll then choose your own password.',
     ],
     secret: password,
     action: { label: 'Sign in', url: `${portalUrl}/sign-in` },
-    footnote: 'The password is good for 7 days and for one sign-in. Our staff do not know it.',
+    footnote: 'The password expires in 7 days and works once. Our staff don’t know it.',
   });
 }
 
@@ -111,10 +145,12 @@ export function passwordChangedLetter({ firstName, to }: To): Mail {
 export function addressChangedLetter({ to }: { to: string }): Mail {
   return writeLetter({
     to,
-    subject: 'Your e-mail address was changed',
-    preview: 'Your account uses another address now.',
-    heading: 'Your e-mail address was changed',
-    paragraphs: ['Your account uses another e-mail address from now on. This was the old one.'],
-    footnote: WARN,
+    subject: 'Your email address was changed',
+    preview: 'Your account now uses another address.',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      'Your account now uses another email address. This was the old one: it can no longer sign in or reset the password.',
+    ],
+    footnote: SUPPORT,
   });
 }

@@ -5,11 +5,14 @@ import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { findRegistration } from './registration.ts';
 import {
   addressChangedLetter,
+  addressChangeNotice,
   alreadyRegisteredLetter,
   confirmationLetter,
   firstPasswordLetter,
+  givenAddressLetter,
   newAddressLetter,
   passwordChangedLetter,
   resetLetter,
@@ -19,11 +22,17 @@ const RESET_MS = 60 * 60 * 1000;
 const TEMPORARY_MS = 7 * 86_400_000;
 
 type User = Selectable<Tables['users']>;
-type MailOfAccounts = 'mail_confirmation' | 'mail_reset' | 'mail_first_password' | 'mail_notice';
+type MailOfAccounts =
+  | 'mail_registration'
+  | 'mail_confirmation'
+  | 'mail_change_notice'
+  | 'mail_reset'
+  | 'mail_first_password'
+  | 'mail_notice';
 
 /**
- * Codes and passwords are made here, on their way into the mail, so that none ever lies in the
- * database or its queue. A job that is tried again makes a new one.
+ * Codes and passwords are made here, on their way into the mail, so the database and its queue never
+ * have them. A job that is tried again makes a new one.
  */
 export function mailJobs(parts: {
   database: Database;
@@ -43,31 +52,54 @@ export function mailJobs(parts: {
   const findById = (id: string): Promise<User | undefined> =>
     query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+  /** A code of a user's that is still open, and the user. */
+  async function findOpenCode(codeId: string) {
+    const row = await query
+      .selectFrom('oneTimeCodes')
+      .selectAll()
+      .where('id', '=', codeId)
+      .where('usedAt', 'is', null)
+      .executeTakeFirst();
+    const user = row?.userId ? await findById(row.userId) : undefined;
+    return row?.email && user ? { purpose: row.purpose, to: row.email, user } : undefined;
+  }
+
+  /** Gives a row a new code and returns the portal's page for it. */
+  async function linkTo(page: string, table: 'oneTimeCodes' | 'registrations', id: string) {
+    const { code, hash } = makeCode();
+    await query.updateTable(table).set({ codeHash: hash }).where('id', '=', id).execute();
+    return `${portalUrl}/${page}/${id}/${code}`;
+  }
+
   return {
+    async mail_registration({ registrationId }) {
+      const row = await findRegistration(query, registrationId);
+      if (!row || row.usedAt) return;
+      const { email: to, firstName } = row;
+      if (await findByEmail(to)) return mailer.send(alreadyRegisteredLetter({ to, portalUrl }));
+      const url = await linkTo('confirm-registration', 'registrations', row.id);
+      await mailer.send(confirmationLetter({ to, firstName, url }));
+    },
+
     async mail_confirmation({ codeId }) {
-      const row = await query
-        .selectFrom('oneTimeCodes')
-        .selectAll()
-        .where('id', '=', codeId)
-        .where('usedAt', 'is', null)
-        .executeTakeFirst();
-      if (!row?.email) return;
-      const { email: to, purpose, userId } = row;
-      const user = userId ? await findById(userId) : undefined;
+      const open = await findOpenCode(codeId);
+      if (!open) return;
+      const { purpose, to, user } = open;
       const owner = await findByEmail(to);
-      if (!user || (owner && owner.id !== user.id)) {
-        if (owner) await mailer.send(alreadyRegisteredLetter({ to, portalUrl }));
-        return;
+      if (owner && owner.id !== user.id) {
+        return mailer.send(alreadyRegisteredLetter({ to, portalUrl }));
       }
-      const { code, hash } = makeCode();
-      await query
-        .updateTable('oneTimeCodes')
-        .set({ codeHash: hash })
-        .where('id', '=', codeId)
-        .execute();
-      const url = `${portalUrl}/confirm-registration/${codeId}/${code}`;
-      const letter = purpose === 'email_change' ? newAddressLetter : confirmationLetter;
+      const url = await linkTo('confirm-registration', 'oneTimeCodes', codeId);
+      const letter = purpose === 'email_change' ? newAddressLetter : givenAddressLetter;
       await mailer.send(letter({ to, firstName: user.firstName, url }));
+    },
+
+    async mail_change_notice({ codeId, newEmail }) {
+      const open = await findOpenCode(codeId);
+      if (!open) return;
+      const { to, user } = open;
+      const url = await linkTo('cancel-email-change', 'oneTimeCodes', codeId);
+      await mailer.send(addressChangeNotice({ to, firstName: user.firstName, newEmail, url }));
     },
 
     async mail_reset({ email }) {
@@ -79,6 +111,7 @@ export function mailJobs(parts: {
         .values({
           purpose: 'reset_password',
           userId: user.id,
+          email: user.email,
           codeHash: hash,
           expiresAt: new Date(Date.now() + RESET_MS),
         })

@@ -1,48 +1,17 @@
 import { ApiError } from '@tag/contract/errors';
 import type { OnBoardingStep, Profile, ProfileChange, Setting, Tokens } from '@tag/contract/users';
-import type { Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
-import { spendCodes } from '../auth/one-time-codes.ts';
-import { endSessions } from '../auth/sessions.ts';
-import type { Tables } from '../db/tables.ts';
+import { endAccess } from '../auth/end-access.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { takeMailTurn } from '../mail/pause.ts';
 import { toDatabaseDate } from './birthday.ts';
+import { askForAddress } from './email-change.ts';
 import type { AccountParts } from './parts.ts';
 import { readProfile, withSteps } from './profile.ts';
-import { confirmationEnd } from './registration.ts';
 
 /** What users change of their own account. */
-export function ownAccount({ database, hasher, limits, sessions }: AccountParts) {
+export function ownAccount({ assertOwnPassword, database, hasher, sessions }: AccountParts) {
   const { query } = database;
-
-  /** @throws ApiError `current_password_incorrect`; `rate_limited` after too many of them. */
-  async function assertOwnPassword(password: string, { caller, address }: SignedInCall) {
-    await limits.assertMayTry(caller.userId, address);
-    const user = await query
-      .selectFrom('users')
-      .select(['passwordHash', 'temporaryHash', 'email'])
-      .where('id', '=', caller.userId)
-      .executeTakeFirstOrThrow();
-    if ((await hasher.match(password, user)) === 'own') return user;
-    await limits.countWrongPassword(caller.userId, address);
-    throw new ApiError('current_password_incorrect');
-  }
-
-  /** Mails the new address a link; the old one counts until it is followed. */
-  async function askForAddress(db: Transaction<Tables>, email: string, call: SignedInCall) {
-    const { userId } = call.caller;
-    await takeMailTurn(db, 'confirmation', email);
-    await spendCodes(db, userId, ['email_change']);
-    const { id } = await db
-      .insertInto('oneTimeCodes')
-      .values({ purpose: 'email_change', userId, email, expiresAt: confirmationEnd() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await addJob(db, 'mail_confirmation', { codeId: id });
-    await recordEvent(db, call, { action: 'email_change_asked', details: { email } });
-  }
 
   return {
     async updateProfile(change: ProfileChange, call: SignedInCall): Promise<Profile> {
@@ -67,7 +36,7 @@ export function ownAccount({ database, hasher, limits, sessions }: AccountParts)
           .where('id', '=', caller.userId)
           .execute();
         await recordEvent(db, call, { action: 'profile_changed' });
-        if (moves) await askForAddress(db, email, call);
+        if (moves) await askForAddress(db, { from: now.email, to: email }, call);
       });
       return readProfile(database, caller);
     },
@@ -104,22 +73,21 @@ export function ownAccount({ database, hasher, limits, sessions }: AccountParts)
       call: SignedInCall,
     ): Promise<Tokens> {
       const { userId } = call.caller;
-      const { email, passwordHash: before } = await assertOwnPassword(currentPassword, call);
+      const before = await assertOwnPassword(currentPassword, call);
       const passwordHash = await hasher.hash(newPassword);
       return query.transaction().execute(async (db) => {
         const changed = await db
           .updateTable('users')
-          .set({ passwordHash, temporaryHash: null, temporaryExpiresAt: null })
+          .set({ passwordHash })
           .where('id', '=', userId)
           .where('passwordHash', '=', before)
-          .returning('id')
+          .returning('email')
           .executeTakeFirst();
         // Somebody changed it while we looked.
         if (!changed) throw new ApiError('current_password_incorrect');
-        await spendCodes(db, userId, ['reset_password', 'first_login', 'email_change']);
-        await endSessions(db, { userId });
+        await endAccess(db, userId);
         await recordEvent(db, call, { action: 'password_changed' });
-        await addJob(db, 'mail_notice', { email, notice: 'password_changed' });
+        await addJob(db, 'mail_notice', { email: changed.email, notice: 'password_changed' });
         return sessions.begin(db, { userId });
       });
     },

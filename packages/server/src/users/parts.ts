@@ -1,3 +1,4 @@
+import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import type { SessionKeeper } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +9,7 @@ import type { MediaStore } from '../media/media-store.ts';
 export interface AccountParts {
   readonly database: Database;
   readonly hasher: PasswordHasher;
+  readonly assertOwnPassword: AssertOwnPassword;
   readonly sessions: SessionKeeper;
   readonly limits: RateLimits;
   readonly mediaStore: MediaStore;

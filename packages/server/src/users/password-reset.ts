@@ -2,10 +2,11 @@ import { ApiError } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
-import { assertLinkHolds, holdCode, spendCodes } from '../auth/one-time-codes.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { assertDiffers } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
 
 /**
@@ -31,34 +32,38 @@ export function passwordReset({ database, explicitErrors, hasher }: AccountParts
       });
     },
 
-    async check(id: string, code: string): Promise<void> {
-      await query
-        .transaction()
-        .execute(async (db) => assertLinkHolds(await holdCode(db, id, ['reset_password']), code));
+    async check(id: string, code: string): Promise<{ userId: string }> {
+      return query.transaction().execute(async (db) => {
+        const row = await holdCode(db, id, ['reset_password']);
+        assertLinkHolds(row, code);
+        return row;
+      });
     },
 
-    /** Who followed the link reads the mail, so the address is confirmed too. */
+    /** Whoever followed the link reads the mail, so the address is confirmed too. */
     async reset(id: string, code: string, password: string, call: AnonymousCall): Promise<void> {
-      await this.check(id, code);
+      const asked = await this.check(id, code);
+      const before = await query
+        .selectFrom('users')
+        .select(['passwordHash', 'temporaryHash'])
+        .where('id', '=', asked.userId)
+        .executeTakeFirstOrThrow();
+      await assertDiffers(hasher, password, before);
       const passwordHash = await hasher.hash(password);
       await query.transaction().execute(async (db) => {
         const row = await holdCode(db, id, ['reset_password']);
         assertLinkHolds(row, code);
-        const { userId } = row;
-        const { email } = await db
+        const { userEmail: email, userId } = row;
+        await db
           .updateTable('users')
           .set({
             passwordHash,
-            temporaryHash: null,
-            temporaryExpiresAt: null,
             emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
             status: sql`case status when 'inactive' then status else 'active' end`,
           })
           .where('id', '=', userId)
-          .returning('email')
-          .executeTakeFirstOrThrow();
-        await spendCodes(db, userId, ['reset_password', 'first_login', 'registration']);
-        await endSessions(db, { userId });
+          .execute();
+        await endAccess(db, userId);
         await recordEvent(db, call, { action: 'password_reset', actorId: userId });
         await addJob(db, 'mail_notice', { email, notice: 'password_changed' });
       });

@@ -13,7 +13,7 @@ interface Row {
   email: string;
   isVerified: boolean;
   pendingId: string | null;
-  pendingPurpose: 'registration' | 'email_change' | null;
+  pendingPurpose: 'address' | 'email_change' | null;
   pendingEmail: string | null;
   status: Profile['status'];
   roleId: number;
@@ -50,7 +50,7 @@ export async function readProfile({ pool }: Database, caller: Caller): Promise<P
       left join users i on i.id = $2
       left join lateral (
         select id, purpose, email from one_time_codes
-        where user_id = u.id and purpose in ('registration', 'email_change') and used_at is null
+        where user_id = u.id and purpose in ('address', 'email_change') and used_at is null
         order by created_at desc limit 1) c on true
       where u.id = $1`,
     values: [caller.userId, caller.impersonatorId],

@@ -1,140 +1,137 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Registration, SentMail } from '@tag/contract/users';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
-import { assertLinkHolds, holdCode, spendCodes } from '../auth/one-time-codes.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { assertLinkHolds } from '../auth/one-time-codes.ts';
 import type { Tables } from '../db/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { PAUSE_SECONDS, takeMailTurn } from '../mail/pause.ts';
+import { takeMailTurn } from '../mail/pause.ts';
 import { toDatabaseDate } from './birthday.ts';
+import { LINK_LIFE_DAYS, linkEnd } from '../auth/link-life.ts';
 import type { AccountParts } from './parts.ts';
 
 const CUSTOMER_ROLE = 1;
-export const CONFIRMATION_HOURS = 48;
-const CONFIRMATIONS = ['registration', 'email_change'] as const;
 
-export const confirmationEnd = () => new Date(Date.now() + CONFIRMATION_HOURS * 3_600_000);
+type Queries = Kysely<Tables> | Transaction<Tables>;
+export type PendingRegistration = Selectable<Tables['registrations']>;
 
 /**
- * Opening an account. An address that has one already is answered as any other: what comes back names
- * a mail all the same, and the mail tells its owner. Until an address is confirmed, the last who
- * registered it counts, so that nobody can hold another's address.
+ * Registrations become users once somebody who reads the mail also knows the password. Until then
+ * they are the same for an address that has an account and for one that has none: only the mail,
+ * which its owner reads, differs. Each keeps its own password, so nobody's registration changes
+ * another's.
  */
 export function registration({ database, explicitErrors, hasher }: AccountParts) {
   const { query } = database;
 
   return {
-    async register(form: Registration, call: AnonymousCall): Promise<SentMail> {
-      const passwordHash = await hasher.hash(form.password);
+    async register(form: Registration): Promise<SentMail> {
+      const { confirmPassword: _, dateOfBirth, password, ...facts } = form;
+      const [other] = await findPending(query, form.email);
+      const passwordHash = await hasher.hash(password, other?.passwordHash);
       return query.transaction().execute(async (db) => {
-        await takeMailTurn(db, 'confirmation', form.email);
-        const userId = await claim(db, form, passwordHash);
-        if (!userId && explicitErrors) throw new ApiError('user_existed');
+        const seconds = await takeMailTurn(db, 'confirmation', form.email);
+        if (explicitErrors && (await findUserId(db, form.email))) {
+          throw new ApiError('user_existed');
+        }
         const { id } = await db
-          .insertInto('oneTimeCodes')
+          .insertInto('registrations')
           .values({
-            purpose: 'registration',
-            userId,
-            email: form.email,
-            expiresAt: confirmationEnd(),
+            ...facts,
+            dateOfBirth: toDatabaseDate(dateOfBirth),
+            passwordHash,
+            expiresAt: linkEnd(new Date()),
           })
           .returning('id')
           .executeTakeFirstOrThrow();
-        if (userId) {
-          await recordEvent(db, call, { action: 'account_registered', actorId: userId });
-        }
-        await addJob(db, 'mail_confirmation', { codeId: id });
-        return { id, seconds: PAUSE_SECONDS };
+        await addJob(db, 'mail_registration', { registrationId: id });
+        return { id, seconds };
       });
     },
 
-    async resend(id: string): Promise<SentMail> {
-      return query.transaction().execute(async (db) => {
-        const row = await holdCode(db, id, CONFIRMATIONS);
-        if (!row?.email || row.usedAt) throw new ApiError('verification_failed');
-        await takeMailTurn(db, 'confirmation', row.email);
-        await db
-          .updateTable('oneTimeCodes')
-          .set({ expiresAt: confirmationEnd() })
-          .where('id', '=', id)
-          .execute();
-        await addJob(db, 'mail_confirmation', { codeId: id });
-        return { id, seconds: PAUSE_SECONDS };
-      });
-    },
-
-    async verify(id: string, code: string, call: AnonymousCall): Promise<void> {
+    /**
+     * Makes the user.
+     * @throws ApiError `verification_failed`, `verification_link_expired`, `incorrect_password`
+     */
+    async confirm(
+      pending: PendingRegistration,
+      code: string,
+      password: string | undefined,
+      call: AnonymousCall,
+    ): Promise<void> {
+      assertLinkHolds(pending, code);
+      if (password === undefined) {
+        const fields = [{ path: 'body.password', reason: 'Password is required' }];
+        throw new ApiError('validation', { fields });
+      }
+      const [isRight] = await hasher.compare(password, [pending.passwordHash]);
+      if (!isRight) throw new ApiError('incorrect_password');
       await query.transaction().execute(async (db) => {
-        const row = await holdCode(db, id, CONFIRMATIONS);
+        const row = await findRegistration(db, pending.id, { lock: true });
         assertLinkHolds(row, code);
-        const { email, purpose, userId } = row;
-        await spendCodes(db, userId, [purpose]);
-        if (purpose === 'email_change') await moveAddress(db, userId, email!);
-        await db
-          .updateTable('users')
-          .set({
-            emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
-            status: sql`case status when 'unverified' then 'active' else status end`,
+        const { dateOfBirth, email, firstName, lastName, passwordHash, phoneNumber } = row;
+        const made = await db
+          .insertInto('users')
+          .values({
+            email,
+            firstName,
+            lastName,
+            phoneNumber,
+            dateOfBirth,
+            passwordHash,
+            roleId: CUSTOMER_ROLE,
+            status: 'active',
+            emailVerifiedAt: new Date(),
           })
-          .where('id', '=', userId)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        // Somebody got the address meanwhile: by another registration, from staff, by moving to it.
+        if (!made) throw new ApiError('verification_failed');
+        await db
+          .updateTable('registrations')
+          .set({ usedAt: new Date() })
+          .where('id', '=', row.id)
           .execute();
-        await recordEvent(db, call, {
-          action: 'email_confirmed',
-          actorId: userId,
-          details: { email: email! },
-        });
+        for (const action of ['account_registered', 'email_confirmed'] as const) {
+          await recordEvent(db, call, { action, actorId: made.id, details: { email } });
+        }
       });
     },
   };
 }
 
-/** The account that the form opens; null when the address has one that counts. */
-async function claim(
-  db: Transaction<Tables>,
-  { dateOfBirth, email, firstName, lastName, phoneNumber }: Registration,
-  passwordHash: string,
-): Promise<string | null> {
-  const facts = {
-    firstName,
-    lastName,
-    phoneNumber,
-    email,
-    passwordHash,
-    dateOfBirth: toDatabaseDate(dateOfBirth),
-  };
-  const made = await db
-    .insertInto('users')
-    .values({ ...facts, roleId: CUSTOMER_ROLE, status: 'unverified' })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet(facts)
-        .where('users.status', '=', 'unverified'),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return null;
-  await spendCodes(db, made.id, ['registration']);
-  await endSessions(db, { userId: made.id });
-  return made.id;
+/** A registration, whether or not it can still be confirmed. */
+export function findRegistration(
+  db: Queries,
+  id: string,
+  { lock = false } = {},
+): Promise<PendingRegistration | undefined> {
+  let row = db.selectFrom('registrations').selectAll().where('id', '=', id);
+  if (lock) row = row.forUpdate();
+  return row.executeTakeFirst();
 }
 
-/** The confirmed address becomes the user's; the one before is told. */
-async function moveAddress(db: Transaction<Tables>, userId: string, email: string): Promise<void> {
-  const taken = await db
+/** The registrations of an address that can still be confirmed, newest first. */
+export function findPending(
+  db: Queries,
+  email: string,
+): Promise<Pick<PendingRegistration, 'id' | 'passwordHash'>[]> {
+  return db
+    .selectFrom('registrations')
+    .select(['id', 'passwordHash'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(days => ${LINK_LIFE_DAYS})`)
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+function findUserId(db: Queries, email: string): Promise<{ id: string } | undefined> {
+  return db
     .selectFrom('users')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('id', '<>', userId)
     .executeTakeFirst();
-  if (taken) throw new ApiError('verification_failed');
-  const before = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await db.updateTable('users').set({ email }).where('id', '=', userId).execute();
-  await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
 }

@@ -1,6 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import type { Handlers } from '../http/implement.ts';
 import { avatars } from './avatar.ts';
+import { emailChangeCanceler } from './email-change.ts';
 import { impersonation } from './impersonation.ts';
 import { ownAccount } from './own-account.ts';
 import type { AccountParts } from './parts.ts';
@@ -8,12 +9,15 @@ import { passwordReset } from './password-reset.ts';
 import { readPermissions, readProfile } from './profile.ts';
 import { registration } from './registration.ts';
 import { signIn } from './sign-in.ts';
+import { verification } from './verification.ts';
 
 type Calls = Pick<
   typeof endpoints,
   | 'register'
   | 'resendVerification'
+  | 'checkVerificationLink'
   | 'verifyEmail'
+  | 'cancelEmailChange'
   | 'login'
   | 'changeFirstPassword'
   | 'renewToken'
@@ -32,7 +36,7 @@ type Calls = Pick<
   | 'exitImpersonation'
 >;
 
-const done = async (work: Promise<void>): Promise<Record<never, never>> => {
+const done = async (work: Promise<unknown>): Promise<Record<never, never>> => {
   await work;
   return {};
 };
@@ -40,15 +44,20 @@ const done = async (work: Promise<void>): Promise<Record<never, never>> => {
 export function userHandlers(parts: AccountParts): Handlers<Calls> {
   const { database, sessions } = parts;
   const opening = registration(parts);
+  const confirming = verification(parts);
+  const cancelEmailChange = emailChangeCanceler(parts);
   const signing = signIn(parts);
   const forgotten = passwordReset(parts);
   const acting = impersonation(parts);
   const own = ownAccount(parts);
   const pictures = avatars(parts);
   return {
-    register: ({ body }, call) => opening.register(body, call),
-    resendVerification: ({ body }) => opening.resend(body.id),
-    verifyEmail: ({ params, body }, call) => done(opening.verify(params.id, body.code, call)),
+    register: ({ body }) => opening.register(body),
+    resendVerification: ({ body }) => confirming.resend(body.id),
+    checkVerificationLink: ({ body }) => confirming.check(body.id, body.code),
+    verifyEmail: ({ params, body }, call) => done(confirming.verify(params.id, body, call)),
+    cancelEmailChange: ({ params, body }, call) =>
+      done(cancelEmailChange(params.id, body.code, call)),
     login: ({ body }, call) => signing.login(body.email, body.password, call),
     changeFirstPassword: ({ params, body }, call) =>
       signing.changeFirstPassword(params.id, body.password, call),

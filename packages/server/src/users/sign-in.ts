@@ -1,12 +1,16 @@
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { Login, Tokens } from '@tag/contract/users';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
-import { holdCode, spendCodes } from '../auth/one-time-codes.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { holdCode } from '../auth/one-time-codes.ts';
 import { endSessions } from '../auth/sessions.ts';
+import type { Tables } from '../db/tables.ts';
 import { takeTurns } from '../turns.ts';
+import { assertDiffers } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
+import { findPending } from './registration.ts';
 
 const FIRST_LOGIN_MS = 60 * 60 * 1000;
 
@@ -14,8 +18,10 @@ const FIRST_LOGIN_MS = 60 * 60 * 1000;
 const LOGIN_TURNS = { concurrency: 4, maxWaiting: 200 };
 
 /**
- * Signing in and out. What is wrong with an account is told only to who knows its password; without
- * it every refusal is the same, and takes as long, whether there is an account or not.
+ * Signing in and out. Only somebody who knows an account's password learns what is wrong with it;
+ * without it every refusal is the same and takes as long, whether there is an account or not. The
+ * password of a registration that waits to be confirmed leads to its page, also where the address
+ * has an account.
  */
 export function signIn({ database, explicitErrors, hasher, limits, sessions }: AccountParts) {
   const { query } = database;
@@ -30,48 +36,71 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
   async function login(email: string, password: string, call: AnonymousCall): Promise<Login> {
     const account = email.toLowerCase();
     await limits.assertMayTry(account, call.address);
-    const user = await query
-      .selectFrom('users')
-      .select(['id', 'status', 'passwordHash', 'temporaryHash', 'temporaryExpiresAt'])
-      .where(sql`lower(email)`, '=', account)
-      .executeTakeFirst();
+    const [user, pending] = await Promise.all([
+      query
+        .selectFrom('users')
+        .select(['id', 'status', 'passwordHash', 'temporaryHash', 'temporaryExpiresAt'])
+        .where(sql`lower(email)`, '=', account)
+        .executeTakeFirst(),
+      findPending(query, account),
+    ]);
     const match = await hasher.match(password, user ?? null);
     if (!user || !match) {
+      const matches = await hasher.compare(
+        password,
+        pending.map(({ passwordHash }) => passwordHash),
+      );
+      const registered = pending[matches.indexOf(true)];
+      if (registered) return { verificationId: registered.id };
       await limits.countWrongPassword(account, call.address);
       throw new ApiError(refusalOf(user !== undefined));
     }
     if (user.status === 'inactive') throw new ApiError('account_deactivated');
-    if (match === 'temporary') {
-      if (user.temporaryExpiresAt! <= new Date()) throw new ApiError('password_expired');
-      const { id } = await query
-        .insertInto('oneTimeCodes')
-        .values({
-          purpose: 'first_login',
-          userId: user.id,
-          expiresAt: new Date(Date.now() + FIRST_LOGIN_MS),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { firstLoginId: id };
+    if (match === 'temporary' && user.temporaryExpiresAt! <= new Date()) {
+      throw new ApiError('password_expired');
     }
-    if (user.status === 'password_reset') throw new ApiError('account_password_reset');
+    if (match === 'own' && user.status === 'password_reset') {
+      throw new ApiError('account_password_reset');
+    }
     return query.transaction().execute(async (db) => {
-      const tokens = await sessions.begin(db, { userId: user.id });
-      await db
+      // The password was right a moment ago; if it was changed since, it opens nothing.
+      const column = match === 'own' ? 'passwordHash' : 'temporaryHash';
+      const still = await db
         .updateTable('users')
         .set({ lastLoginAt: new Date() })
         .where('id', '=', user.id)
-        .execute();
+        .where('status', '=', user.status)
+        .where(column, '=', user[column])
+        .returning('email')
+        .executeTakeFirst();
+      if (!still) throw new ApiError(refusalOf(true));
+      if (match === 'temporary') return beginFirstLogin(db, user.id, still.email);
+      const tokens = await sessions.begin(db, { userId: user.id });
       await recordEvent(db, call, { action: 'signed_in', actorId: user.id });
       return tokens;
     });
+  }
+
+  /** The code of the page where a mailed password is replaced. */
+  async function beginFirstLogin(
+    db: Transaction<Tables>,
+    userId: string,
+    email: string,
+  ): Promise<Login> {
+    const expiresAt = new Date(Date.now() + FIRST_LOGIN_MS);
+    const { id } = await db
+      .insertInto('oneTimeCodes')
+      .values({ purpose: 'first_login', userId, email, expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { firstLoginId: id };
   }
 
   return {
     login: (...[email, password, call]: Parameters<typeof login>) =>
       inTurn(() => login(email, password, call)),
 
-    /** Replaces a mailed password; who has one read the mail, so the address is confirmed too. */
+    /** Replaces a mailed password. Whoever has it read the mail, so the address is confirmed too. */
     async changeFirstPassword(id: string, password: string, call: AnonymousCall): Promise<Tokens> {
       const asked = await query
         .selectFrom('oneTimeCodes as code')
@@ -81,22 +110,17 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
         .where('code.purpose', '=', 'first_login')
         .executeTakeFirst();
       if (!asked?.temporaryHash) throw new ApiError('verification_failed');
-      if (await hasher.match(password, asked)) {
-        const reason = 'New password must differ from the current password';
-        throw new ApiError('validation', { fields: [{ path: 'body.password', reason }] });
-      }
+      await assertDiffers(hasher, password, asked);
       const passwordHash = await hasher.hash(password);
       return query.transaction().execute(async (db) => {
         const row = await holdCode(db, id, ['first_login']);
-        if (!row?.userId || row.usedAt) throw new ApiError('verification_failed');
+        if (!row || row.usedAt) throw new ApiError('verification_failed');
         if (row.expiresAt <= new Date()) throw new ApiError('password_expired');
         const { userId } = row;
         const changed = await db
           .updateTable('users')
           .set({
             passwordHash,
-            temporaryHash: null,
-            temporaryExpiresAt: null,
             status: 'active',
             emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
             lastLoginAt: new Date(),
@@ -107,8 +131,7 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
           .returning('id')
           .executeTakeFirst();
         if (!changed) throw new ApiError('verification_failed');
-        await spendCodes(db, userId, ['first_login', 'registration', 'reset_password']);
-        await endSessions(db, { userId });
+        await endAccess(db, userId);
         await recordEvent(db, call, { action: 'password_changed', actorId: userId });
         return sessions.begin(db, { userId });
       });

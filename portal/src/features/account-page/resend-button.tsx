@@ -40,7 +40,7 @@ export function ResendButton({ id, seconds = 0 }: ResendButtonProps) {
       const sent = await client.call(resendVerification, { body: { id: mail } });
       setMail(sent.id);
       wait(sent.seconds);
-      setSaid('A new mail is on its way. The link in it replaces the one before.');
+      setSaid('A new email is on its way. Its link replaces the old one.');
     } catch (error) {
       setSaid(error instanceof ApiError ? error.message : ERRORS.unavailable.message);
       const pause = error instanceof ApiError ? error.details['seconds'] : undefined;

@@ -60,8 +60,12 @@ export const HEADS = {
     description: 'Sign in with your new password.',
   },
   confirmRegistration: {
-    title: 'Confirming your email',
-    description: 'The link from your mail is being checked.',
+    title: 'Confirm your email',
+    description: 'Confirm your email address with the link we sent you.',
+  },
+  cancelEmailChange: {
+    title: 'Keep your email address',
+    description: 'Cancel a change of the email address of your account.',
   },
   impersonate: {
     title: 'Acting as a user',

@@ -71,9 +71,10 @@ export function ProfileSection({ profile }: { profile: Profile }) {
         />
         {profile.newEmail && (
           <p className="settings-note" role="status">
-            {profile.newEmail} isn’t confirmed yet.{' '}
+            We’ve emailed <bdi>{profile.newEmail}</bdi> a link. The new address takes effect once
+            you confirm it, and you then sign in with it.{' '}
             {profile.verificationId && (
-              <Link to={`/verification-email/${profile.verificationId}`}>Confirm it</Link>
+              <Link to={`/verification-email/${profile.verificationId}`}>Resend the email</Link>
             )}
           </p>
         )}

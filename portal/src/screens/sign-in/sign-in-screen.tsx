@@ -30,8 +30,13 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
     fieldOfCode: { user_not_found: 'email', incorrect_password: 'password' },
     async submit(body) {
       const answer = await session.client.call(login, { body });
-      if ('token' in answer) session.begin(answer);
-      else await navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
+      if ('token' in answer) return session.begin(answer);
+      if ('firstLoginId' in answer) {
+        return navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
+      }
+      return navigate(`/verification-email/${answer.verificationId}`, {
+        state: { email: body.email },
+      });
     },
   });
   return (

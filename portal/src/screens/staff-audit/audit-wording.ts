@@ -5,6 +5,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   account_registered: 'Registered an account',
   email_confirmed: 'Confirmed an email address',
   email_change_asked: 'Requested a new email address',
+  email_change_canceled: 'Canceled a new email address',
   signed_in: 'Signed in',
   signed_out: 'Signed out',
   session_revoked: 'Session revoked',

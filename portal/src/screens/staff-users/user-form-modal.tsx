@@ -1,4 +1,4 @@
-import { createUser, staffUserFormStruct, updateUser, type StaffUser } from '@tag/contract/admin';
+import { createUser, staffUserChangeStruct, updateUser, type StaffUser } from '@tag/contract/admin';
 import { formatPhone } from '@tag/contract/formats';
 import { ROLE_LABELS, type RoleName } from '@tag/contract/permissions';
 import { USER_STATUS_LABELS, type UserStatus } from '@tag/contract/users';
@@ -6,6 +6,7 @@ import { Button } from '@tag/ui/button';
 import {
   CheckboxField,
   Form,
+  PasswordField,
   PhoneField,
   SelectField,
   SubmitButton,
@@ -13,7 +14,9 @@ import {
   useForm,
 } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
+import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
 
 export interface UserFormModalProps {
   /** The one to change; without it a new one is made. */
@@ -33,11 +36,18 @@ function statusChoices(user: StaffUser | undefined) {
   return statuses.map((value) => ({ value, label: USER_STATUS_LABELS[value] }));
 }
 
+/** Whether an existing user is being given another address. */
+function movesFrom(user: StaffUser | undefined, email: string): boolean {
+  return user !== undefined && email.trim().toLowerCase() !== user.email.toLowerCase();
+}
+
 export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalProps) {
   const client = useClient();
+  const { userProfile } = useSnapshot(sessionStore);
+  const isOwn = user !== undefined && user.id === userProfile?.id;
   const customer = roles.find(({ name }) => name === 'customer');
   const form = useForm({
-    schema: staffUserFormStruct,
+    schema: staffUserChangeStruct,
     initial: {
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
@@ -47,10 +57,13 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
       roleId: String(user?.role.id ?? customer?.id ?? ''),
       status: user?.status ?? 'registered',
       isGroupSubmitter: user?.isGroupSubmitter ?? false,
+      currentPassword: '',
     },
-    fieldOfCode: { user_existed: 'email' },
-    prepare: ({ username, phoneNumber, roleId, ...values }) => ({
+    fieldOfCode: { user_existed: 'email', current_password_incorrect: 'currentPassword' },
+    prepare: ({ username, phoneNumber, roleId, currentPassword, ...values }) => ({
       ...values,
+      // Only another address takes it.
+      ...(movesFrom(user, values.email) && { currentPassword }),
       ...(username.trim() && { username }),
       ...(phoneNumber.trim() && { phoneNumber }),
       ...(roleId && { roleId: Number(roleId) }),
@@ -78,7 +91,23 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
           <TextField {...form.field('firstName')} label="First name" autoComplete="off" />
           <TextField {...form.field('lastName')} label="Last name" autoComplete="off" />
         </div>
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="off" />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          disabled={isOwn}
+          hint={isOwn ? 'Change your own email address in your account settings.' : undefined}
+        />
+        {movesFrom(user, form.values.email) && (
+          <PasswordField
+            {...form.field('currentPassword')}
+            optional={false}
+            label="Your password"
+            hint="To change someone’s email address. They’re signed out, and confirm the new address by email."
+            autoComplete="current-password"
+          />
+        )}
         <div className="tag-form-pair">
           <TextField {...form.field('username')} label="Username" autoComplete="off" />
           <PhoneField {...form.field('phoneNumber')} autoComplete="off" />

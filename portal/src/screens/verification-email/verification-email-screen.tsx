@@ -13,7 +13,7 @@ interface Sent {
   seconds?: number;
 }
 
-/** Waits with who has yet to open the link in a mail. */
+/** Waits until somebody opens the link in a mail. */
 export default function VerificationEmailScreen() {
   usePageHead(HEADS.verificationEmail);
   const { uid = '' } = useParams();
@@ -32,8 +32,8 @@ export default function VerificationEmailScreen() {
       title="Confirm your email"
       lead={
         <>
-          We have mailed a link to {email ? <bdi>{email}</bdi> : 'your address'}. Open it and your
-          account is ready. It can take a few minutes; look among unwanted mail too.
+          We’ve emailed {email ? <bdi>{email}</bdi> : 'you'}. Open the link in the email to confirm
+          your address. It can take a few minutes, so check your spam folder too.
         </>
       }
       footer={

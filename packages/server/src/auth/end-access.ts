@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { endSessions } from './sessions.ts';
+
+/**
+ * Ends everything that still opens an account, or would change it, on the strength of what it was
+ * before: every session, every code that was mailed or handed out (reset links, changes of address,
+ * first logins, impersonations by or of the user), and a mailed password. Call it in the transaction
+ * that changes a password, an address, a role, or a status, after the change: the user's row is
+ * locked then, and a sign-in that is under way comes either before (and is ended) or after (and sees
+ * the change).
+ */
+export async function endAccess(db: Transaction<Tables>, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ temporaryHash: null, temporaryExpiresAt: null })
+    .where('id', '=', userId)
+    .execute();
+  await db
+    .updateTable('oneTimeCodes')
+    .set({ usedAt: new Date() })
+    .where('usedAt', 'is', null)
+    .where((code) => code.or([code('userId', '=', userId), code('actorId', '=', userId)]))
+    .execute();
+  await endSessions(db, { userId });
+}

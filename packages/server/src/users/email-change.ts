@@ -1,0 +1,98 @@
+import { ApiError } from '@tag/contract/errors';
+import { sql, type Transaction } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
+import { endAccess } from '../auth/end-access.ts';
+import { linkEnd } from '../auth/link-life.ts';
+import { assertLinkHolds, holdCode, spendCodes, type HeldCode } from '../auth/one-time-codes.ts';
+import { endSessions } from '../auth/sessions.ts';
+import type { Tables } from '../db/tables.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { takeMailTurn } from '../mail/pause.ts';
+import type { AccountParts } from './parts.ts';
+
+/** A request to move an account to another address, and the link that cancels it. */
+const REQUEST = ['email_change', 'email_change_cancel'] as const;
+
+/**
+ * Emails the new address a link that confirms it, and the old one a link that cancels the request. It
+ * replaces an earlier request.
+ */
+export async function askForAddress(
+  db: Transaction<Tables>,
+  { from, to }: { from: string; to: string },
+  call: SignedInCall,
+): Promise<void> {
+  const { userId } = call.caller;
+  await takeMailTurn(db, 'confirmation', to);
+  await spendCodes(db, userId, REQUEST);
+  const expiresAt = linkEnd(new Date());
+  const rows = await db
+    .insertInto('oneTimeCodes')
+    .values([
+      { purpose: 'email_change', userId, email: to, expiresAt },
+      { purpose: 'email_change_cancel', userId, email: from, expiresAt },
+    ])
+    .returning(['id', 'purpose'])
+    .execute();
+  for (const { id: codeId, purpose } of rows) {
+    if (purpose === 'email_change') await addJob(db, 'mail_confirmation', { codeId });
+    else await addJob(db, 'mail_change_notice', { codeId, newEmail: to });
+  }
+  await recordEvent(db, call, { action: 'email_change_asked', details: { email: to } });
+}
+
+/**
+ * Confirms an address by its held code: one the user moves to, or one that staff gave them.
+ * @throws ApiError `verification_failed` when another user has got the address meanwhile.
+ */
+export async function confirmAddress(
+  db: Transaction<Tables>,
+  { email, purpose, userEmail, userId }: HeldCode,
+  call: AnonymousCall,
+): Promise<void> {
+  const moves = purpose === 'email_change';
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email!.toLowerCase())
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  if (taken) throw new ApiError('verification_failed');
+  await db
+    .updateTable('users')
+    .set({
+      email: email!,
+      emailVerifiedAt: sql`now()`,
+      status: sql`case status when 'unverified' then 'active' else status end`,
+    })
+    .where('id', '=', userId)
+    .execute();
+  if (moves) {
+    await endAccess(db, userId);
+    await addJob(db, 'mail_notice', { email: userEmail, notice: 'email_changed' });
+  } else {
+    await spendCodes(db, userId, ['address']);
+  }
+  await recordEvent(db, call, {
+    action: 'email_confirmed',
+    actorId: userId,
+    details: { email: email! },
+  });
+}
+
+/**
+ * Cancels a request by the link that went to the old address. Whoever made it knew the password, so
+ * every session ends too: a thief's among them.
+ */
+export function emailChangeCanceler({ database }: Pick<AccountParts, 'database'>) {
+  return (id: string, code: string, call: AnonymousCall): Promise<void> =>
+    database.query.transaction().execute(async (db) => {
+      const row = await holdCode(db, id, ['email_change_cancel']);
+      assertLinkHolds(row, code);
+      const { userId } = row;
+      await spendCodes(db, userId, REQUEST);
+      await endSessions(db, { userId });
+      await recordEvent(db, call, { action: 'email_change_canceled', actorId: userId });
+    });
+}

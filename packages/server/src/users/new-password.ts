@@ -1,0 +1,13 @@
+import { ApiError } from '@tag/contract/errors';
+import type { PasswordHasher, StoredHashes } from '../auth/passwords.ts';
+
+/** @throws ApiError `validation` at `body.password` when the password is the one the user has now. */
+export async function assertDiffers(
+  hasher: PasswordHasher,
+  password: string,
+  stored: StoredHashes,
+): Promise<void> {
+  if (!(await hasher.match(password, stored))) return;
+  const reason = 'New password must differ from the current password';
+  throw new ApiError('validation', { fields: [{ path: 'body.password', reason }] });
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '@tag/contract/errors';
+import type { SentMail, VerificationLink } from '@tag/contract/users';
+import type { AnonymousCall } from '../auth/caller.ts';
+import { assertMayResend, linkEnd } from '../auth/link-life.ts';
+import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { takeMailTurn } from '../mail/pause.ts';
+import { codeOf } from '../setup-error.ts';
+import { confirmAddress } from './email-change.ts';
+import type { AccountParts } from './parts.ts';
+import { findRegistration, registration } from './registration.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Codes that confirm an address of a user. */
+const ADDRESSES = ['email_change', 'address'] as const;
+
+/** The links that confirm an address: of a registration, or of a user. */
+export function verification(parts: AccountParts) {
+  const { query } = parts.database;
+  const { confirm } = registration(parts);
+
+  return {
+    /** @throws ApiError `verification_failed`, `invalid_email_send_time` */
+    async resend(id: string): Promise<SentMail> {
+      return query.transaction().execute(async (db) => {
+        const pending = await findRegistration(db, id, { lock: true });
+        const row = pending ?? (await holdCode(db, id, ADDRESSES));
+        if (!row?.email) throw new ApiError('verification_failed');
+        assertMayResend(row);
+        const seconds = await takeMailTurn(db, 'confirmation', row.email);
+        await db
+          .updateTable(pending ? 'registrations' : 'oneTimeCodes')
+          .set({ expiresAt: linkEnd(row.createdAt), mailsSent: row.mailsSent + 1 })
+          .where('id', '=', id)
+          .execute();
+        if (pending) await addJob(db, 'mail_registration', { registrationId: id });
+        else await addJob(db, 'mail_confirmation', { codeId: id });
+        return { id, seconds };
+      });
+    },
+
+    /** @throws ApiError `verification_failed`, `verification_link_expired` */
+    async check(id: string, code: string): Promise<VerificationLink> {
+      const pending = await findRegistration(query, id);
+      if (pending) {
+        assertLinkHolds(pending, code);
+        return { kind: 'registration', email: pending.email };
+      }
+      const row = await query.transaction().execute((db) => holdCode(db, id, ADDRESSES));
+      assertLinkHolds(row, code);
+      const kind = row.purpose === 'email_change' ? 'email_change' : 'address';
+      return { kind, email: row.email! };
+    },
+
+    /** @throws ApiError `verification_failed`, `verification_link_expired`, `incorrect_password` */
+    async verify(
+      id: string,
+      { code, password }: { code: string; password?: string | undefined },
+      call: AnonymousCall,
+    ): Promise<void> {
+      const pending = await findRegistration(query, id);
+      if (pending) return confirm(pending, code, password, call);
+      await query
+        .transaction()
+        .execute(async (db) => {
+          const row = await holdCode(db, id, ADDRESSES);
+          assertLinkHolds(row, code);
+          await confirmAddress(db, row, call);
+        })
+        .catch((error: unknown) => {
+          // The index refuses an address that another user got at the same moment.
+          if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+          throw new ApiError('verification_failed', { cause: error });
+        });
+    },
+  };
+}
