@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { addUser, callsOf, PASSWORD, registrationOf, signInAs } from '../support/accounts.ts';
+import {
+  addUser,
+  callsOf,
+  doJobs,
+  lastMail,
+  PASSWORD,
+  registrationOf,
+  signInAs,
+} from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
-const call = callsOf(testApi(database, { rateLimitScale: 1 }));
+/** What attempts had to wait for, in milliseconds; the test does not. */
+const pauses: number[] = [];
+const pause = async (ms: number) => void pauses.push(ms);
+const call = callsOf(testApi(database, { rateLimitScale: 1, pause }));
 const proxied = callsOf(testApi(database, { rateLimitScale: 1, trustedProxies: 1 }));
 
 const login = (email: string, password: string, address: string) =>
@@ -20,31 +31,164 @@ async function until429(send: (index: number) => ReturnType<typeof call>, most: 
 }
 
 describe('wrong passwords', () => {
-  test('of an account and of none run out alike: ten from one address', async () => {
+  /** Signs in; what the answer had to wait for. */
+  async function trial(email: string, password: string, address: string, device?: string) {
+    pauses.length = 0;
+    const body = { email, password, ...(device && { device }) };
+    const { body: answer, headers, status } = await call('POST', '/users/login', { body, address });
+    return { status, answer, headers, waited: pauses[0] ?? 0 };
+  }
+  const wrong = (email: string, address: string, device?: string) =>
+    trial(email, 'Wrong#2026', address, device);
+  let networks = 0;
+  const newNetwork = () => `192.0.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
+
+  /** A hundred strangers try one account, each from a network of its own. */
+  async function attack(email: string) {
+    for (let count = 0; count < 100; count += 1) await wrong(email, newNetwork());
+  }
+
+  test('from one network wait their turn after the tenth, whether there is an account or not', async () => {
     const { email } = await addUser(database);
-    for (const account of [email, 'nobody@example.com']) {
-      const refused = await until429(() => login(account, 'Wrong#2026', '198.51.100.1'), 20);
-      expect(refused?.after).toBe(10);
-      const { body, headers } = refused!.answer;
-      expect(body.code).toBe('rate_limited');
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
-      expect(body.message).toContain(headers.get('retry-after'));
-    }
-    // The right one does not get in either, or a guess would be told; elsewhere its owner does.
-    expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(429);
-    expect((await login(email, PASSWORD, '198.51.100.2')).status).toBe(200);
+    const courses = await Promise.all(
+      [email, 'nobody@example.com'].map(async (account, index) => {
+        const outcomes = [];
+        for (let count = 0; count < 12; count += 1) {
+          outcomes.push(
+            await call('POST', '/users/login', {
+              body: { email: account, password: 'Wrong#2026' },
+              address: `198.51.100.${index}`,
+            }),
+          );
+        }
+        return outcomes.map(({ body, status }) => [status, body.code]);
+      }),
+    );
+    expect(courses[0]).toEqual(courses[1]);
+    // Ten at once, one that waited ten seconds, and one that would have waited longer.
+    expect(courses[0]!.map(([status]) => status)).toEqual([...Array(11).fill(401), 429]);
   });
 
-  test('of the password change are counted too', async () => {
+  test('from everywhere slow strangers down, and nobody else', async () => {
     const { email } = await addUser(database);
-    const { token } = await signInAs(call, email);
-    const body = {
-      currentPassword: 'Wrong#2026',
-      newPassword: 'Another#1',
-      confirmPassword: 'Another#1',
-    };
-    const refused = await until429(() => call('PUT', '/users/password', { token, body }), 20);
-    expect(refused?.after).toBe(10);
+    const home = newNetwork();
+    const signedIn = await trial(email, PASSWORD, home);
+    expect(signedIn.status).toBe(200);
+    await attack(email);
+    const stranger = await wrong(email, newNetwork());
+    expect(stranger).toMatchObject({ status: 401 });
+    expect(stranger.waited).toBeGreaterThan(4000);
+    // Where the owner signed in before, and on the device they signed in with, nothing waits.
+    expect(await trial(email, PASSWORD, home)).toMatchObject({ status: 200, waited: 0 });
+    const { device } = signedIn.answer;
+    expect(await trial(email, PASSWORD, newNetwork(), device)).toMatchObject({
+      status: 200,
+      waited: 0,
+    });
+    // On a new one the right password waits its turn, and is never refused.
+    for (let count = 0; count < 20; count += 1) await wrong(email, newNetwork());
+    const owner = await trial(email, PASSWORD, newNetwork());
+    expect(owner.status).toBe(200);
+    expect(owner.waited).toBeGreaterThan(4000);
+    expect(owner.waited).toBeLessThanOrEqual(10_000);
+  });
+
+  test('of strangers are counted alike for an address without an account', async () => {
+    await attack('ghost@example.com');
+    const { status, waited } = await wrong('ghost@example.com', newNetwork());
+    expect(status).toBe(401);
+    expect(waited).toBeGreaterThan(4000);
+  });
+
+  test('that come all at once are counted before they are looked at', async () => {
+    const { email } = await addUser(database);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        call('POST', '/users/login', {
+          body: { email, password: 'Wrong#2026' },
+          address: '198.51.100.20',
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(19);
+    for (const { headers } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test('of a device that somebody made up count as a stranger’s', async () => {
+    const { email } = await addUser(database);
+    await attack(email);
+    const { waited } = await trial(email, PASSWORD, newNetwork(), 'A'.repeat(43));
+    expect(waited).toBeGreaterThan(4000);
+  });
+
+  test('are forgotten where the owner resets the password, who signs in there at once', async () => {
+    const { email } = await addUser(database);
+    await attack(email);
+    await call('POST', '/users/forgot-password', { body: { email } });
+    await doJobs(database);
+    const { code, id } = await lastMail(database, email);
+    const body = { code, password: 'Another#1', confirmPassword: 'Another#1' };
+    const home = newNetwork();
+    const reset = await call('PUT', `/users/reset-password/${id}`, { body, address: home });
+    expect(reset.status).toBe(200);
+    expect(await wrong(email, newNetwork())).toMatchObject({ status: 401, waited: 0 });
+    await attack(email);
+    expect(await trial(email, 'Another#1', home)).toMatchObject({ status: 200, waited: 0 });
+  });
+
+  test('start over after the right one; a registration’s does not count as that', async () => {
+    const { email } = await addUser(database);
+    const home = newNetwork();
+    await call('POST', '/users/register', {
+      body: { ...registrationOf(email), password: 'Planted#1', confirmPassword: 'Planted#1' },
+      address: home,
+    });
+    for (let count = 0; count < 9; count += 1) await wrong(email, home);
+    expect((await trial(email, 'Planted#1', home)).answer).toHaveProperty('verificationId');
+    expect((await wrong(email, home)).waited).toBeGreaterThan(9000);
+
+    const calm = await addUser(database);
+    for (let count = 0; count < 9; count += 1) await wrong(calm.email, home);
+    expect((await trial(calm.email, PASSWORD, home)).status).toBe(200);
+    expect((await wrong(calm.email, home)).waited).toBe(0);
+  });
+
+  test('of a session’s own password are counted for that session alone', async () => {
+    const { email } = await addUser(database);
+    const { firstName, lastName, phoneNumber, dateOfBirth } = registrationOf(email);
+    const move = (token: string, currentPassword: string) =>
+      call('PUT', '/users/me', {
+        token,
+        body: {
+          ...{ firstName, lastName, phoneNumber, dateOfBirth, currentPassword },
+          email: `moved-${email}`,
+        },
+      });
+    const stolen = await signInAs(call, email);
+    const refused = await until429(() => move(stolen.token, 'Wrong#2026'), 20);
+    expect(refused?.after).toBe(11);
+    pauses.length = 0;
+    expect((await move((await signInAs(call, email)).token, PASSWORD)).status).toBe(200);
+    expect(pauses).toEqual([]);
+  });
+
+  test('that wait keep nobody else waiting', async () => {
+    let free!: () => void;
+    const blocked = new Promise<void>((release) => (free = release));
+    const slow = callsOf(testApi(database, { rateLimitScale: 1, pause: () => blocked }));
+    const login = (email: string, password: string, address: string) =>
+      slow('POST', '/users/login', { body: { email, password }, address });
+    const victim = await addUser(database);
+    await attack(victim.email);
+    const held = Array.from({ length: 40 }, () => login(victim.email, 'Wrong#2026', newNetwork()));
+    const other = await addUser(database);
+    expect((await login(other.email, PASSWORD, newNetwork())).status).toBe(200);
+    free();
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(40).fill(401));
   });
 });
 

@@ -18,6 +18,8 @@ interface TestApiOptions {
   media?: ReturnType<typeof mediaRoutes>;
   /** Unless given there are no media. */
   mediaStore?: MediaStore;
+  /** What a slowed-down attempt at a password waits for; unless given, time. */
+  pause?: (ms: number) => Promise<unknown>;
   /** Unless given the sandbox. */
   paymentProvider?: PaymentProvider;
   /** Unless given the limits are out of a test's way. */
@@ -46,5 +48,6 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
     mediaStore: options.mediaStore ?? folderStore('/nowhere'),
     paymentProvider: options.paymentProvider ?? sandboxProvider(database),
     ...(options.media && { media: options.media }),
+    ...(options.pause && { pause: options.pause }),
   });
 }

@@ -8,19 +8,29 @@ const token = (description: string) =>
   text({ min: 1, max: 2000, pattern: /^[\w.-]+$/, reason: 'Is not a token', description });
 
 /** A signed-in session: what a browser keeps of it. */
-export const tokensStruct = shape(
-  {
-    token: token('the access token, sent as `Authorization: Bearer …`; good for 15 minutes'),
-    refreshToken: token('good for one renewal, which brings the next'),
-  },
-  { title: 'Tokens', description: 'A signed-in session' },
-);
+const tokens = {
+  token: token('the access token, sent as `Authorization: Bearer …`; valid for 15 minutes'),
+  refreshToken: token('valid for one renewal, which brings the next'),
+};
+export const tokensStruct = shape(tokens, { title: 'Tokens', description: 'A signed-in session' });
 export type Tokens = TypeOf<typeof tokensStruct>;
 
+const device = (description: string) =>
+  text({ min: 43, max: 43, pattern: /^[\w-]+$/, reason: 'Is not a device token', description });
+
 export const credentialsStruct = shape(
-  { email: emailRule, password: required(text({ max: 100 }), 'Password is required') },
+  {
+    email: emailRule,
+    password: required(text({ max: 100 }), 'Password is required'),
+    device: optional(
+      device(
+        'from the last sign-in on this device: what others try elsewhere does not slow it down',
+      ),
+    ),
+  },
   { title: 'Credentials' },
 );
+export type Credentials = TypeOf<typeof credentialsStruct>;
 
 /**
  * What signing in leads to: a session, the page where a mailed password is replaced, or the page that
@@ -28,7 +38,10 @@ export const credentialsStruct = shape(
  */
 export const loginStruct = union(
   [
-    tokensStruct,
+    shape(
+      { ...tokens, device: device('to be kept on this device and sent with its next sign-in') },
+      { title: 'SignedIn', description: 'A signed-in session, and the token of the device' },
+    ),
     shape(
       {
         firstLoginId: identifier('the `id` of /change-password-first-login/{id}; good for an hour'),

@@ -11,5 +11,7 @@ export async function sweepExpired({ pool }: Pick<Database, 'pool'>): Promise<vo
   await pool.query(`delete from registrations where expires_at < ${month}`);
   await pool.query(`delete from uploads where expires_at < now()`);
   await pool.query(`delete from mail_pauses where sent_at < now() - interval '1 day'`);
+  await pool.query(`delete from password_attempts where resets_at < now() - interval '1 hour'`);
+  await pool.query(`delete from known_sources where seen_at < now() - interval '90 days'`);
   await pool.query(`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
 }

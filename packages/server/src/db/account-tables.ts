@@ -86,6 +86,8 @@ export interface AccountTables {
     expiresAt: Moment;
     usedAt: MomentOrNull;
   };
+  /** Where a user has signed in: `network …` or `device …`. */
+  knownSources: { userId: string; source: string; seenAt: Moment };
   mailPauses: { kind: string; address: string; sentAt: Moment; sent: Generated<number> };
   auditTrail: {
     id: GeneratedAlways<number>;

@@ -13,6 +13,7 @@ import * as places from './migrations/0014-places.ts';
 import * as addresses from './migrations/0015-addresses.ts';
 import * as helpMessages from './migrations/0016-help-messages.ts';
 import * as registrations from './migrations/0017-registrations.ts';
+import * as passwordAttempts from './migrations/0018-password-attempts.ts';
 import * as userSettings from './migrations/0040-user-settings.ts';
 import * as populationSearch from './migrations/0006-population-search.ts';
 import * as searchWords from './migrations/0007-search-words.ts';
@@ -37,6 +38,7 @@ const migrations = {
   '0015-addresses': addresses,
   '0016-help-messages': helpMessages,
   '0017-registrations': registrations,
+  '0018-password-attempts': passwordAttempts,
   '0040-user-settings': userSettings,
   '0022-folded-names': foldedNames,
   '0023-set-titles': setTitles,

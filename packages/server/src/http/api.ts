@@ -1,6 +1,7 @@
 import { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
@@ -8,6 +9,7 @@ import { addressHandlers } from '../addresses/routes.ts';
 import { adminHandlers } from '../admin/routes.ts';
 import { identifier } from '../auth/identify.ts';
 import { ownPassword } from '../auth/own-password.ts';
+import { passwordAttempts } from '../auth/password-attempts.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import { sessionKeeper } from '../auth/sessions.ts';
 import { sessionTokens } from '../auth/tokens.ts';
@@ -66,6 +68,8 @@ export interface ApiParts {
   readonly paymentProvider: PaymentProvider;
   /** What answers below `/media`. */
   readonly media?: Hono<Env>;
+  /** Resolves after so many milliseconds; a timer unless given. */
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** The whole API as one Hono app, on parts that are already running. */
@@ -137,14 +141,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
   const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-  const assertOwnPassword = ownPassword({ database, hasher, limits });
+  const attempts = passwordAttempts(database, {
+    scale: settings.rateLimitScale,
+    pause: parts.pause ?? setTimeout,
+  });
+  const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const handlers = {
     ...gradedCardHandlers(database),
     ...popHandlers(database),
     ...userHandlers({
       database,
       mediaStore,
-      limits,
+      attempts,
       hasher,
       assertOwnPassword,
       sessions: sessionKeeper(database, tokens),

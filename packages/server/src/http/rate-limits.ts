@@ -33,24 +33,12 @@ const WRITES: Readonly<Record<string, Limit>> = {
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 
-/** Wrong passwords: of one account from one address, and of one account from anywhere. */
-export const WRONG_PASSWORDS = {
-  here: { points: 10, seconds: 15 * MINUTE },
-  anywhere: { points: 100, seconds: HOUR },
-} as const satisfies Record<string, Limit>;
-
 export interface RateLimits {
   /**
    * Counts one call of an endpoint.
    * @throws ApiError `rate_limited`
    */
   countCall(endpoint: string, who: string): Promise<void>;
-  /**
-   * Refuses while an account has had too many wrong passwords, whether it exists or not.
-   * @throws ApiError `rate_limited`
-   */
-  assertMayTry(account: string, address: string): Promise<void>;
-  countWrongPassword(account: string, address: string): Promise<void>;
 }
 
 /** Counts in the database, so that it holds over all servers. `scale` widens every limit. */
@@ -73,30 +61,12 @@ export function rateLimits({ tallies }: Database, scale: number): RateLimits {
     made.set(name, limiter);
     return limiter;
   }
-  const wrong = {
-    here: limiter('wrong-here', WRONG_PASSWORDS.here),
-    anywhere: limiter('wrong-anywhere', WRONG_PASSWORDS.anywhere),
-  };
-  const keysOf = (account: string, address: string) =>
-    ({ here: `${account} ${address}`, anywhere: account }) as const;
 
   return {
     async countCall(endpoint, who) {
       await limiter(endpoint, WRITES[endpoint] ?? ANY_WRITE)
         .consume(who)
         .catch(refuse);
-    },
-    async assertMayTry(account, address) {
-      const keys = keysOf(account, address);
-      const states = await Promise.all([
-        wrong.here.get(keys.here),
-        wrong.anywhere.get(keys.anywhere),
-      ]);
-      for (const state of states) if (state && state.remainingPoints <= 0) refuse(state);
-    },
-    async countWrongPassword(account, address) {
-      const keys = keysOf(account, address);
-      await Promise.all([wrong.here.penalty(keys.here), wrong.anywhere.penalty(keys.anywhere)]);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { AssertOwnPassword } from '../auth/own-password.ts';
+import type { PasswordAttempts } from '../auth/password-attempts.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import type { SessionKeeper } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /** What the calls of accounts need. */
@@ -11,7 +11,7 @@ export interface AccountParts {
   readonly hasher: PasswordHasher;
   readonly assertOwnPassword: AssertOwnPassword;
   readonly sessions: SessionKeeper;
-  readonly limits: RateLimits;
+  readonly attempts: PasswordAttempts;
   readonly mediaStore: MediaStore;
   /** Whether public forms say that an e-mail address has an account, or has none. */
   readonly explicitErrors: boolean;

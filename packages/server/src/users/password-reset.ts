@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { rememberSource } from '../auth/known-sources.ts';
 import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
@@ -13,7 +14,7 @@ import type { AccountParts } from './parts.ts';
  * A forgotten password. Asking does the same work for every address: whether it has an account is
  * looked up by the job that mails the link.
  */
-export function passwordReset({ database, explicitErrors, hasher }: AccountParts) {
+export function passwordReset({ attempts, database, explicitErrors, hasher }: AccountParts) {
   const { query } = database;
 
   return {
@@ -50,7 +51,7 @@ export function passwordReset({ database, explicitErrors, hasher }: AccountParts
         .executeTakeFirstOrThrow();
       await assertDiffers(hasher, password, before);
       const passwordHash = await hasher.hash(password);
-      await query.transaction().execute(async (db) => {
+      const email = await query.transaction().execute(async (db) => {
         const row = await holdCode(db, id, ['reset_password']);
         assertLinkHolds(row, code);
         const { userEmail: email, userId } = row;
@@ -64,9 +65,12 @@ export function passwordReset({ database, explicitErrors, hasher }: AccountParts
           .where('id', '=', userId)
           .execute();
         await endAccess(db, userId);
+        await rememberSource(db, userId, { address: call.address });
         await recordEvent(db, call, { action: 'password_reset', actorId: userId });
         await addJob(db, 'mail_notice', { email, notice: 'password_changed' });
+        return email;
       });
+      await attempts.clear(email.toLowerCase());
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { toDatabaseDate } from './birthday.ts';
+import { rememberSource } from '../auth/known-sources.ts';
 import { LINK_LIFE_DAYS, linkEnd } from '../auth/link-life.ts';
 import type { AccountParts } from './parts.ts';
 
@@ -22,7 +23,7 @@ export type PendingRegistration = Selectable<Tables['registrations']>;
  * which its owner reads, differs. Each keeps its own password, so nobody's registration changes
  * another's.
  */
-export function registration({ database, explicitErrors, hasher }: AccountParts) {
+export function registration({ attempts, database, explicitErrors, hasher }: AccountParts) {
   const { query } = database;
 
   return {
@@ -65,6 +66,9 @@ export function registration({ database, explicitErrors, hasher }: AccountParts)
         const fields = [{ path: 'body.password', reason: 'Password is required' }];
         throw new ApiError('validation', { fields });
       }
+      const lane = { name: 'confirmation', isStranger: false };
+      const attempt = await attempts.begin(`registration ${pending.id}`, lane);
+      await attempt.wait();
       const [isRight] = await hasher.compare(password, [pending.passwordHash]);
       if (!isRight) throw new ApiError('incorrect_password');
       await query.transaction().execute(async (db) => {
@@ -94,6 +98,7 @@ export function registration({ database, explicitErrors, hasher }: AccountParts)
           .set({ usedAt: new Date() })
           .where('id', '=', row.id)
           .execute();
+        await rememberSource(db, made.id, { address: call.address });
         for (const action of ['account_registered', 'email_confirmed'] as const) {
           await recordEvent(db, call, { action, actorId: made.id, details: { email } });
         }

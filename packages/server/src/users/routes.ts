@@ -58,7 +58,7 @@ export function userHandlers(parts: AccountParts): Handlers<Calls> {
     verifyEmail: ({ params, body }, call) => done(confirming.verify(params.id, body, call)),
     cancelEmailChange: ({ params, body }, call) =>
       done(cancelEmailChange(params.id, body.code, call)),
-    login: ({ body }, call) => signing.login(body.email, body.password, call),
+    login: ({ body }, call) => signing.login(body, call),
     changeFirstPassword: ({ params, body }, call) =>
       signing.changeFirstPassword(params.id, body.password, call),
     renewToken: ({ body: { refreshToken, token } }, call) =>

@@ -1,10 +1,12 @@
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
-import type { Login, Tokens } from '@tag/contract/users';
+import type { Credentials, Login, Tokens } from '@tag/contract/users';
 import { sql, type Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { findLane, newDevice, rememberSource } from '../auth/known-sources.ts';
 import { holdCode } from '../auth/one-time-codes.ts';
+import type { Attempt } from '../auth/password-attempts.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { takeTurns } from '../turns.ts';
@@ -17,13 +19,22 @@ const FIRST_LOGIN_MS = 60 * 60 * 1000;
 /** However many sign in at once, these many use the database's connections, which reads need too. */
 const LOGIN_TURNS = { concurrency: 4, maxWaiting: 200 };
 
+/** One attempt to sign in, whose turn it is. */
+interface Trial {
+  readonly account: string;
+  readonly attempt: Attempt;
+  readonly call: AnonymousCall;
+  readonly device: string;
+  readonly password: string;
+}
+
 /**
  * Signing in and out. Only somebody who knows an account's password learns what is wrong with it;
  * without it every refusal is the same and takes as long, whether there is an account or not. The
  * password of a registration that waits to be confirmed leads to its page, also where the address
  * has an account.
  */
-export function signIn({ database, explicitErrors, hasher, limits, sessions }: AccountParts) {
+export function signIn({ attempts, database, explicitErrors, hasher, sessions }: AccountParts) {
   const { query } = database;
   const inTurn = takeTurns(LOGIN_TURNS);
 
@@ -33,9 +44,7 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
     return exists ? 'incorrect_password' : 'user_not_found';
   }
 
-  async function login(email: string, password: string, call: AnonymousCall): Promise<Login> {
-    const account = email.toLowerCase();
-    await limits.assertMayTry(account, call.address);
+  async function check({ account, attempt, call, device, password }: Trial): Promise<Login> {
     const [user, pending] = await Promise.all([
       query
         .selectFrom('users')
@@ -52,9 +61,9 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
       );
       const registered = pending[matches.indexOf(true)];
       if (registered) return { verificationId: registered.id };
-      await limits.countWrongPassword(account, call.address);
       throw new ApiError(refusalOf(user !== undefined));
     }
+    await attempt.right();
     if (user.status === 'inactive') throw new ApiError('account_deactivated');
     if (match === 'temporary' && user.temporaryExpiresAt! <= new Date()) {
       throw new ApiError('password_expired');
@@ -76,8 +85,9 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
       if (!still) throw new ApiError(refusalOf(true));
       if (match === 'temporary') return beginFirstLogin(db, user.id, still.email);
       const tokens = await sessions.begin(db, { userId: user.id });
+      await rememberSource(db, user.id, { address: call.address, device });
       await recordEvent(db, call, { action: 'signed_in', actorId: user.id });
-      return tokens;
+      return { ...tokens, device };
     });
   }
 
@@ -97,8 +107,17 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
   }
 
   return {
-    login: (...[email, password, call]: Parameters<typeof login>) =>
-      inTurn(() => login(email, password, call)),
+    /** Nobody who has to wait keeps a turn from the others meanwhile. */
+    async login({ device, email, password }: Credentials, call: AnonymousCall): Promise<Login> {
+      const account = email.toLowerCase();
+      const source = { address: call.address, device };
+      const attempt = await inTurn(async () =>
+        attempts.begin(account, await findLane(database, account, source)),
+      );
+      await attempt.wait();
+      const trial = { account, attempt, call, device: device ?? newDevice(), password };
+      return inTurn(() => check(trial));
+    },
 
     /** Replaces a mailed password. Whoever has it read the mail, so the address is confirmed too. */
     async changeFirstPassword(id: string, password: string, call: AnonymousCall): Promise<Tokens> {
@@ -132,6 +151,7 @@ export function signIn({ database, explicitErrors, hasher, limits, sessions }: A
           .executeTakeFirst();
         if (!changed) throw new ApiError('verification_failed');
         await endAccess(db, userId);
+        await rememberSource(db, userId, { address: call.address });
         await recordEvent(db, call, { action: 'password_changed', actorId: userId });
         return sessions.begin(db, { userId });
       });
