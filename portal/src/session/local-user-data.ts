@@ -1,7 +1,7 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
 import { MOST_ROWS } from '@tag/contract/pops';
 import { integer, oneOf, optional, shape } from '@tag/contract/schema';
-import { THEMES, type Setting } from '@tag/contract/users';
+import { deviceStruct, THEMES, type Setting } from '@tag/contract/users';
 import { useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts';
@@ -12,6 +12,7 @@ const DEFAULTS: LocalUserData = { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE
 const storedStruct = shape({
   popReportDefaultPageSize: optional(integer({ min: 1, max: MOST_ROWS })),
   theme: optional(oneOf(THEMES)),
+  device: optional(deviceStruct),
 });
 
 /** Reads what is stored, and again whenever another tab changes it. Once, as the page starts. */

@@ -9,6 +9,8 @@ export interface LocalUserData {
   popReportDefaultPageSize: number;
   /** How the portal looks; `auto` follows the system. */
   theme: Theme;
+  /** Names this device when somebody signs in again; undefined until somebody has. */
+  device?: string | undefined;
 }
 
 /** The order that the dashboard offers to go on with. */

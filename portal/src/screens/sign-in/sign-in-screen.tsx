@@ -4,8 +4,10 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { HEADS } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { changeLocalUserData } from '../../session/local-user-data.ts';
 import { returnPath } from '../../session/return-to.ts';
 import { useSession, useStanding } from '../../session/session-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
 
 export default function SignInScreen() {
   usePageHead(HEADS.signIn);
@@ -29,8 +31,14 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
     initial: { email: '', password: '' },
     fieldOfCode: { user_not_found: 'email', incorrect_password: 'password' },
     async submit(body) {
-      const answer = await session.client.call(login, { body });
-      if ('token' in answer) return session.begin(answer);
+      const { device } = sessionStore.localUserData;
+      const answer = await session.client.call(login, {
+        body: { ...body, ...(device !== undefined && { device }) },
+      });
+      if ('token' in answer) {
+        changeLocalUserData({ device: answer.device });
+        return session.begin(answer);
+      }
       if ('firstLoginId' in answer) {
         return navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
       }
