@@ -11,7 +11,6 @@ export interface Limit {
 }
 
 const MINUTE = 60;
-const HOUR = 3600;
 
 /** Of calls that are not read, for who is signed in: by user; for anyone else: by address. */
 const ANY_WRITE: Limit = { points: 120, seconds: MINUTE };
