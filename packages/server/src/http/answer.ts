@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Endpoint } from '@tag/contract/endpoint';
 import type { RequestContext } from './context.ts';
+import { answerPublicRead } from './headers.ts';
 
 const pack = promisify(gzip);
 
@@ -12,43 +13,57 @@ const WORTH_PACKING = 1400;
 const PACKING = { level: 1 };
 
 /** Sends an endpoint's answer, JSON; what any cache may keep as the endpoint says. */
-export function sendJson(c: RequestContext, { cache }: Endpoint, text: string): Promise<Response> {
-  return cache
-    ? sendCacheable(c, text, 'application/json', cache)
-    : send(c, text, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+export async function sendJson(
+  c: RequestContext,
+  { cache }: Endpoint,
+  text: string,
+): Promise<Response> {
+  if (cache) return sendCacheable(c, text, 'application/json', cache);
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  const packed = await packFor(c, text);
+  return c.body(packed ?? text, 200, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(packed && { 'Content-Encoding': 'gzip' }),
+  });
 }
 
-/** Sends what any cache may keep: it carries an ETag, and a caller who has it is not sent it again. */
+/**
+ * Sends what anyone may read and any cache may keep: it carries an ETag, and a caller who has it is not
+ * sent it again.
+ * @param headers in place of what answers have otherwise.
+ */
 export async function sendCacheable(
   c: RequestContext,
   text: string,
   type: string,
   { maxAge, staleWhileRevalidate }: NonNullable<Endpoint['cache']>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   // Weak: the same answer goes out packed and plain.
   const tag = `"${hash('sha1', text, 'base64url')}"`;
-  const headers = {
+  const about = {
     'Cache-Control': `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}`,
     ETag: `W/${tag}`,
+    Vary: 'Accept-Encoding',
+    ...headers,
   };
-  if (holds(c.req.header('if-none-match'), tag)) {
-    c.header('Vary', 'Accept-Encoding', { append: true });
-    return c.body(null, 304, headers);
-  }
-  return send(c, text, { ...headers, 'Content-Type': type });
+  if (holds(c.req.header('if-none-match'), tag)) return answerPublicRead(c, null, 304, about);
+  const packed = await packFor(c, text);
+  return answerPublicRead(c, packed ?? text, 200, {
+    ...about,
+    'Content-Type': type,
+    ...(packed && { 'Content-Encoding': 'gzip' }),
+  });
 }
 
-async function send(
+/** The text packed, where that is worth it and the caller takes it. */
+async function packFor(
   c: RequestContext,
   text: string,
-  headers: Record<string, string>,
-): Promise<Response> {
-  c.header('Vary', 'Accept-Encoding', { append: true });
-  if (text.length < WORTH_PACKING || !takesGzip(c.req.header('accept-encoding'))) {
-    return c.body(text, 200, headers);
-  }
-  const packed = await pack(text, PACKING);
-  return c.body(new Uint8Array(packed), 200, { ...headers, 'Content-Encoding': 'gzip' });
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (text.length < WORTH_PACKING || !takesGzip(c.req.header('accept-encoding'))) return undefined;
+  return new Uint8Array(await pack(text, PACKING));
 }
 
 function takesGzip(accepted: string | undefined): boolean {

@@ -34,6 +34,7 @@ import type { Env, RequestContext } from './context.ts';
 import { answerPreflight, openToAll, restrictOrigin } from './cors.ts';
 import { serveDescription } from './description.ts';
 import { answerFailure } from './failure.ts';
+import { completeHeaders } from './headers.ts';
 import { answerHealth } from './health.ts';
 import { implement } from './implement.ts';
 import { knownHost } from './known-host.ts';
@@ -83,13 +84,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const given = c.req.header('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    c.header('X-Request-Id', requestId);
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'no-referrer');
-    // Any site may show our pictures and read our public answers; none may frame them.
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     await next();
+    completeHeaders(c);
     logger.info({
       requestId,
       method: c.req.method,

@@ -8,6 +8,8 @@ export interface Env {
   Variables: {
     /** Ties together an answer, its log line and what the caller saw. */
     requestId: string;
+    /** Set when the answer was made with all its headers. */
+    isComplete: boolean;
   };
 }
 export type RequestContext = Context<Env>;

@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.ts';
+import { EXPOSED } from './headers.ts';
 
-const EXPOSED = 'ETag, X-Request-Id, Retry-After';
 const PREFLIGHT_SECONDS = '600';
 
 /**

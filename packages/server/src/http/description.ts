@@ -23,8 +23,6 @@ export function serveDescription(
   const page = apiPage(description);
   app.get('/', (c) => c.redirect('/openapi'));
   app.get('/openapi.json', (c) => sendCacheable(c, json, 'application/json', CACHE));
-  app.get('/openapi', (c) => {
-    c.header('Content-Security-Policy', API_PAGE_POLICY);
-    return sendCacheable(c, page, 'text/html; charset=utf-8', CACHE);
-  });
+  const policy = { 'Content-Security-Policy': API_PAGE_POLICY };
+  app.get('/openapi', (c) => sendCacheable(c, page, 'text/html; charset=utf-8', CACHE, policy));
 }
