@@ -242,7 +242,6 @@ function escape(text: string): string {
 
 /** A header's bytes; what no header can hold (a line's end) is left out, as every client does. */
 function headerText(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return Buffer.from(text)
     .toString('latin1')
     .replace(/[\0-\x08\x0a-\x1f\x7f]/g, '');

@@ -16,6 +16,8 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 15_000;
 /** How long a connection stays open without work: opening one takes longer than most queries. */
 const IDLE_MS = 10 * 60 * 1000;
+/** A server that is frozen does not end its statements itself. */
+const ANSWER_MS = 20_000;
 
 export interface Database {
   /** For queries built in TypeScript; names are camelCase here and snake_case in the database. */
@@ -92,6 +94,7 @@ function poolOf(
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       idleTimeoutMillis: IDLE_MS,
+      query_timeout: ANSWER_MS,
       application_name: 'tag-server',
       options: options.parameters,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
