@@ -101,7 +101,8 @@ export async function startAbused(
           ...(from && { localAddress: from }),
           headers: {
             Host: `localhost:${port}`,
-            ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+            ...(body !== undefined &&
+              !headers['Transfer-Encoding'] && { 'Content-Length': Buffer.byteLength(body) }),
             ...headers,
           },
         },
