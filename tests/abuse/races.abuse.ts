@@ -147,18 +147,11 @@ test('the codes of an impersonation begin one session', async () => {
   expect(winners(answers)).toHaveLength(1);
 });
 
-test('an upload becomes the avatar once, and no file is left without an owner', async () => {
+test('fifty uses of one upload leave an avatar, and none of them breaks', async () => {
   const token = await server.signIn('customer@example.com');
   const upload = await get<{ id: string; url: string }>(
-    '/users/upload/presign-url?fileName=avatar.jpg&contentType=image%2Fpng',
+    '/users/upload/presign-url?fileName=avatar&contentType=image%2Fpng',
     token,
-  ).then(async (given) =>
-    given.id
-      ? given
-      : get<{ id: string; url: string }>(
-          '/users/upload/presign-url?fileName=avatar&contentType=image%2Fpng',
-          token,
-        ),
   );
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#369' } })
     .png()
@@ -206,12 +199,10 @@ test('of fifty default addresses one stays the default', async () => {
 
 test('one attempt to pay opens one checkout, and fifty payments of it settle once', async () => {
   const key = randomBytes(16).toString('hex');
-  const pay = (): Call => ({
-    ...jsonCall('POST', '/graded-cards/X0000001/witness/payment', {
-      returnUrl: 'http://localhost:4600/card/X0000001/witness',
-    }),
+  const begin = jsonCall('POST', '/graded-cards/X0000001/witness/payment', {
+    returnUrl: 'http://localhost:4600/card/X0000001/witness',
   });
-  const withKey = (): Call => ({ ...pay(), headers: { ...pay().headers, 'Idempotency-Key': key } });
+  const withKey = (): Call => ({ ...begin, headers: { ...begin.headers, 'Idempotency-Key': key } });
   const begun = winners(await race(withKey)).map(
     (it) => read<{ checkoutUrl: string }>(it).checkoutUrl,
   );
