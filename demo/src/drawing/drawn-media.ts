@@ -19,6 +19,8 @@ export interface Drawing {
 const MODULE = new URL('./draw-process.ts', import.meta.url);
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const MIB = 2 ** 20;
+/** A picture takes seconds to draw, and several times that where little of a processor is left. */
+const PATIENCE_MS = 60_000;
 /** Pixels. Wider ones take about as long as the picture itself. */
 const WIDEST_SKETCH = 1280;
 
@@ -90,7 +92,7 @@ export function createDrawing(): Drawing {
             return sketches.run({ sitter, file, sketch: form });
           },
         },
-        { concurrency, maxWaiting: 256, maxPerCaller: 96 },
+        { concurrency, maxWaiting: 256, maxPerCaller: 96, patienceMs: PATIENCE_MS },
       );
     },
     async stop() {
