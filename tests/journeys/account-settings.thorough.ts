@@ -66,7 +66,7 @@ test('a picture is cropped, kept and taken away', async () => {
   await page.getByText('Choose a photo: a JPEG, PNG or WebP file.').waitFor();
   await input.setInputFiles(PICTURE);
   const dialog = page.getByRole('dialog', { name: 'Position your photo' });
-  await dialog.getByLabel('Size').fill('2');
+  await dialog.getByLabel('Zoom').fill('2');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save photo' }).click();
   await told(page, SUCCESS.avatar_updated);
