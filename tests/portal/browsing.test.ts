@@ -254,6 +254,25 @@ test('a title says that there is no such certificate, from the server and after 
   await expect.poll(() => page.title()).toBe(title);
 });
 
+test('on a touch screen everything to press is 44 px large, but for links in sentences', async () => {
+  for (const path of ['/', '/sign-in', '/sign-up', '/nope']) {
+    const { page } = await visit(path, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    const small = await page
+      .locator('a:visible, button:visible, input:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => getComputedStyle(each).display !== 'inline')
+          .filter((each) => !each.matches('.skip-link'))
+          .map((each) => ({ html: each.outerHTML.slice(0, 90), box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+          .map(({ html, box }) => `${html}: ${box.width} x ${box.height}`),
+      );
+    expect(small, path).toEqual([]);
+  }
+});
+
 // 24 px is half as large again as what browsers begin with.
 test('larger type from the browser’s settings cuts and hides nothing', async () => {
   const browser = await chromium.launch({
@@ -315,6 +334,29 @@ describe('the theme', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).check();
     expect(await ground(page)).toBe(dark);
+  });
+
+  test('that was chosen is there before any other script is', async () => {
+    const { page } = await visit('/', { colorScheme: 'light' });
+    const light = await ground(page);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await ground(page)).not.toBe(light);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['tag-card-grading']);
+  });
+
+  test('that is chosen can be told by more than a tint, in forced colors too', async () => {
+    const { page } = await visit('/');
+    const chosen = page.locator('.theme-switch label:has(:checked)');
+    const styles = () =>
+      chosen.evaluate((label) => {
+        const { boxShadow, borderTopWidth } = getComputedStyle(label);
+        return { boxShadow, borderTopWidth };
+      });
+    expect((await styles()).boxShadow).toContain('inset');
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect((await styles()).borderTopWidth).toBe('2px');
   });
 });
 

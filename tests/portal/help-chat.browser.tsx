@@ -8,7 +8,7 @@ import {
   openHelpChat,
 } from '../../portal/src/features/help-chat/help-chat-state.ts';
 import type { Settings } from '../../portal/src/features/settings/settings.ts';
-import { sessionStore } from '../../portal/src/session/session-store.ts';
+import { forgetUser, sessionStore } from '../../portal/src/session/session-store.ts';
 import { setStage, until } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
@@ -52,7 +52,10 @@ async function open(): Promise<void> {
   await until(() => panel() && document.activeElement !== find('.opener'));
 }
 
-afterEach(closeHelpChat);
+afterEach(() => {
+  closeHelpChat();
+  forgetUser();
+});
 
 describe('the help chat', () => {
   it('keeps what was typed while the same user closes and opens it', async () => {
@@ -135,6 +138,22 @@ describe('the help chat', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => !panel());
     expect(document.activeElement).to.equal(find('.elsewhere'));
+  });
+
+  it('covers nothing that gets the focus', async () => {
+    await setViewport({ width: 1024, height: 700 });
+    await show();
+    await open();
+    const end = Object.assign(document.createElement('button'), { textContent: 'The end' });
+    end.style.cssText = 'display: block; margin: 1500px 0 0 auto';
+    stage.host.append(end);
+    end.focus();
+    const covered = () => {
+      const [above, below] = [end, panel()!].map((each) => each.getBoundingClientRect());
+      return above!.bottom > below!.top;
+    };
+    await until(() => end.getBoundingClientRect().top < 700 && !covered());
+    end.remove();
   });
 
   it('leaves Escape to what is open above the page', async () => {

@@ -63,7 +63,7 @@ export function Header({ isLoading }: { isLoading: boolean }) {
               type="button"
               className={`header__opener ${pathname === LANDING_PATH ? 'for-members' : ''}`}
               popoverTarget="header-search"
-              aria-label="Search"
+              aria-label="Search certificates"
             >
               <SearchIcon />
             </button>
