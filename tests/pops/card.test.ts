@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gradeCards, regradeCard, voidCertificate } from '@tag/server';
+import { keepHot } from '../../packages/server/src/pops/keep-hot.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 import { caller } from './population.ts';
@@ -142,6 +143,22 @@ test('a card tells what it is and how its variations are spread', async () => {
     ['shadowless', 0],
   ]);
 });
+
+test.each([
+  [12, [12, 13]],
+  [20_000, [20_000, 20_000]],
+])(
+  'a card with %d certificates is counted at every call, or now and then',
+  async (size, counts) => {
+    let next = size;
+    const count = keepHot(
+      async () => next++,
+      (counted) => counted,
+    );
+    expect([await count(database, [1]), await count(database, [1])]).toEqual(counts);
+    expect(await count(database, [1, 2])).toBe(next - 1);
+  },
+);
 
 describe('the trend', () => {
   test.each([

@@ -21,7 +21,7 @@ export const gradeCountsStruct = shape(
 export type GradeCounts = TypeOf<typeof gradeCountsStruct>;
 
 /**
- * What stands in every row. Where a call is filtered by grade, counts, total and share are of those
+ * What every row has. Where a call is filtered by grade, counts, total and share are of those
  * grades only; the gem rate stays that of all.
  */
 export const countFields = {

@@ -61,8 +61,10 @@ function pageOf<T>(row: Schema<T>) {
     page: integer({ min: 1 }),
     pageSize: integer({ min: 1, max: MOST_ROWS }),
     totals: populationTotalsStruct,
-    approximate: boolean('nothing holds every word; these come nearest'),
-    capped: boolean('too many were found to count; these are the most graded of them'),
+    approximate: boolean(
+      'nothing matches every word of the search; these rows are the closest matches',
+    ),
+    capped: boolean('too many matches to count; these are the most graded of them'),
   });
 }
 

@@ -48,7 +48,11 @@ export function rowQuery<const S extends readonly string[]>(sorts: S) {
     ...pageFields,
     ...gradeFilter,
     search: optional(
-      text({ max: 200, trim: true, description: 'words, all of them; typos are forgiven' }),
+      text({
+        max: 200,
+        trim: true,
+        description: 'words, all of them; without a match, the closest',
+      }),
     ),
     sort: optional(oneOf(sorts)),
   };

@@ -1,6 +1,6 @@
 import { scopeFields, type PopulationScope } from './scope.ts';
 
-/** Where the population report lies in the portal. */
+/** The population report's path in the portal. */
 export const POP_REPORT_PATH = '/pop-report';
 
 /** The parts of its path, in their order. */
@@ -36,7 +36,7 @@ function encodePart(value: string | number): string {
 /**
  * The scope that a path names. What makes no sense is left out, with all that would depend on it:
  * addresses are typed and cut short by people. Never throws.
- * @param path as it stands in the URL: not decoded
+ * @param path as in the URL, not decoded
  */
 export function readScopePath(path: string, variation: string | null): PopulationScope {
   const parts = path.split('/').filter(Boolean);

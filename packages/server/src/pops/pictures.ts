@@ -33,7 +33,7 @@ export async function findPicture(
 
 /**
  * Every category's picture: the best certificate of the most graded card of its most graded set.
- * Chosen anew now and then, for it seldom changes and takes a look through that set.
+ * Chosen again now and then: it seldom changes, and choosing reads through that set.
  */
 export function categoryPictures({ pool }: Database): () => Promise<Map<number, Picture | null>> {
   let kept: Promise<Map<number, Picture | null>> | undefined;

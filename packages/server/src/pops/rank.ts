@@ -2,6 +2,7 @@ import { gradeOf } from '@tag/contract/graded-cards';
 import type { RankPage, RankRow } from '@tag/contract/pops';
 import type { Database } from '../db/database.ts';
 import { countOf, totalsOf } from './counts.ts';
+import { keepHot } from './keep-hot.ts';
 import type { PageQuery } from './page-statement.ts';
 import type { Scope } from './scope.ts';
 import { countWhole } from './whole.ts';
@@ -37,7 +38,7 @@ export async function readRank(
   const { page = 1, pageSize = 200, grade } = query;
   const [rows, scores, counts] = await Promise.all([
     findRows(database, scope, query),
-    countScores(database, scope),
+    readScores(database, scope.variationIds!),
     countWhole(database, scope),
   ]);
   const rankOf = ranking(scores);
@@ -85,7 +86,11 @@ function ranking(scores: readonly { score: number; count: number }[]) {
   return (score: number) => ranks.get(score) ?? { rank: above + 1, rankInGrade: 1 };
 }
 
-async function countScores({ pool }: Database, { variationIds }: Scope) {
+const readScores = keepHot(countScores, (scores) =>
+  scores.reduce((sum, { count }) => sum + count, 0),
+);
+
+async function countScores({ pool }: Database, variationIds: readonly number[]) {
   const { rows } = await pool.query<{ score: number; count: number }>({
     name: 'pops-scores',
     text: `

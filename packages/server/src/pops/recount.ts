@@ -1,6 +1,6 @@
 import { eachGrade } from '../db/grade-columns.ts';
 
-/** SQL of a query that counts certificates anew, for each variation that has any. */
+/** SQL of a query that counts certificates again, for each variation that has any. */
 export function recount(): string {
   return `select g.variation_id, ${COUNTS} from graded_cards g group by g.variation_id`;
 }

@@ -3,6 +3,7 @@ import { GRADE_KEYS, type GradeKey } from '@tag/contract/graded-cards';
 import type { CardStates } from '@tag/contract/pops';
 import type { Database } from '../db/database.ts';
 import { addUp, countOf, totalsOf, type GradeFilter } from './counts.ts';
+import { keepHot } from './keep-hot.ts';
 import type { Scope } from './scope.ts';
 
 const STATE = 'US-';
@@ -50,7 +51,9 @@ export async function readStates(
   };
 }
 
-async function readRegions(
+const readRegions = keepHot(countRegions, (regions) => countOf(addUp(regions.values())));
+
+async function countRegions(
   { pool }: Database,
   variationIds: readonly number[],
 ): Promise<Map<string | null, number[]>> {

@@ -13,12 +13,12 @@ import type { popReportSchema } from './schema.ts';
 type Props = ElementProps<typeof popReportSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
 
-/** The report in its element: attributes come in, events go out. */
+/** The report as an element: attributes in, events out. */
 export function PopReportElement(props: Props) {
   return props.problem ? <Misused problem={props.problem} /> : <Shown {...props} />;
 }
 
-/** What stands there until the element comes into view. */
+/** Shown until the element comes into view. */
 export function PopReportPlaceholder() {
   return (
     <div className="tag-pop-report tag-ground">

@@ -35,7 +35,7 @@ export const popReportSchema = {
     variation: { kind: 'string', identity: true, summary: 'The card’s variation.' },
     lock: {
       kind: 'boolean',
-      summary: 'Cannot be left upwards: what it begins with is all there is.',
+      summary: 'Limits the report to what it begins with: no way up or out.',
     },
     compact: { kind: 'boolean', summary: 'Only figures and rows: no charts, fewer columns.' },
     'page-size': {
@@ -80,7 +80,7 @@ export const popReportSchema = {
     trend: { summary: 'Certificates over time' },
     rows: { summary: 'The table with its filters' },
     map: { summary: 'The maps of a card' },
-    notice: { summary: 'What stands in the place of a report that cannot be shown' },
+    notice: { summary: 'Shown instead of a report that can’t be shown' },
   },
   tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

@@ -9,7 +9,7 @@ interface ChartFilesProps {
   words: string;
 }
 
-/** Saves the chart of the section that it stands in. */
+/** Saves the chart of the section it's in. */
 export function ChartFiles({ scope, words }: ChartFilesProps) {
   const name = (ending: string) => fileName([...Object.values(scope), words], ending);
   const saveSvg = ({ currentTarget }: MouseEvent<HTMLElement>) => {

@@ -20,7 +20,7 @@ export function writeAddress({ scope, search, grades, sort, direction, page }: P
 
 /**
  * What such an address says; whatever in it makes no sense is left out. Never throws.
- * @param path what follows the base, as it stands in the URL: not decoded
+ * @param path what follows the base, as in the URL, not decoded
  */
 export function readAddress(path: string, query: URLSearchParams): Place {
   const scope = readScopePath(path, query.get('variation'));
