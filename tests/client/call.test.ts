@@ -170,8 +170,17 @@ describe('no usable answer', () => {
     const fetch = answering(() => json({ name: 5 }));
     const error = await failed(clientOf(fetch).call(readCard, input));
     expect(error).toMatchObject({ name: 'CallFailure', reason: 'wrong-shape' });
-    expect(failureOf(error)).toEqual({ code: 'internal', retryable: false });
+    expect((error as Error).message).toContain('name: Expected');
+    expect(failureOf(error)).toEqual({ code: 'internal', retryable: true });
     expect(await clientOf(fetch, { validate: false }).call(readCard, input)).toEqual({ name: 5 });
+  });
+
+  test('a field that only a newer API knows is allowed, but does not excuse a missing one', async () => {
+    const newer = { newer: true, ...card };
+    const read = (body: object) => clientOf(answering(() => json(body))).call(readCard, input);
+    expect(await read(newer)).toEqual(newer);
+    const error = await failed(read({ newer: true, name: 'Charizard' }));
+    expect(error).toMatchObject({ reason: 'wrong-shape' });
   });
 
   test('an answer that takes too long', async () => {

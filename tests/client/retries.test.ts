@@ -82,6 +82,35 @@ describe('a passing fault', () => {
   });
 });
 
+test('time in which the thread is busy does not count as the server’s, up to a limit', async () => {
+  const clock = performance.now.bind(performance);
+  let busy = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + busy);
+  const fetch = silent();
+  let failure: unknown;
+  const start = () =>
+    createPublicClient({ baseUrl, fetch })
+      .call(readCard, input)
+      .catch((error: unknown) => (failure = error));
+  /** Each timer runs a second late, as between long tasks. */
+  const blockFor = async (seconds: number) => {
+    for (let task = 0; task < seconds / 1.5; task += 1) {
+      busy += 1000;
+      await vi.advanceTimersByTimeAsync(500);
+    }
+  };
+  void start();
+  await blockFor(60);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(failure).toMatchObject({ reason: 'timeout' });
+
+  failure = undefined;
+  void start();
+  await blockFor(125);
+  expect(failure).toMatchObject({ reason: 'timeout' });
+});
+
 describe('Retry-After', () => {
   const busy = (retryAfter: string) => () =>
     json({ code: 'rate_limited', message: 'Slowly' }, 429, { 'retry-after': retryAfter });

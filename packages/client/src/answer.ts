@@ -1,5 +1,5 @@
 import { ApiError, ERRORS, type ErrorCode, type FieldError } from '@tag/contract/errors';
-import type { Schema } from '@tag/contract/schema';
+import { isUnknownField, type Schema } from '@tag/contract/schema';
 import { CallFailure } from './failure.ts';
 import type { Answer } from './transport.ts';
 
@@ -12,9 +12,12 @@ export function readAnswer<T>(answer: Answer, response: Schema<T>, validate: boo
   if (answer.status < 200 || answer.status > 299) throw readRefusal(answer);
   const value = answer.text === '' ? undefined : parse(answer.text);
   if (!validate) return value as T;
-  const [error, valid] = response.validate(value);
-  if (error) throw new CallFailure('wrong-shape', `An unexpected answer: ${error.message}`, error);
-  return valid;
+  const [error] = response.validate(value);
+  // An API may be newer than the script that asks it: fields we don't know are no failure.
+  const failure = error?.failures().find((failure) => !isUnknownField(failure));
+  if (!failure) return value as T;
+  const where = failure.path.join('.') || 'the answer';
+  throw new CallFailure('wrong-shape', `Unexpected in ${where}: ${failure.message}`, error);
 }
 
 function parse(text: string): unknown {

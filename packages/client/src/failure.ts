@@ -30,7 +30,8 @@ export function failureOf(error: unknown): Failure {
     if (error.reason === 'network' || error.reason === 'timeout') {
       return { code: 'network', retryable: true };
     }
-    return { code: 'internal', retryable: error.reason === 'not-json' };
+    // Something between us and the API may have answered in its place.
+    return { code: 'internal', retryable: true };
   }
   return { code: 'internal', retryable: false };
 }

@@ -5,7 +5,7 @@ import { mediaUrl, srcset, type MediaOptions } from './media-url.ts';
 import { createRequester, describeRequest, type RequesterOptions } from './requester.ts';
 
 export interface PublicClientOptions extends RequesterOptions {
-  /** Checks every answer against the endpoint's struct; for tests and development. */
+  /** Checks every answer against the endpoint's struct; unknown fields are allowed. */
   validate?: boolean;
 }
 

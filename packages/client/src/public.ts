@@ -7,4 +7,4 @@ export {
   type PublicClient,
   type PublicClientOptions,
 } from './public-client.ts';
-export { troubleOf, type CallTrouble, type CallTroubleKind } from './trouble.ts';
+export { troubleOf, troubleOfFailure, type CallTrouble, type CallTroubleKind } from './trouble.ts';

@@ -8,7 +8,7 @@ export interface RequesterOptions {
   baseUrl: string;
   /** Stands in for the global `fetch`. */
   fetch?: FetchFunction;
-  /** Milliseconds an attempt may take; 20,000 unless told. */
+  /** Milliseconds an attempt may take, not counting time in which this thread is busy; 20,000 by default. */
   timeout?: number;
   /** How often a GET is tried again after a passing fault; 2 unless told. */
   retries?: number;

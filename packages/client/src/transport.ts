@@ -1,4 +1,5 @@
 import { createFetch, type $Fetch } from 'ofetch';
+import { startDeadline } from './deadline.ts';
 import { CallFailure } from './failure.ts';
 
 export type FetchFunction = typeof globalThis.fetch;
@@ -20,7 +21,7 @@ export interface Request {
 }
 
 export interface Patience {
-  /** Milliseconds one attempt may take. */
+  /** Milliseconds one attempt may take, without what this thread spends on other work. */
   readonly timeout: number;
   /** How often a GET is tried again. */
   readonly retries: number;
@@ -68,10 +69,10 @@ async function sendOnce(
   // Its own timer covers the body too; ofetch's ends with the headers and gives way to a signal.
   const attempt = new AbortController();
   let late = false;
-  const timer = setTimeout(() => {
+  const cancelDeadline = startDeadline(timeout, () => {
     late = true;
     attempt.abort();
-  }, timeout);
+  });
   const giveUp = () => attempt.abort(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   try {
@@ -95,7 +96,7 @@ async function sendOnce(
     if (late) throw new CallFailure('timeout', `No answer within ${timeout} ms`, error);
     throw new CallFailure('network', 'The service could not be reached', error);
   } finally {
-    clearTimeout(timer);
+    cancelDeadline();
     signal.removeEventListener('abort', giveUp);
   }
 }

@@ -28,6 +28,11 @@ export function troubleOf(error: unknown): CallTrouble {
     const says = kind === 'rate-limit' || hasMore;
     return { ...failure, kind, ...(says && { message: error.message }) };
   }
+  return troubleOfFailure(failure);
+}
+
+/** What to tell a visitor about a failure of which no more is known. */
+export function troubleOfFailure(failure: Failure): CallTrouble {
   if (failure.code !== 'network') return { ...failure, kind: 'internal' };
   return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
 }

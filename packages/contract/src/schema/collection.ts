@@ -52,6 +52,11 @@ const unknownField = new Struct({
   validator: () => 'Is not known here',
 });
 
+/** Whether a failed check says only that a shape has a field more than we know. */
+export function isUnknownField({ type }: { type: string }): boolean {
+  return type === unknownField.type;
+}
+
 /**
  * An object with exactly these fields; an unknown field is refused by name. One that has a title is
  * listed once in the API's description and referred to from everywhere else.
