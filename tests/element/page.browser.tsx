@@ -1,4 +1,4 @@
-import { setViewport } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useEffect } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
   notes,
   place,
   settled,
+  type NoteElement,
   type NoteProps,
 } from './note.tsx';
 
@@ -43,6 +44,21 @@ describe('loading="lazy"', () => {
     expect(notes.mounts).equal(1);
   });
 
+  it('keeps what lies far below tall placeholders waiting', async () => {
+    const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '3000px' }} /> });
+    const element = `<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`;
+    const holder = place(`<div>${element.repeat(4)}</div>`);
+    const [first, ...others] = [...holder.children] as NoteElement[];
+    expect(await first!.ready).equal('ready');
+    await settled();
+    expect(others.map(({ dataset }) => dataset['state'])).deep.equal(['idle', 'idle', 'idle']);
+    expect(notes.mounts).equal(1);
+    others.at(-1)!.scrollIntoView();
+    expect(await others.at(-1)!.ready).equal('ready');
+    await settled();
+    expect(others[0]!.dataset['state']).equal('idle');
+  });
+
   it('is eager unless said, and can become eager', async () => {
     const tag = defineNote();
     place('<div style="height: 3000px"></div>');
@@ -51,6 +67,29 @@ describe('loading="lazy"', () => {
     await settled();
     late.setAttribute('loading', 'eager');
     expect(await late.ready).equal('ready');
+  });
+});
+
+describe('content far below the viewport', () => {
+  it('keeps the height of its placeholder until it comes near, and then its own', async () => {
+    const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '2000px' }} /> });
+    const holder = place(
+      `<div><div style="height: 3000px"></div><${tag} cert="X0000001" loading="lazy" ${API}></${tag}></div>`,
+    );
+    const element = holder.lastElementChild as NoteElement;
+    const height = () => element.getBoundingClientRect().height;
+    await settled();
+    element.setAttribute('loading', 'eager');
+    expect(await element.ready).equal('ready');
+    await settled();
+    expect(height()).equal(2000);
+    expect(element.shadowRoot!.querySelector('output')!.textContent).include('X0000001');
+    element.scrollIntoView();
+    await settled();
+    expect(height()).equal(3000);
+    scrollTo(0, 0);
+    await settled();
+    expect(height()).equal(3000);
   });
 });
 
@@ -102,6 +141,48 @@ describe('the default slot', () => {
     await settled();
     expect(link.checkVisibility()).equal(false);
     expect(element.getBoundingClientRect().height, 'nothing moves').equal(before);
+  });
+});
+
+describe('the focus in the fallback', () => {
+  let ready: () => void;
+  const Report = ({ host }: NoteProps) => {
+    useEffect(() => {
+      ready = () => host.setState('ready');
+    }, [host]);
+    return (
+      <>
+        <p>Before</p>
+        <h2>The report</h2>
+        <button>first</button>
+      </>
+    );
+  };
+  const within = (element: Element) => element.shadowRoot!.activeElement;
+
+  it('goes to the heading of the content that takes its place, and on from there', async () => {
+    const tag = defineNote(Report);
+    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
+    await settled();
+    element.querySelector('a')!.focus();
+    ready();
+    await settled();
+    expect(within(element)?.textContent).equal('The report');
+    await sendKeys({ press: 'Tab' });
+    expect(within(element)?.textContent).equal('first');
+    expect(element.shadowRoot!.querySelector('[tabindex]')).equal(null);
+  });
+
+  it('is not taken from elsewhere', async () => {
+    const tag = defineNote(Report);
+    const field = place<HTMLElement>('<input>');
+    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
+    await settled();
+    field.focus();
+    ready();
+    await settled();
+    expect(document.activeElement).equal(field);
+    expect(within(element)).equal(null);
   });
 });
 
@@ -171,6 +252,57 @@ describe('styles', () => {
     expect(style(note)).include({ visibility: 'hidden', pointerEvents: 'none' });
     element.style.setProperty('--tag-font', 'fantasy');
     expect(style(note).fontFamily).equal('fantasy');
+  });
+
+  it('of the page do not leak in by rules for everything either, the writing direction does', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* {
+      color: red; font: italic small-caps bold 40px/3 serif; letter-spacing: 9px; word-spacing: 9px;
+      text-transform: uppercase; text-indent: 50px; text-align: right; text-shadow: 1px 1px red;
+      white-space: pre; cursor: wait; hyphens: auto; color-scheme: dark; direction: rtl;
+    }`);
+    document.adoptedStyleSheets = [sheet];
+    try {
+      const tag = defineNote();
+      const element = place(
+        `<${tag} cert="X0000001" theme="light" style="--tag-font: fantasy" ${API}>text</${tag}>`,
+      );
+      await settled();
+      const root = element.shadowRoot!;
+      for (const text of [root.querySelector('output')!, root.querySelector('slot')!]) {
+        expect(style(text)).include({
+          color: 'rgb(0, 0, 0)',
+          fontStyle: 'normal',
+          fontVariant: 'normal',
+          fontWeight: '400',
+          lineHeight: 'normal',
+          letterSpacing: 'normal',
+          wordSpacing: '0px',
+          textTransform: 'none',
+          textIndent: '0px',
+          textAlign: 'start',
+          textShadow: 'none',
+          whiteSpace: 'normal',
+          cursor: 'auto',
+          hyphens: 'manual',
+          fontFamily: 'fantasy',
+          colorScheme: 'light',
+          direction: 'rtl',
+        });
+      }
+    } finally {
+      document.adoptedStyleSheets = [];
+    }
+  });
+
+  it('are sized by --tag-font-size, and follow the browser’s text size otherwise', async () => {
+    const tag = defineNote();
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await settled();
+    const size = () => style(element.shadowRoot!.querySelector('output')!).fontSize;
+    expect(size()).equal('16px');
+    element.style.setProperty('--tag-font-size', '20px');
+    expect(size()).equal('20px');
   });
 
   it('of the widget are adopted, parsed once, and do not leak out', async () => {
@@ -244,6 +376,57 @@ describe('two copies on a page', () => {
 });
 
 describe('many instances', () => {
+  /** Hosts by certificate, in the order in which their components were mounted. */
+  const mounted = new Map<string, NoteProps['host']>();
+  const Slow = ({ host, cert }: NoteProps) => {
+    useEffect(() => {
+      mounted.set(cert ?? '', host);
+      return () => void mounted.delete(cert ?? '');
+    }, [host, cert]);
+    return <p style={{ height: '500px' }}>{cert}</p>;
+  };
+  const placeMany = (tag: string, count: number) =>
+    place(
+      `<div>${Array.from({ length: count }, (_, n) => `<${tag} cert="X000000${n}" ${API}></${tag}>`).join('')}</div>`,
+    );
+
+  it('load a few at a time, in the order of the page', async () => {
+    const tag = defineNote(Slow, { placeholder: () => <p style={{ height: '500px' }} /> });
+    const holder = placeMany(tag, 10);
+    await settled();
+    expect([...mounted.keys()]).deep.equal(['X0000000', 'X0000001', 'X0000002', 'X0000003']);
+    const states = [...holder.children].map((element) => (element as HTMLElement).dataset['state']);
+    expect(new Set(states)).deep.equal(new Set(['loading']));
+
+    mounted.get('X0000001')!.setState('ready');
+    mounted.get('X0000002')!.setState('error', { code: 'network', retryable: true });
+    await settled();
+    expect([...mounted.keys()].slice(4)).deep.equal(['X0000004', 'X0000005']);
+    // One that is removed makes room, too; the next is the one that the visitor looks at.
+    scrollTo(0, document.body.scrollHeight);
+    await settled();
+    holder.children[0]!.remove();
+    await settled();
+    expect([...mounted.keys()].at(-1)).oneOf(['X0000008', 'X0000009']);
+  });
+
+  it('all become ready, whatever becomes of some', async () => {
+    const tag = defineNote(Slow);
+    const holder = placeMany(tag, 10);
+    const elements = [...holder.children] as NoteElement[];
+    elements[7]!.remove();
+    elements[8]!.cert = 'nonsense';
+    let settledAll = false;
+    const all = Promise.all(
+      elements.filter((element) => element.isConnected).map(({ ready }) => ready),
+    ).finally(() => (settledAll = true));
+    while (!settledAll) {
+      for (const host of mounted.values()) host.setState('ready');
+      await settled();
+    }
+    expect(await all).deep.equal([...Array(7).fill('ready'), 'error', 'ready']);
+  });
+
   it('are independent', async () => {
     const Counter = ({ host, cert }: NoteProps) => {
       useEffect(() => host.setState(cert === 'X0000002' ? 'empty' : 'ready'), [host, cert]);

@@ -80,6 +80,44 @@ describe('the states of an element', () => {
     expect(await element.ready).equal('ready');
   });
 
+  it('await the card that was set last: its ready is a promise of its own', async () => {
+    const tag = defineNote();
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await element.ready;
+    element.cert = 'X0000002';
+    await element.ready;
+    expect(shownProps(element)).include({ cert: 'X0000002' });
+    element.setAttribute('cert', 'nonsense');
+    expect(await element.ready).equal('error');
+    element.cert = 'X0000003';
+    element.cert = 'X0000004';
+    element.cert = 'X0000003';
+    expect(await element.ready).equal('ready');
+    expect(shownProps(element)).include({ cert: 'X0000003' });
+    element.setAttribute('page-label', 'the same card');
+    expect(await element.ready).equal('ready');
+  });
+
+  it('follow the first and the last of many quick changes', async () => {
+    const loaded: (string | undefined)[] = [];
+    const tag = defineNote((props) => {
+      const { cert } = props;
+      useEffect(() => void loaded.push(cert), [cert]);
+      return <Note {...props} />;
+    });
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await element.ready;
+    for (let change = 0; change < 100; change += 1) {
+      element.cert = `X00001${String(change).padStart(2, '0')}`;
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(element.dataset['state']).equal('loading');
+    }
+    await element.ready;
+    expect(loaded.at(-1)).equal('X0000199');
+    expect(shownProps(element)).include({ cert: 'X0000199' });
+    expect(loaded.length).most(4);
+  });
+
   it('stay as they are when anything else changes', async () => {
     const tag = defineNote();
     const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
@@ -115,6 +153,29 @@ describe('the states of an element', () => {
     expect(element.querySelector('a')?.checkVisibility()).equal(true);
     crashes = false;
     expect(await element.reload()).equal('ready');
+  });
+
+  it('offer to try again after a crash, and keep the focus', async () => {
+    let crashes = true;
+    const tag = defineNote((props) => {
+      if (crashes) throw new Error('a mistake of ours');
+      return (
+        <>
+          <h2>Shown</h2>
+          <Note {...props} />
+        </>
+      );
+    });
+    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    await element.ready;
+    const root = element.shadowRoot!;
+    const retry = root.querySelector<HTMLElement>('[role=alert] button')!;
+    crashes = false;
+    retry.focus();
+    retry.click();
+    expect(await element.ready).equal('ready');
+    expect(root.querySelector('[role=alert]')).equal(null);
+    expect(root.activeElement?.textContent).equal('Shown');
   });
 });
 
@@ -227,7 +288,6 @@ describe('the addresses of API and portal', () => {
 
   for (const [what, source] of [
     ['missing', () => Promise.resolve(null)],
-    ['out of reach', () => Promise.reject(new Error('offline'))],
     ['no address', () => Promise.resolve('javascript:alert(1)')],
   ] as const) {
     it(`is a problem when that of the API is ${what}`, async () => {
@@ -240,4 +300,31 @@ describe('the addresses of API and portal', () => {
       expect(element.shadowRoot?.textContent).include('No API address');
     });
   }
+
+  it('are waited for while they are out of reach', async () => {
+    const heard = listen('tag-error');
+    let asked = 0;
+    let isOnline = false;
+    provideBases(() => {
+      asked += 1;
+      if (!isOnline) return Promise.reject(new Error('offline'));
+      return Promise.resolve({ apiBase: 'http://provided.test', portalBase: null });
+    });
+    const tag = defineNote(Base);
+    const elements = [1, 2].map(() => place(`<${tag} cert="X0000001"></${tag}>`));
+    for (const element of elements) expect(await element.ready).equal('error');
+    await settled();
+    expect(asked).equal(2);
+    expect(heard.map(({ detail }) => detail['code'])).deep.equal(['network', 'network']);
+    const alert = elements[0]!.shadowRoot!.querySelector('[role=alert]')!;
+    expect(alert.textContent).include('could not be loaded');
+
+    isOnline = true;
+    alert.querySelector('button')!.click();
+    expect(await elements[0]!.ready).equal('ready');
+    expect(elements[1]!.dataset['state']).equal('error');
+    window.dispatchEvent(new Event('online'));
+    expect(await elements[1]!.ready).equal('ready');
+    expect(asked).equal(4);
+  });
 });

@@ -21,13 +21,39 @@ export function provideBases(provided: BasesSource): void {
   source = provided;
 }
 
-/** What the source says, absolute; null for what it does not name or what cannot be had. */
-export async function providedBases(): Promise<Bases> {
-  try {
-    const { apiBase, portalBase, ...rest } = await source();
-    return { ...rest, apiBase: absoluteBase(apiBase), portalBase: absoluteBase(portalBase) };
-  } catch {
-    return NOWHERE;
+/** An element's addresses, as far as they are known. */
+export class BasesLookup {
+  /** Absolute, null for what is not named; undefined: not known yet. */
+  found: Bases | undefined;
+  /** The source could not be reached. */
+  hasFailed = false;
+  #isAsked = false;
+  #settled: () => void;
+
+  /**
+   * @param own the element's own `api-base`, which makes the source unnecessary
+   * @param settled called once the source has answered, or could not
+   */
+  constructor(own: string | undefined, settled: () => void) {
+    if (own !== undefined) this.found = { apiBase: absoluteBase(own), portalBase: null };
+    this.#settled = settled;
+  }
+
+  /** Asks the source, unless it has been asked. */
+  start(): void {
+    if (this.found || this.#isAsked) return;
+    this.#isAsked = true;
+    source()
+      .then(
+        ({ apiBase, portalBase, ...rest }) =>
+          (this.found = {
+            ...rest,
+            apiBase: absoluteBase(apiBase),
+            portalBase: absoluteBase(portalBase),
+          }),
+        () => (this.hasFailed = true),
+      )
+      .then(this.#settled);
   }
 }
 

@@ -1,12 +1,16 @@
 import type { ElementState } from './every-element.ts';
 
 /**
- * What stands in every element's shadow root, outside of React so that it outlives a crash:
- * the place of the content and, over it, the default slot with the page's fallback. Children that a
- * declarative shadow root brought stay before it until the element has settled for the first time.
+ * What is in every element's shadow root, outside of React so that it outlives a crash: the content's
+ * container and, over it, the default slot with the page's fallback. Children that a declarative
+ * shadow root brought stay before it until the element has settled for the first time.
  */
 export interface Frame {
   content: HTMLElement;
+  /** Far from the viewport, content takes up so many pixels, and is not laid out; 0 ends that. */
+  setFar(height: number): void;
+  /** Keeps the focus in the content while all of it is replaced. */
+  keepFocus(): void;
   settle(state: ElementState): void;
 }
 
@@ -24,10 +28,29 @@ export function createFrame(root: ShadowRoot): Frame {
 
   return {
     content,
+    setFar(height) {
+      content.classList.toggle('far', height > 0);
+      content.style.minBlockSize = height > 0 ? `${height}px` : '';
+    },
+    keepFocus: () => focus(content),
     settle(state) {
       if (state !== 'idle' && state !== 'loading') served.remove();
+      if (state !== 'ready' && state !== 'empty') return;
+      // The fallback is hidden now; who had tabbed into it would go on behind the element.
+      if (fallback.matches(':focus-within') || content.matches(':focus')) {
+        focus(content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content);
+      }
     },
   };
+}
+
+/** Focuses what is no stop for the Tab key, and doesn't become one. */
+function focus(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus();
 }
 
 function division(name: string): HTMLElement {

@@ -113,9 +113,13 @@ export function defineProperties<E extends HTMLElement>(
   }
 }
 
-/** Properties that were set before the element was defined hide its accessors: this sets them again. */
+/**
+ * Properties that were set before the element was defined hide its accessors: this sets them again.
+ * `reload` was lent to it by a loader that could not load its script.
+ */
 export function takeEarlyProperties(element: HTMLElement, schema: ElementSchema): void {
   const early = element as unknown as Record<string, unknown>;
+  delete early['reload'];
   const names = [
     ...Object.keys(attributesOf(schema)).map(camelCase),
     ...Object.keys(schema.properties ?? {}),

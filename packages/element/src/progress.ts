@@ -14,6 +14,8 @@ export class Progress {
   #element: HTMLElement;
   #tell: Told;
   #state: ElementState = 'idle';
+  /** An attribute says nothing: the element may be a copy of another, or have waited for its script. */
+  #isTold = false;
   #settle: (state: ElementState) => void = () => {};
   #ready: Promise<ElementState> = this.#newPromise();
 
@@ -33,8 +35,8 @@ export class Progress {
 
   /** Telling the same state again does nothing, except for a new failure. */
   set(state: ElementState, failure?: Failure & Partial<Problem>): void {
-    const isTold = this.#element.hasAttribute('data-state');
-    if (isTold && state === this.#state && state !== 'error') return;
+    if (this.#isTold && state === this.#state && state !== 'error') return;
+    this.#isTold = true;
     const wasSettled = isSettled(this.#state);
     this.#state = state;
     this.#element.setAttribute('data-state', state);

@@ -1,8 +1,11 @@
 /**
- * The frame of every element. `all: initial` keeps the page's type and colours out; what must still
- * come through is given back: visibility (a closed menu of the page hides us), pointer events,
- * colour scheme. `isolation` keeps our layers from competing with the page's; nothing here contains
- * layout, so dialogs still cover the page. Custom properties pass through `all`.
+ * The frame of every element. The host takes part in the page's layout, and the page's own rules win
+ * there over ours: `* { letter-spacing: 9px }` reaches it whatever `:host` says. So type and colors
+ * are reset on `.frame`, which no rule of a page can match, and what must still come through is given
+ * back: the font unless `--tag-font` names another, visibility (a closed menu of the page hides us),
+ * pointer events, color scheme. `all` leaves `direction` and custom properties alone. `isolation`
+ * keeps our layers from competing with the page's; nothing here contains layout, so dialogs still
+ * cover the page.
  */
 const FRAME = `
 :host {
@@ -12,16 +15,34 @@ const FRAME = `
   pointer-events: inherit;
   color-scheme: inherit;
   isolation: isolate;
-  font-family: var(--tag-font, inherit);
+  font-family: inherit;
 }
 :host([hidden]) { display: none !important; }
-:host([theme='light']) { color-scheme: light; }
-:host([theme='dark']) { color-scheme: dark; }
+
+.frame, .served {
+  all: initial;
+  visibility: inherit;
+  pointer-events: inherit;
+  color-scheme: inherit;
+  font-family: var(--tag-font, inherit);
+  font-size: var(--tag-font-size, 1rem);
+}
+:host([theme='light']), :host([theme='light']) > :is(.frame, .served) { color-scheme: light; }
+:host([theme='dark']), :host([theme='dark']) > :is(.frame, .served) { color-scheme: dark; }
 
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); }
+.served { display: block; }
 
 /* The container of the content's queries; without a width of its own it would vanish in a row. */
 .content { container-type: inline-size; contain-intrinsic-inline-size: 320px; }
+
+/*
+ * Until it first comes near the viewport: a hundred reports cost the layout of a few, and the
+ * placeholders of those that wait are not animated. Not for good: the containment of
+ * content-visibility would catch dialogs.
+ */
+.content.far { content-visibility: auto; }
+@media print { .content.far { content-visibility: visible; } }
 
 /* Over the skeleton, so that nothing moves when the content comes; below the message of an error. */
 .content, .fallback { grid-area: 1 / 1; min-inline-size: 0; }

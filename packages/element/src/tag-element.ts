@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import { absoluteBase, providedBases, type Bases } from './bases.ts';
+import { BasesLookup } from './bases.ts';
+import { Burst } from './burst.ts';
+import { readContent } from './content.ts';
 import { attributesOf, type ElementState } from './every-element.ts';
 import { createFrame } from './frame.ts';
 import { createHost, emitFrom } from './host.ts';
@@ -9,15 +11,14 @@ import type { ElementHost, Failure, Problem } from './props.ts';
 import { reactElementBase } from './r2wc-element.ts';
 import type { ElementSchema } from './schema.ts';
 import { adoptableSheets } from './sheets.ts';
+import { Turn } from './turn.ts';
 import { VERSION } from './version.ts';
-import { createView, type ViewProps } from './view.tsx';
+import { createView, type Stand, type ViewProps } from './view.tsx';
 import { whenNear, whenSeen } from './visibility.ts';
 
-export interface ElementOptions {
+export interface ElementOptions extends Stand {
   /** Style sheets as texts (`import sheet from './x.css?inline'`), adopted into the shadow root. */
   sheets: readonly string[];
-  /** Shown, in the final size, while the element waits to come into view or for its API address. */
-  placeholder?: ComponentType;
 }
 
 /**
@@ -28,16 +29,17 @@ export interface ElementOptions {
  * how often, or before which upgrade a framework sets things, and nothing the page writes can throw.
  *
  * What it shows is a *revision*: it begins when the element connects, when an attribute that is part
- * of its identity changes, and on `reload()`. A revision waits to be near the viewport (lazy), finds
- * the API's address, then mounts the component with a host of its own; a component of an earlier
- * revision can no longer change the element's state. Being moved in the document is no new revision.
+ * of its identity changes, and on `reload()`. A revision waits to be near the viewport (lazy) and for
+ * its turn among the page's elements, finds the API's address, then mounts the component with a host
+ * of its own; a component of an earlier revision can no longer change the element's state. Being moved
+ * in the document is no new revision.
  */
 export function createElementClass(
   schema: ElementSchema,
   Component: ComponentType<object>,
-  { sheets, placeholder }: ElementOptions,
+  { sheets, ...stand }: ElementOptions,
 ): CustomElementConstructor {
-  const Base = reactElementBase<ViewProps>(createView(Component, placeholder));
+  const Base = reactElementBase<ViewProps>(createView(Component, stand));
 
   class TagElement extends Base {
     static readonly version = VERSION;
@@ -51,6 +53,11 @@ export function createElementClass(
     #alive = false;
     /** Whether the wait for the viewport is over. */
     #awake = false;
+    #isWatchedForNear = false;
+    /** Its height while it is known to be far from the viewport, in pixels; else 0. */
+    #farHeight = 0;
+    #turn = new Turn(() => this.#schedule());
+    #burst = new Burst(() => this.#schedule());
     #viewed = false;
     #stopWaiting = () => {};
     #stopWatching = () => {};
@@ -59,8 +66,7 @@ export function createElementClass(
     #revision = 0;
     #identity = '';
     #host: ElementHost | undefined;
-    /** undefined: not asked. */
-    #bases: Bases | undefined;
+    #bases = this.#lookUpBases();
     #problem: Problem | undefined;
     #toldAttributes = new Set<string>();
 
@@ -75,6 +81,8 @@ export function createElementClass(
 
     /** Resolves when it is ready, empty or in error, with that state. */
     get ready(): Promise<ElementState> {
+      // What was set just now may begin a revision.
+      if (this.#scheduled) return Promise.resolve().then(() => this.ready);
       return this.#progress.ready;
     }
 
@@ -113,13 +121,23 @@ export function createElementClass(
 
     #update(): void {
       if (!this.#alive || this.#inputs.identity() !== this.#identity) this.#begin();
-      this.#wakeOrWait();
-      const content = this.#awake && this.#hasAskedForBases() ? this.#content() : null;
+      if (!this.#awake && this.#inputs.value('loading') === 'eager') this.#wake();
+      if (!this.#awake) this.#progress.set('idle');
       this.show(this.#frame.content, {
         revision: this.#revision,
-        content,
-        onShown: () => this.#tellProblem(),
+        content: this.#mayLoad() ? this.#content() : null,
+        isOutOfReach: this.#bases.hasFailed,
+        onWaiting: () => this.#watchForNear(),
+        onOutOfReach: () => this.#tellOutOfReach(),
+        onShown: () => {
+          this.#watchForNear();
+          this.#tellProblem();
+        },
         onCrash: () => this.#host?.setState('error', { code: 'internal', retryable: true }),
+        onRetry: () => {
+          this.#frame.keepFocus();
+          void this.reload();
+        },
       });
     }
 
@@ -127,9 +145,11 @@ export function createElementClass(
       const revision = ++this.#revision;
       this.#alive = true;
       this.#identity = this.#inputs.identity();
-      this.#bases = undefined;
+      this.#bases = this.#lookUpBases();
       this.#problem = undefined;
       this.#toldAttributes.clear();
+      this.#turn.renew();
+      this.#burst.changed();
       this.#host = createHost(this, schema, {
         revision,
         linkTarget: () => String(this.#inputs.value('link-target')),
@@ -142,66 +162,72 @@ export function createElementClass(
 
     #end(): void {
       this.#stopWaiting();
+      this.#isWatchedForNear = false;
+      this.#farHeight = 0;
       this.#stopWatching();
+      this.#burst.stop();
       this.hide();
       this.#alive = false;
       this.#awake = false;
       this.#revision += 1;
+      this.#turn.leave();
       this.#progress.set('idle');
     }
 
-    #wakeOrWait(): void {
-      if (this.#awake) return;
-      this.#stopWaiting();
-      const wake = () => {
-        this.#awake = true;
-        this.#progress.set('loading');
+    #wake(): void {
+      this.#awake = true;
+      this.#progress.set('loading');
+    }
+
+    /** Called once something is in the page: only what has its final size can tell how near it is. */
+    #watchForNear(): void {
+      if (this.#isWatchedForNear) return;
+      this.#isWatchedForNear = true;
+      const come = () => {
+        this.#farHeight = 0;
+        this.#frame.setFar(0);
+        this.#turn.hurry();
+        if (this.#awake) return;
+        this.#wake();
+        this.#schedule();
       };
-      if (this.#inputs.value('loading') === 'eager') return wake();
-      this.#progress.set('idle');
-      this.#stopWaiting = whenNear(this, () => {
-        wake();
-        this.#schedule();
+      this.#stopWaiting = whenNear(this, come, (height) => {
+        this.#farHeight = height;
+        this.#frame.setFar(height);
       });
     }
 
-    #hasAskedForBases(): boolean {
+    #mayLoad(): boolean {
+      if (!this.#awake || !this.#burst.isOver) return false;
+      this.#turn.ask();
+      if (this.#turn.hasCome) this.#bases.start();
+      return this.#turn.hasCome && this.#bases.found !== undefined;
+    }
+
+    #lookUpBases(): BasesLookup {
       const own = this.#inputs.value('api-base');
-      if (own !== undefined) this.#bases = { apiBase: absoluteBase(String(own)), portalBase: null };
-      if (this.#bases) return true;
+      return new BasesLookup(own === undefined ? own : String(own), () => this.#schedule());
+    }
+
+    /** Told once that is shown. */
+    #tellOutOfReach(): void {
+      if (this.#progress.state === 'error') return;
       const revision = this.#revision;
-      void providedBases().then((bases) => {
-        if (revision !== this.#revision) return;
-        this.#bases = bases;
-        this.#schedule();
-      });
-      return false;
+      const retry = () => {
+        if (revision === this.#revision) void this.reload();
+      };
+      addEventListener('online', retry, { once: true });
+      this.#progress.set('error', { code: 'network', retryable: true });
     }
 
     /** The component's props. What is wrong with the attributes is told on the way. */
     #content(): object {
-      let problem: Problem | undefined;
-      for (const { name, required, reason } of this.#inputs.readAll()) {
-        if (reason === undefined) this.#toldAttributes.delete(name);
-        else if (required) problem ??= { attribute: name, reason };
-        else this.#tellWrong({ attribute: name, reason });
-      }
-      if (!this.#bases?.apiBase)
-        problem ??= { attribute: 'api-base', reason: 'No API address is known' };
+      const { props, problem, wrong } = readContent(this.#inputs, this.#bases.found!);
       // As long as there is one, the component has no say about the state.
       this.#problem = problem;
-      const apiBase = problem ? undefined : this.#bases?.apiBase;
-      const ownPortal = this.#inputs.value('portal-base');
-      const portalBase =
-        ownPortal === undefined ? this.#bases?.portalBase : absoluteBase(String(ownPortal));
-      return {
-        ...this.#inputs.values(),
-        apiBase,
-        portalBase: portalBase ?? undefined,
-        loader: this.#bases?.loader,
-        problem,
-        host: this.#host,
-      };
+      if (!problem) this.#burst.started();
+      this.#tellWrong(wrong);
+      return { ...props, host: this.#host };
     }
 
     /** Nothing can be shown but what is wrong. Told once it is shown. */
@@ -210,15 +236,20 @@ export function createElementClass(
       this.#progress.set('error', { code: 'invalid', retryable: false, ...this.#problem });
     }
 
-    /** It can show its content although an attribute is wrong: an event tells, the state does not. */
-    #tellWrong(problem: Problem): void {
-      if (this.#toldAttributes.has(problem.attribute)) return;
-      this.#toldAttributes.add(problem.attribute);
-      emitFrom(this, schema, 'tag-error', { code: 'invalid', retryable: false, ...problem });
+    /** It can show its content although these are wrong: an event tells, once, the state does not. */
+    #tellWrong(wrong: Problem[]): void {
+      const told = this.#toldAttributes;
+      this.#toldAttributes = new Set(wrong.map(({ attribute }) => attribute));
+      for (const problem of wrong.filter(({ attribute }) => !told.has(attribute))) {
+        emitFrom(this, schema, 'tag-error', { code: 'invalid', retryable: false, ...problem });
+      }
     }
 
     #told(state: ElementState, failure?: Failure & Partial<Problem>): void {
+      // Only the message of an error is not about as high as the placeholder.
+      this.#frame.setFar(state === 'error' ? 0 : this.#farHeight);
       this.#frame.settle(state);
+      if (state !== 'loading') this.#turn.finish();
       this.#stopWatching();
       if (state === 'ready' || state === 'empty') emitFrom(this, schema, `tag-${state}`, {});
       if (state === 'error') emitFrom(this, schema, 'tag-error', { ...failure });

@@ -1,33 +1,88 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+
+/** Why an element shows nothing of its component. */
+export type FailureCode = 'internal' | 'network';
+
+export interface FailedProps {
+  /** `internal`: the component crashed; `network`: what it needs to start could not be loaded. */
+  code: FailureCode;
+  onRetry(): void;
+}
+
+/** What an element may show in its component's stead. */
+export interface Stand {
+  /** In the final size, while it can't start yet. */
+  placeholder?: ComponentType | undefined;
+  /** A plain sentence and a button by default. */
+  failed?: ComponentType<FailedProps> | undefined;
+}
 
 export interface ViewProps {
   /** A new one makes the component anew. */
   revision: number;
   /** Null: not yet time for the component; its placeholder shows. */
   content: object | null;
+  /** It can't start. */
+  isOutOfReach: boolean;
+  /** After the placeholder is in the page, with its final size. */
+  onWaiting(): void;
+  onOutOfReach(): void;
   /** After what the component made of these props is in the page. */
   onShown(): void;
   onCrash(): void;
+  onRetry(): void;
 }
 
 /** What an element renders: its component in a boundary that keeps a crash from the page. */
 export function createView(
   Content: ComponentType<object>,
-  Placeholder: ComponentType | undefined,
+  { placeholder: Placeholder, failed: Failed = PlainFailure }: Stand,
 ): ComponentType<ViewProps> {
-  return function View({ revision, content, onShown, onCrash }) {
-    if (!content) return Placeholder ? <Placeholder /> : null;
+  return function View({ revision, content, isOutOfReach, ...on }) {
+    if (isOutOfReach) {
+      return (
+        <Told key="failed" then={on.onOutOfReach}>
+          <Failed code="network" onRetry={on.onRetry} />
+        </Told>
+      );
+    }
+    if (!content) return <Told then={on.onWaiting}>{Placeholder && <Placeholder />}</Told>;
     return (
-      <Boundary key={revision} onShown={onShown} onCrash={onCrash}>
+      <Boundary
+        key={revision}
+        onShown={on.onShown}
+        onCrash={on.onCrash}
+        failed={<Failed code="internal" onRetry={on.onRetry} />}
+      >
         <Content {...content} />
       </Boundary>
     );
   };
 }
 
+/** Calls `then` whenever its children are in the page. */
+function Told({ then, children }: { then(): void; children: ReactNode }) {
+  useLayoutEffect(then);
+  return children;
+}
+
+function PlainFailure({ code, onRetry }: FailedProps) {
+  return (
+    <div part="failed" role="alert">
+      <p>
+        {code === 'network' ? 'This could not be loaded.' : 'Something went wrong on our side.'}
+      </p>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
 interface BoundaryProps {
   onShown(): void;
   onCrash(): void;
+  failed: ReactNode;
   children: ReactNode;
 }
 
@@ -51,11 +106,6 @@ class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
-    return (
-      <p part="crash" role="alert">
-        Something went wrong here. Please try again later.
-      </p>
-    );
+    return this.state.crashed ? this.props.failed : this.props.children;
   }
 }

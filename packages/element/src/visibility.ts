@@ -2,9 +2,20 @@
 const NEAR = '300px';
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
-/** Calls once when the element comes near the viewport. Returns what stops the waiting. */
-export function whenNear(element: Element, then: () => void): () => void {
-  return once(element, { rootMargin: NEAR }, (entry) => entry.isIntersecting, then);
+/**
+ * Calls once when the element comes near the viewport, and says until then how high it is. Returns what
+ * stops the waiting.
+ */
+export function whenNear(
+  element: Element,
+  then: () => void,
+  whileFar: (height: number) => void,
+): () => void {
+  const isNear = ({ isIntersecting, boundingClientRect }: IntersectionObserverEntry) => {
+    if (!isIntersecting) whileFar(boundingClientRect.height);
+    return isIntersecting;
+  };
+  return once(element, { rootMargin: NEAR }, isNear, then);
 }
 
 /** Calls once when half of the element, or of the viewport by it, is in view. Returns what stops it. */

@@ -1,5 +1,5 @@
-import { createPublicClient } from '@tag/client/public';
-import type { ElementProps, Problem } from '@tag/element';
+import { createPublicClient, troubleOfFailure } from '@tag/client/public';
+import type { ElementProps, FailedProps, Problem } from '@tag/element';
 import { useMemo } from 'react';
 import { CardReport } from './card-report.tsx';
 import type { cardReportSchema } from './schema.ts';
@@ -29,6 +29,20 @@ export function CardReportPlaceholder() {
   );
 }
 
+/** What is shown when the report crashed or could not start. */
+export function CardReportFailed({ code, onRetry }: FailedProps) {
+  return (
+    <article className="tag-card-report tag-ground">
+      <TroubleNotice
+        trouble={troubleOfFailure({ code, retryable: true })}
+        cert=""
+        level={2}
+        onRetry={onRetry}
+      />
+    </article>
+  );
+}
+
 function troubleOfProblem({ attribute, reason }: Problem): Trouble {
   const kind = attribute === 'cert' ? 'malformed' : 'misused';
   return { kind, code: 'invalid', retryable: false, message: `${attribute}: ${reason}` };
@@ -40,7 +54,7 @@ function Shown(props: Usable) {
   const { cert, apiBase, portalBase, loader, defect, headingLevel, host } = props;
   const client = useMemo(
     // A base may be a path on the page's own site.
-    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href }),
+    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href, validate: true }),
     [apiBase],
   );
   const links = useMemo(

@@ -1,6 +1,10 @@
 import { defineElement } from '@tag/element';
 import tokens from '@tag/theme/tokens.css?inline';
-import { CardReportElement, CardReportPlaceholder } from './card-report-element.tsx';
+import {
+  CardReportElement,
+  CardReportFailed,
+  CardReportPlaceholder,
+} from './card-report-element.tsx';
 import sheet from './card-report.css?inline';
 import { cardReportSchema } from './schema.ts';
 
@@ -8,4 +12,5 @@ import { cardReportSchema } from './schema.ts';
 defineElement(cardReportSchema, CardReportElement, {
   sheets: [tokens, sheet],
   placeholder: CardReportPlaceholder,
+  failed: CardReportFailed,
 });

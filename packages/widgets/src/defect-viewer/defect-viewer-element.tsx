@@ -1,6 +1,6 @@
-import { createPublicClient } from '@tag/client/public';
+import { createPublicClient, troubleOfFailure } from '@tag/client/public';
 import { type ReadPlace, readPlace } from '@tag/contract/defect-viewer';
-import type { ElementProps } from '@tag/element';
+import type { ElementProps, FailedProps } from '@tag/element';
 import { useMemo } from 'react';
 import { DefectViewer } from './defect-viewer.tsx';
 import type { defectViewerSchema } from './schema.ts';
@@ -32,9 +32,22 @@ export function DefectViewerPlaceholder() {
   );
 }
 
+/** What is shown when the viewer crashed or could not start. */
+export function DefectViewerFailed({ code, onRetry }: FailedProps) {
+  return (
+    <article className="tag-defect-viewer tag-ground">
+      <TroubleNotice
+        trouble={troubleOfFailure({ code, retryable: true })}
+        level={2}
+        onRetry={onRetry}
+      />
+    </article>
+  );
+}
+
 function View(props: Usable) {
   const { apiBase, portalBase, host, defect } = props;
-  const client = useMemo(() => createPublicClient({ baseUrl: apiBase }), [apiBase]);
+  const client = useMemo(() => createPublicClient({ baseUrl: apiBase, validate: true }), [apiBase]);
   const cert = props.cert?.toUpperCase();
   const asked = useAskedPlace(props);
   const place = asked?.ok ? asked.place : undefined;

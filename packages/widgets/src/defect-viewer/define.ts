@@ -1,6 +1,10 @@
 import { defineElement } from '@tag/element';
 import tokens from '@tag/theme/tokens.css?inline';
-import { DefectViewerElement, DefectViewerPlaceholder } from './defect-viewer-element.tsx';
+import {
+  DefectViewerElement,
+  DefectViewerFailed,
+  DefectViewerPlaceholder,
+} from './defect-viewer-element.tsx';
 import sheet from './defect-viewer.css?inline';
 import { defectViewerSchema } from './schema.ts';
 
@@ -8,4 +12,5 @@ import { defectViewerSchema } from './schema.ts';
 defineElement(defectViewerSchema, DefectViewerElement, {
   sheets: [tokens, sheet],
   placeholder: DefectViewerPlaceholder,
+  failed: DefectViewerFailed,
 });

@@ -1,6 +1,6 @@
 import { defineElement } from '@tag/element';
 import tokens from '@tag/theme/tokens.css?inline';
-import { PopReportElement, PopReportPlaceholder } from './pop-report-element.tsx';
+import { PopReportElement, PopReportFailed, PopReportPlaceholder } from './pop-report-element.tsx';
 import sheet from './pop-report.css?inline';
 import { popReportSchema } from './schema.ts';
 
@@ -8,4 +8,5 @@ import { popReportSchema } from './schema.ts';
 defineElement(popReportSchema, PopReportElement, {
   sheets: [tokens, sheet],
   placeholder: PopReportPlaceholder,
+  failed: PopReportFailed,
 });

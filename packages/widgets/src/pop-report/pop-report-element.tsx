@@ -1,6 +1,7 @@
-import { createPublicClient } from '@tag/client/public';
+import { createPublicClient, troubleOfFailure } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
-import type { ElementProps, Problem } from '@tag/element';
+import type { ElementProps, FailedProps, Problem } from '@tag/element';
+import { TroubleNotice } from '@tag/ui/trouble-notice';
 import { useMemo, useState } from 'react';
 import type { PopNavigation } from './navigation.ts';
 import { Waiting } from './parts/waiting.tsx';
@@ -9,6 +10,7 @@ import { isWithin, placeOf, scopeKey, SCOPE_NAMES, type Place } from './place/pl
 import { placeInHash, useHashPlace } from './place/hash-place.ts';
 import { PopReport } from './pop-report.tsx';
 import type { popReportSchema } from './schema.ts';
+import { wordsOf } from './state/trouble.ts';
 
 type Props = ElementProps<typeof popReportSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
@@ -27,6 +29,22 @@ export function PopReportPlaceholder() {
   );
 }
 
+/** What is shown when the report crashed or could not start. */
+export function PopReportFailed({ code, onRetry }: FailedProps) {
+  const trouble = troubleOfFailure({ code, retryable: true });
+  return (
+    <article className="tag-pop-report tag-ground">
+      <TroubleNotice
+        {...wordsOf(trouble)}
+        kind={trouble.kind}
+        level={2}
+        className="tag-pop-trouble"
+        onRetry={onRetry}
+      />
+    </article>
+  );
+}
+
 function Misused({ problem: { attribute, reason } }: { problem: Problem }) {
   return (
     <p className="tag-pop-report tag-ground" part="notice" role="alert">
@@ -40,7 +58,7 @@ const NOWHERE: PopulationScope = {};
 function Shown(props: Usable) {
   const { apiBase, portalBase, lock, compact, headingLevel, host, routing } = props;
   const client = useMemo(
-    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href }),
+    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href, validate: true }),
     [apiBase],
   );
   const start = scopeOf(props);
