@@ -97,16 +97,97 @@ describe('the script build, in a page under a strict policy', () => {
     expect(scripts.asked).not.toContain('/embed/v1/tag-greeting.js');
   });
 
-  it('looks into a shadow root when asked to', async () => {
+  it('finds elements in open shadow roots, declared, nested, filled and attached later', async () => {
     const shell = `
+      const attach = (id) => document.querySelector(id).attachShadow({ mode: 'open' });
+      const part = (name) => Object.assign(document.createElement('tag-parting'), { id: name });
+      const outer = attach('#early');
+      const inner = outer.appendChild(document.createElement('p'));
+      inner.attachShadow({ mode: 'open' }).append(part('nested'));
+      setTimeout(() => outer.append(part('filled')), 50);
+      const added = document.createElement('div');
+      document.body.append(added);
+      setTimeout(() => added.attachShadow({ mode: 'open' }).append(part('attached')), 50);
+      setTimeout(() => customElements.define('partner-box', class extends HTMLElement {
+        constructor() {
+          super();
+          this.attachShadow({ mode: 'open' }).append(part('defined'));
+        }
+      }), 50);`;
+    const complaints = await openPage(
+      `<div><template shadowrootmode="open"><tag-parting id="declared"></tag-parting></template></div>
+       <div id="early"></div><partner-box></partner-box><script type="module" src="/shell.js"></script>`,
+      { '/shell.js': shell },
+    );
+    for (const id of ['declared', 'nested', 'filled', 'attached', 'defined']) {
+      await page.locator(`#${id}[data-state=ready]`).waitFor({ state: 'attached' });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('looks into a closed shadow root when asked to, and says so where one may hide elements', async () => {
+    const box = (call: string) => `
       import { discover } from '${scripts.url}/embed/v1/loader.js';
-      const root = document.querySelector('#shell').attachShadow({ mode: 'open' });
-      root.append(document.createElement('tag-parting'));
-      discover(root);`;
-    await openPage('<div id="shell"></div><script type="module" src="/shell.js"></script>', {
-      '/shell.js': shell,
+      customElements.define('partner-box', class extends HTMLElement {
+        constructor() {
+          super();
+          const root = this.attachShadow({ mode: 'closed' });
+          root.append(document.createElement('tag-parting'));
+          root.addEventListener('tag-ready', () => (this.id = 'ready'));
+          ${call}
+        }
+      });`;
+    const html = '<partner-box></partner-box><script type="module" src="/box.js"></script>';
+    expect(await openPage(html, { '/box.js': box('discover(root);') })).toEqual([]);
+    await page.locator('#ready').waitFor({ state: 'attached' });
+    await page.close();
+    await partner?.close();
+    const complaints = await openPage(html, { '/box.js': box('') });
+    await expect.poll(() => complaints, { timeout: 5000 }).toHaveLength(1);
+    expect(complaints[0]).toContain('<partner-box>');
+    expect(complaints[0]).toContain('discover(shadowRoot)');
+  });
+
+  it('says which version the page has already defined', async () => {
+    const complaints = await openPage(
+      '<script src="/theirs.js"></script><tag-parting></tag-parting><tag-parting></tag-parting>',
+      {
+        '/theirs.js': `customElements.define('tag-parting', class extends HTMLElement {
+          static version = '0.0.1';
+        });`,
+      },
+    );
+    await expect.poll(() => complaints).toHaveLength(1);
+    expect(complaints[0]).toContain('<tag-parting> 2.3.4');
+    expect(complaints[0]).toContain('0.0.1');
+  });
+
+  it('tells that a script cannot be had, and loads it when the page is online again', async () => {
+    await openPage('<main></main>');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    const first = await page.evaluate(async () => {
+      const element = Object.assign(document.createElement('tag-greeting'), { name: 'Ann' });
+      const told = new Promise<CustomEvent>((resolve) =>
+        document.addEventListener('tag-error', (event) => resolve(event as CustomEvent)),
+      );
+      document.querySelector('main')?.append(element);
+      const { detail, target } = await told;
+      const reloaded = await (element as unknown as { reload(): Promise<string> }).reload();
+      return { detail, isTarget: target === element, state: element.dataset['state'], reloaded };
     });
-    await page.waitForSelector('tag-parting[data-state=ready]');
+    expect(first).toEqual({
+      detail: { code: 'network', retryable: true, element: 'tag-greeting', version: '2.3.4' },
+      isTarget: true,
+      state: 'error',
+      reloaded: 'error',
+    });
+    await page.context().setOffline(false);
+    await page.waitForSelector('tag-greeting[data-state=ready]');
+    const reloaded = await page
+      .locator('tag-greeting')
+      .evaluate((element) => (element as unknown as { reload(): Promise<string> }).reload());
+    expect(reloaded).toBe('ready');
   });
 
   it('takes the API address from the script tag before config.json', async () => {

@@ -48,6 +48,7 @@ export function embedConfig({
     ],
     define: {
       TAG_NAMES: JSON.stringify(widgets.map(({ tag }) => tag)),
+      RELEASE: JSON.stringify(version),
       'process.env.NODE_ENV': '"production"',
     },
     build: {
