@@ -98,19 +98,35 @@ describe('the typings for pages and frameworks', () => {
   const files: Record<string, string> = {
     ...typings([schema]),
     'stubs.d.ts': `
-      declare module 'vue' { export type DefineComponent<P> = new () => { $props: P }; export interface GlobalComponents {} }
+      declare module 'vue' {
+        export interface HTMLAttributes { class?: unknown }
+        export interface PublicProps { key?: PropertyKey }
+        export type EmitFn<Events> = <Name extends keyof Events>(
+          name: Name, ...args: Events[Name] extends (...args: infer Args) => unknown ? Args : never
+        ) => void;
+        export interface GlobalComponents {}
+      }
       declare module 'svelte/elements' { export interface HTMLAttributes<E> { hidden?: boolean; of?: E } export interface SvelteHTMLElements {} }`,
     'right.tsx': `
       import './react.js';
       const thing = document.createElement('tag-thing');
       thing.extra = { text: 'a' };
       thing.addEventListener('tag-select', (event) => event.detail.index.toFixed());
+      thing.addEventListener('click', (event) => event.clientX.toFixed());
+      thing.removeEventListener('tag-error', (event) => event.detail.code.length);
+      thing.addEventListener('of-the-page', (event: Event) => event.type);
       thing.reload().then((state) => state === 'ready');
       export const jsx = <tag-thing cert="X" size="large" compact extra={{ text: 'a' }} ontag-select={(event) => event.detail.index.toFixed()} className="x" />;`,
     'right-vue.ts': `
       import type { GlobalComponents } from 'vue';
       import './vue.js';
-      export const props: InstanceType<GlobalComponents['tag-thing']>['$props'] = { cert: 'X', 'onTag-select': (event) => event.detail.index.toFixed() };`,
+      type Thing = InstanceType<GlobalComponents['tag-thing']>;
+      export const props: Thing['$props'] = { cert: 'X', maxRows: 3, linkTarget: '_blank', extra: { text: 'a' }, class: 'x', key: 1 };
+      export const emit = (thing: Thing) => thing.$emit('tag-select', new CustomEvent('tag-select', { detail: { index: 1, element: 'tag-thing', version: '1' } }));
+      export const element = (thing: Thing): HTMLElement => thing;`,
+    'right-react-18.ts': `
+      import './react-18.js';
+      export const props: JSX.IntrinsicElements['tag-thing'] = { cert: 'X', 'max-rows': 3, ref: (thing) => thing?.addEventListener('tag-select', (event) => event.detail.index.toFixed()) };`,
     'right-svelte.ts': `
       import type { SvelteHTMLElements } from 'svelte/elements';
       import './svelte.js';
@@ -119,6 +135,9 @@ describe('the typings for pages and frameworks', () => {
     'wrong-2.tsx': `import './react.js'; document.createElement('tag-thing').extra = 'text';`,
     'wrong-3.tsx': `import './react.js'; export const a = <tag-thing ontag-select={(event) => event.detail.nothing} />;`,
     'wrong-4.ts': `import type { SvelteHTMLElements } from 'svelte/elements'; import './svelte.js'; export const a: SvelteHTMLElements['tag-thing'] = { size: 'huge' };`,
+    'wrong-5.ts': `import type { GlobalComponents } from 'vue'; import './vue.js'; export const a: InstanceType<GlobalComponents['tag-thing']>['$props'] = { 'max-rows': 3 };`,
+    'wrong-6.ts': `import './react-18.js'; export const a: JSX.IntrinsicElements['tag-thing'] = { 'ontag-select': () => {} };`,
+    'wrong-7.ts': `import './react.js'; document.createElement('tag-thing').addEventListener('click', (event) => event.nothing);`,
   };
   let wrong: Set<string>;
 
@@ -147,6 +166,7 @@ describe('the typings for pages and frameworks', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('accept what is right and refuse what is wrong', () => {
-    expect([...wrong].sort()).toEqual(['wrong-1.tsx', 'wrong-2.tsx', 'wrong-3.tsx', 'wrong-4.ts']);
+    const expected = Object.keys(files).filter((name) => name.startsWith('wrong'));
+    expect([...wrong].sort()).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { ElementSchema } from '../schema.ts';
 import { describeElement, type ElementDescription } from './describe.ts';
 
 /**
- * Typings for TypeScript and three frameworks, by file name. `elements.d.ts` declares the elements to
+ * Typings for TypeScript and the frameworks, by file name. `elements.d.ts` declares the elements to
  * the DOM; the others teach one framework's templates about them and import it.
  */
 export function typings(schemas: readonly ElementSchema[]): Record<string, string> {
@@ -10,6 +10,7 @@ export function typings(schemas: readonly ElementSchema[]): Record<string, strin
   return {
     'elements.d.ts': domTypings(elements),
     'react.d.ts': reactTypings(elements),
+    'react-18.d.ts': oldReactTypings(elements),
     'vue.d.ts': vueTypings(elements),
     'svelte.d.ts': svelteTypings(elements),
   };
@@ -17,6 +18,7 @@ export function typings(schemas: readonly ElementSchema[]): Record<string, strin
 
 const comment = (text: string) => `/** ${text.replaceAll('*/', '* /')} */`;
 const eventsName = ({ className }: ElementDescription) => `${className}Events`;
+const eventMapName = ({ className }: ElementDescription) => `${className}EventMap`;
 const attributesName = ({ className }: ElementDescription) => `${className}Attributes`;
 const imported = (
   elements: readonly ElementDescription[],
@@ -51,6 +53,9 @@ export interface ${eventsName(element)} {
 ${events.join('\n')}
 }
 
+/** What \`addEventListener\` of a \`<${element.tag}>\` knows by name: its own events and those of HTML. */
+export interface ${eventMapName(element)} extends HTMLElementEventMap, ${eventsName(element)} {}
+
 ${comment(element.summary)}
 export interface ${element.className} extends HTMLElement {
 ${members.join('\n')}
@@ -58,16 +63,8 @@ ${members.join('\n')}
   readonly ready: Promise<TagElementState>;
   /** Begins anew, with fresh data; resolves like \`ready\`. */
   reload(): Promise<TagElementState>;
-  addEventListener<Name extends keyof ${eventsName(element)}>(
-    type: Name,
-    listener: (this: ${element.className}, event: ${eventsName(element)}[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
+${listening('addEventListener', 'AddEventListenerOptions', element)}
+${listening('removeEventListener', 'EventListenerOptions', element)}
 }`;
   });
   const tags = elements.map(({ tag, className }) => `    '${tag}': ${className};`);
@@ -81,6 +78,21 @@ ${tags.join('\n')}
   }
 }
 `;
+}
+
+/** Declaring a method again hides the DOM's own overloads: both of them are here. */
+function listening(method: string, options: string, element: ElementDescription): string {
+  const map = eventMapName(element);
+  return `  ${method}<Name extends keyof ${map}>(
+    type: Name,
+    listener: (this: ${element.className}, event: ${map}[Name]) => void,
+    options?: boolean | ${options},
+  ): void;
+  ${method}(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | ${options},
+  ): void;`;
 }
 
 /** React 19: events are props named \`on\` and the event's name, objects are set as properties. */
@@ -109,16 +121,47 @@ ${tags.join('\n')}
 `;
 }
 
+/**
+ * React 18 never calls an `ontag-…` prop and writes objects as text, so it has attributes only: events
+ * and object properties go through a ref.
+ */
+function oldReactTypings(elements: readonly ElementDescription[]): string {
+  const tags = elements.map((element) => {
+    const { tag, className } = element;
+    return `      '${tag}': DetailedHTMLProps<HTMLAttributes<${className}>, ${className}> &
+        ${attributesName(element)};`;
+  });
+  return `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+${imported(elements, (e) => `${e.className}, ${attributesName(e)}`)}
+
+declare global {
+  namespace JSX {
+    interface IntrinsicElements {
+${tags.join('\n')}
+    }
+  }
+}
+`;
+}
+
+/** Vue's templates read the props from `$props`, in camelCase, and the events from `$emit`. */
 function vueTypings(elements: readonly ElementDescription[]): string {
   const tags = elements.map((element) => {
-    const objects = element.properties.map(({ name, type }) => ` ${name}?: ${type};`).join('');
-    return `    '${element.tag}': DefineComponent<${attributesName(element)} & Listeners<${eventsName(element)}> & {${objects} }>;`;
+    const names = [
+      ...element.attributes.map(({ property }) => property),
+      ...element.properties.map(({ name }) => name),
+    ];
+    const props = names.map((name) => `'${name}'`).join(' | ');
+    return `    '${element.tag}': CustomElement<${element.className}, ${props}, ${eventsName(element)}>;`;
   });
-  return `import type { DefineComponent } from 'vue';
-${imported(elements, (e) => `${attributesName(e)}, ${eventsName(e)}`)}
+  return `import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
+${imported(elements, (e) => `${e.className}, ${eventsName(e)}`)}
 
-type Listeners<Events> = {
-  [Name in keyof Events & string as \`on\${Capitalize<Name>}\`]?: (event: Events[Name]) => void;
+type CustomElement<Element extends HTMLElement, Props extends keyof Element, Events> = new () => Element & {
+  /** For templates only: the element itself has no such property. */
+  $props: HTMLAttributes & Partial<Pick<Element, Props>> & PublicProps;
+  /** For templates only: the element itself has no such method. */
+  $emit: EmitFn<{ [Name in keyof Events]: (event: Events[Name]) => void }>;
 };
 
 declare module 'vue' {
