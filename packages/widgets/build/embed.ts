@@ -76,7 +76,7 @@ export function embedConfig({
               { name: 'lit', test: /\/node_modules\/(lit|lit-html|lit-element|@lit)\// },
               {
                 name: 'base',
-                test: /\/packages\/(element|client|contract|theme)\/|\/node_modules\/(@r2wc|valtio|proxy-compare|ofetch|superstruct)\//,
+                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/node_modules\/(@r2wc|valtio|proxy-compare|ofetch|superstruct)\//,
               },
             ],
           },
