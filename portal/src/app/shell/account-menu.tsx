@@ -43,7 +43,7 @@ export function AccountMenu() {
   };
   const name = userProfile ? `${userProfile.firstName} ${userProfile.lastName}` : '';
   // Who speaks to the computer says what is to be seen: the initials are part of the name.
-  const face = userProfile && !userProfile.avatar ? ` (${initialsOf(userProfile)})` : '';
+  const face = userProfile && !userProfile.avatar ? `, ${initialsOf(userProfile)}` : '';
   return (
     <div
       ref={menu}

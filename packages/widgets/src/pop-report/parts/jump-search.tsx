@@ -60,7 +60,9 @@ export function JumpSearch() {
       <label htmlFor={`${id}words`}>Jump to a card</label>
       <input
         id={`${id}words`}
-        type="search"
+        // HTML allows this role on a text field only.
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-expanded={rows.length > 0}
         aria-controls={`${id}found`}

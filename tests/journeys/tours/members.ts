@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { openAs, openAsNew, untilTitle } from '../people.ts';
+import { breakRequests, changeAnswer, type Guide, type Tour } from './tour.ts';
+
+const PICTURE = 'portal/public/icon-512.png';
+const LONG = 'Featherstonehaughcholmondeleymarjoribanks'.repeat(3);
+
+async function tourPages({ page, product: { portal }, look }: Guide): Promise<void> {
+  await openAs(page, portal, '/');
+  for (const path of [
+    '/',
+    '/order-history',
+    '/order-detail/T-1',
+    '/my-tag-market',
+    '/account-setting',
+    '/help',
+    '/404',
+  ]) {
+    await page.goto(`${portal}${path}`, { waitUntil: 'networkidle' });
+    await untilTitle(page, /./);
+    await look(path);
+  }
+  await page.goto(`${portal}/help`);
+  await untilTitle(page, 'Help');
+  await page.getByRole('button', { name: /^Your account: / }).click();
+  for (const question of await page.locator('main summary').all()) await question.click();
+  await look('/help, every answer and the account’s menu open');
+  await page.getByRole('button', { name: 'Write to us' }).first().click();
+  const chat = page.getByRole('dialog', { name: 'How can we help?' });
+  await chat.waitFor();
+  await look('the help chat');
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await look('the help chat, with a mistake');
+}
+
+async function tourDashboard({ page, product, look }: Guide): Promise<void> {
+  await openAsNew(page, product);
+  await page.getByRole('button', { name: /^Your account: / }).waitFor();
+  await look('of somebody new');
+  await page.locator('main form').getByRole('button').last().click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a question answered wrongly');
+  await page.getByRole('button', { name: 'Add a shipping address' }).click();
+  await page.getByRole('dialog', { name: 'Add a shipping address' }).waitFor();
+  await page.getByRole('combobox', { name: 'State' }).waitFor();
+  await look('an address to add');
+  await page.keyboard.press('Escape');
+
+  await changeAnswer<object>(page, '**/users/me', (profile) => ({
+    ...profile,
+    firstName: LONG.slice(0, 50),
+    lastName: LONG.slice(0, 50),
+  }));
+  await page.reload();
+  await page.getByRole('button', { name: /^Your account: Feather/ }).click();
+  await look('of somebody with a very long name');
+  await page.unroute('**/users/me');
+
+  for (const how of ['silent', 'away'] as const) {
+    await breakRequests(page, '**/users/me', how);
+    await breakRequests(page, '**/user-address?*', how);
+    await page.reload();
+    await page
+      .getByText(how === 'silent' ? 'Loading your profile' : 'Try again')
+      .first()
+      .waitFor({
+        timeout: 60_000,
+      });
+    await look(how === 'silent' ? 'loading' : 'out of reach');
+    await page.unroute('**/users/me');
+    await page.unroute('**/user-address?*');
+  }
+}
+
+async function choose(page: Page, label: string, typed: string, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).pressSequentially(typed);
+  await page.getByRole('option', { name: choice, exact: true }).click();
+}
+
+async function tourSettings({ page, product, look }: Guide): Promise<void> {
+  await openAsNew(page, product, '/account-setting');
+  const profile = page.getByRole('form', { name: 'Profile' });
+  await profile.getByLabel('First name').fill('x');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('form', { name: 'Change password' }).getByRole('button').last().click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await look('forms with mistakes');
+
+  const shipping = page.getByRole('region', { name: 'Shipping addresses' });
+  await shipping.getByRole('button', { name: 'Add a shipping address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a shipping address' });
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  await dialog.locator('[aria-invalid="true"]').first().waitFor();
+  await look('an address with mistakes');
+  await dialog.getByLabel('Address', { exact: true }).fill('12 Lightning Way');
+  await dialog.getByRole('combobox', { name: 'State' }).pressSequentially('cal');
+  await page.getByRole('option').first().waitFor();
+  await look('an address, its states to choose from');
+  await dialog.getByRole('combobox', { name: 'State' }).fill('');
+  await choose(page, 'State', 'calif', 'California');
+  await choose(page, 'City', 'los ang', 'Los Angeles');
+  await dialog.getByLabel('Zip code').fill('20500');
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  await dialog.getByRole('alert').getByText('Did you mean').waitFor();
+  await look('an address with a suggestion');
+  await dialog.getByRole('button', { name: 'Use the suggested address' }).click();
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  await shipping.getByRole('listitem').filter({ hasText: '12 Lightning Way' }).waitFor();
+  await look('an address and a toast');
+  await shipping.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('an address to delete');
+  await page.keyboard.press('Escape');
+
+  const input = page.getByLabel('Photo file');
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page.getByText('Choose a photo: a JPEG').waitFor();
+  await look('a picture that is none');
+  await input.setInputFiles(PICTURE);
+  const cropper = page.getByRole('dialog', { name: 'Position your photo' });
+  await cropper.getByLabel('Zoom').fill('2');
+  await look('the picture’s cropper');
+  await cropper.getByRole('button', { name: 'Save photo' }).click();
+  await page.getByRole('img', { name: 'Your photo' }).waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('a picture to remove');
+  await page.keyboard.press('Escape');
+
+  for (const how of ['silent', 'failing'] as const) {
+    await breakRequests(page, '**/users/me', how);
+    await breakRequests(page, '**/user-address?*', how);
+    await page.reload();
+    await untilTitle(page, 'Account settings');
+    if (how === 'failing') await page.getByText('Try again').first().waitFor({ timeout: 60_000 });
+    await look(how === 'silent' ? 'loading' : 'failed');
+    await page.unroute('**/users/me');
+    await page.unroute('**/user-address?*');
+  }
+}
+
+export const MEMBER_TOURS: readonly Tour[] = [
+  { name: 'the pages behind signing in', take: tourPages },
+  { name: 'the dashboard', take: tourDashboard },
+  { name: 'the account’s settings', take: tourSettings },
+];

@@ -1,0 +1,84 @@
+import { ADMIN, asAdmin, COLLECTOR, makeUser, newEmail, openAs, untilTitle } from '../people.ts';
+import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
+
+const USERS = '**/admin/users?*';
+const TRAIL = '**/admin/audit-trail?*';
+
+async function tourLists({ page, product: { portal, api }, look }: Guide): Promise<void> {
+  const email = newEmail('very-long-address-of');
+  const [firstName, lastName] = ['Bartholomewmaximilia', 'Featherstonehaughcho'];
+  await makeUser(api, { firstName, lastName, email });
+  await openAs(page, portal, '/staff/users', ADMIN);
+  const states: readonly [path: string, words: string, how?: Failure][] = [
+    [`/staff/users?search=${encodeURIComponent(email)}`, lastName],
+    ['/staff/users?search=nobody-is-called-so', 'There are no search results.'],
+    ['/staff/users?page=999', 'The list ends before this page'],
+    ['/staff/users', 'This list did not load', 'failing'],
+    ['/staff/users', 'Users', 'silent'],
+    ['/staff/audit?action=user_created', email],
+    ['/staff/audit?page=99999', 'The list ends before this page'],
+    ['/staff/audit', 'This list did not load', 'failing'],
+    ['/staff/audit', 'Audit trail', 'silent'],
+  ];
+  for (const [path, words, how] of states) {
+    for (const calls of [USERS, TRAIL]) {
+      await page.unroute(calls);
+      if (how) await breakRequests(page, calls, how);
+    }
+    await page.goto(`${portal}${path}`);
+    await untilTitle(page, /./);
+    await page.getByText(words).last().waitFor({ timeout: 30_000 });
+    await look(`${path.replace(/search=.*%40.*/, 'search=…')}${how ? `, ${how}` : ''}`);
+  }
+}
+
+async function tourDialogs({ page, product: { portal, api }, look }: Guide): Promise<void> {
+  const email = newEmail('staff-dialogs');
+  await makeUser(api, { firstName: 'Dee', lastName: 'Dialog', email });
+  await openAs(page, portal, `/staff/users?search=${encodeURIComponent(email)}`, ADMIN);
+  await page.getByRole('button', { name: 'New user' }).click();
+  const create = page.getByRole('dialog', { name: 'New user' });
+  await create.getByRole('button', { name: 'Create user' }).click();
+  await create.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a new user, with mistakes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit Dee Dialog' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Dee Dialog' });
+  await edit.getByLabel('Username').fill(`dee.${Date.now().toString(36)}`);
+  await look('a user to edit');
+  await edit.getByRole('button', { name: 'Save user' }).click();
+  await edit.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Resend password Dee Dialog' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('a password to resend, and a toast');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+
+  await page.goto(`${portal}/staff/users?status=active`);
+  await page
+    .getByRole('button', { name: /^Impersonate / })
+    .last()
+    .click();
+  await page.getByRole('alertdialog', { name: /^Impersonate/ }).waitFor();
+  await look('a user to impersonate');
+}
+
+async function tourImpersonation({ page, product: { portal, api }, look }: Guide): Promise<void> {
+  const admin = await asAdmin(api);
+  const found = await admin('GET', `/admin/users?search=${COLLECTOR.email}`);
+  const { id } = (found as unknown as { items: { id: string }[] }).items[0]!;
+  const { token, refreshToken } = await admin('POST', `/admin/users/${id}/impersonate`);
+  await page.goto(`${portal}/impersonate/${token}/${refreshToken}`);
+  await page.getByRole('complementary', { name: 'Impersonation Mode is Active' }).waitFor();
+  await untilTitle(page, /^Welcome/);
+  await look('the dashboard');
+  await page.goto(`${portal}/account-setting`);
+  await page.getByText('Only the account’s owner can change its password.').waitFor();
+  await look('the settings');
+}
+
+export const STAFF_TOURS: readonly Tour[] = [
+  { name: 'the staff’s lists', take: tourLists },
+  { name: 'the staff’s dialogs', take: tourDialogs },
+  { name: 'impersonation', take: tourImpersonation },
+];

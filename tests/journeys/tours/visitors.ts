@@ -1,0 +1,123 @@
+import {
+  readMail,
+  newEmail,
+  makeUser,
+  passwordIn,
+  fillSignUp,
+  signIn,
+  untilTitle,
+} from '../people.ts';
+import type { Guide, Tour } from './tour.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const OPEN = { 'access-control-allow-origin': '*' };
+
+async function tourSites({ page, product: { portal, api, shop }, look }: Guide): Promise<void> {
+  for (const url of [
+    portal,
+    `${portal}/nowhere`,
+    shop,
+    `${shop}/compare.html`,
+    `${shop}/products/cyrus-northcote-silver.html`,
+    `${shop}/products/octavio-marchbanks-1952.html`,
+    `${shop}/products/charizard-and-lugia.html`,
+    `${shop}/nowhere`,
+    `${shop}/company`,
+    `${shop}/company/nowhere`,
+    `${api}/outbox`,
+  ]) {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await look(url.replace(portal, 'portal').replace(shop, 'shop').replace(api, 'api'));
+  }
+  await page.goto(portal);
+  await page.locator('main').getByLabel('Certificate number').fill('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('a letter and seven digits').waitFor();
+  await look('the front page, a certificate number with a mistake');
+  await page.route('**/assets/forgot-password-screen-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export default () => { throw new Error('${'Ink '.repeat(60)}') }`,
+    }),
+  );
+  await page.goto(`${portal}/forgot-password`);
+  await page.getByRole('heading', { name: 'Sorry... Something went wrong' }).waitFor();
+  await page.getByText('Error details').click();
+  await look('a screen that broke');
+}
+
+async function tourForms({ page, product: { portal }, look }: Guide): Promise<void> {
+  for (const path of [
+    '/sign-in',
+    '/sign-up',
+    `/verification-email/${NOBODY}`,
+    `/change-password-first-login/${NOBODY}`,
+    '/forgot-password',
+    '/forgot-password-success',
+    `/reset-password/${NOBODY}/code`,
+    '/reset-password-success',
+    `/confirm-registration/${NOBODY}/code`,
+    '/impersonate/a/b',
+  ]) {
+    await page.goto(`${portal}${path}`, { waitUntil: 'networkidle' });
+    await untilTitle(page, /./);
+    await look(path.replace(NOBODY, '…'));
+  }
+
+  for (const [path, button] of [
+    ['/sign-in', 'Sign in'],
+    ['/sign-up', 'Create account'],
+    ['/forgot-password', /^(Send|Mail|Email)/],
+  ] as const) {
+    await page.goto(`${portal}${path}`);
+    await page.locator('main').getByRole('button', { name: button, exact: true }).click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await look(`${path}, with mistakes`);
+  }
+
+  await page.goto(`${portal}/sign-in`);
+  await signIn(page, newEmail('nobody'), 'Wrong#2026');
+  await page.getByRole('alert').first().waitFor();
+  await look('/sign-in, refused');
+
+  await page.route('**/login', (route) => route.abort());
+  await signIn(page, newEmail('nobody'), 'Wrong#2026');
+  await page.getByText('could not be reached').first().waitFor({ timeout: 60_000 });
+  await look('/sign-in, out of reach');
+}
+
+/** Sends a form that changes something, and follows its links. */
+async function tourLinks({ page, product: { portal, api }, look }: Guide): Promise<void> {
+  await page.route('**/users/verification/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 410, headers: OPEN, json: { code: 'verification_link_expired' } })
+      : route.fallback(),
+  );
+  await page.goto(`${portal}/sign-up`);
+  await fillSignUp(page, newEmail('late'));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(/\/verification-email\//);
+  await look('the email is on its way');
+  const uid = page.url().split('/').at(-1);
+  await page.goto(`${portal}/confirm-registration/${uid}/code`);
+  await page.getByRole('heading', { name: 'The verification link has expired' }).waitFor();
+  await look('an expired link');
+  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await page.getByRole('button', { name: /^Resend email in \d+ seconds$/ }).waitFor();
+  await look('another email is on its way');
+
+  const email = newEmail('first');
+  await makeUser(api, { firstName: 'Fay', lastName: 'First', email });
+  await page.goto(`${portal}/sign-in`);
+  await signIn(page, email, passwordIn(await readMail(api, email)));
+  await untilTitle(page, 'Choose your password');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await look('the first password, with mistakes');
+}
+
+export const VISITOR_TOURS: readonly Tour[] = [
+  { name: 'the sites', take: tourSites },
+  { name: 'the ways into an account', take: tourForms },
+  { name: 'the links to an account', take: tourLinks },
+];

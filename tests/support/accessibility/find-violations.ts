@@ -1,0 +1,93 @@
+import type { AxeResults, RunOptions } from 'axe-core';
+import type * as Ibm from 'accessibility-checker-engine';
+import type { FalsePositive } from './false-positives.ts';
+
+/** What the two checkers' scripts put on a page's global object. */
+export interface Checkers {
+  axe: { run(target: Node, options: RunOptions): Promise<AxeResults> };
+  ace_ibma: typeof Ibm;
+}
+
+export interface Check {
+  /** Every rule, or those that depend on the color scheme. */
+  rules: 'all' | 'contrast';
+  falsePositives: readonly FalsePositive[];
+}
+
+export interface Findings {
+  /** One line per rule and element: the rule, where, what is wrong, and the element's markup. */
+  violations: string[];
+  /** Indexes of the false positives that were found. */
+  excused: number[];
+}
+
+/**
+ * Runs axe (WCAG 2.2 A and AA, and best practices) and IBM Equal Access (violations and recommendations)
+ * on the document, open shadow roots included. What only a person can judge isn't reported.
+ *
+ * Runs in a page that has both checkers' scripts, and is sent there as text: it must not use anything from
+ * this module.
+ */
+export async function findViolations({ rules, falsePositives }: Check): Promise<Findings> {
+  const { axe, ace_ibma: ibm } = globalThis as unknown as Checkers;
+  const found: { rule: string; element: Element; help: string }[] = [];
+
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    elementRef: true,
+    ...(rules === 'contrast'
+      ? { runOnly: ['color-contrast'] }
+      : { rules: { 'target-size': { enabled: true } } }),
+  });
+  for (const { id, help, nodes } of violations) {
+    for (const { element, failureSummary } of nodes) {
+      const why = failureSummary?.replace(/\s*\n\s*/g, ' ') ?? help;
+      if (element) found.push({ rule: `axe/${id}`, element, help: why });
+    }
+  }
+
+  const checker = new ibm.Checker();
+  const [everything] = checker.getGuidelines().filter(({ id }) => id === 'IBM_Accessibility');
+  const isWanted = (rule: string) => rules === 'all' || rule === 'text_contrast_sufficient';
+  checker.addGuideline({
+    ...everything!,
+    id: 'wanted',
+    checkpoints: everything!.checkpoints.map((checkpoint) => ({
+      ...checkpoint,
+      rules: (checkpoint.rules ?? []).filter(({ id }) => isWanted(id)),
+    })),
+  });
+  const { results } = await checker.check(document, ['wanted']);
+  for (const { ruleId, value, node, message } of results) {
+    const element = node instanceof Element ? node : node.parentElement;
+    if (value[1] === 'FAIL' && element) {
+      found.push({ rule: `ibm/${ruleId}`, element, help: message });
+    }
+  }
+
+  const nameOf = (element: Element) =>
+    element.localName + [...element.classList].map((name) => `.${CSS.escape(name)}`).join('');
+  const placeOf = (element: Element) => {
+    const names = [nameOf(element)];
+    for (let above = element; names.length < 4;) {
+      const root = above.getRootNode();
+      const host = root instanceof ShadowRoot ? root.host : null;
+      const parent = above.parentElement ?? host;
+      if (!parent) break;
+      names.unshift(`${nameOf(parent)} ${above.parentElement ? '>' : '>>>'}`);
+      above = parent;
+    }
+    return names.join(' ');
+  };
+  const excused = new Set<number>();
+  const lines = found.flatMap(({ rule, element, help }) => {
+    const match = falsePositives.findIndex(
+      (each) => each.rule === rule && element.matches(each.at),
+    );
+    if (match >= 0) excused.add(match);
+    return match >= 0
+      ? []
+      : [`${rule} at ${placeOf(element)}: ${help} (${element.outerHTML.slice(0, 200)})`];
+  });
+  return { violations: lines, excused: [...excused] };
+}

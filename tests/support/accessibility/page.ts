@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { FALSE_POSITIVES } from './false-positives.ts';
+import { findViolations, type Check } from './find-violations.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const SCRIPTS = ['axe-core/axe.min.js', 'accessibility-checker-engine/ace-window.js'].map((file) =>
+  readFileSync(resolve(file), 'utf8'),
+);
+
+const excused = new Set<number>();
+
+/** The false positives that no check of this test file has found, each as its rule and selector. */
+export const neverFound = (): string[] =>
+  FALSE_POSITIVES.filter((_, index) => !excused.has(index)).map(
+    ({ rule, at }) => `${rule} at ${at}`,
+  );
+
+/** What axe and IBM Equal Access find wrong on the page as it is now, a line each. */
+export async function findViolationsOf(
+  page: Page,
+  rules: Check['rules'] = 'all',
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'ace_ibma' in globalThis))) {
+    for (const script of SCRIPTS) await page.evaluate(script);
+  }
+  const check: Check = { rules, falsePositives: FALSE_POSITIVES };
+  const found = await page.evaluate(findViolations, check);
+  for (const index of found.excused) excused.add(index);
+  return found.violations;
+}
