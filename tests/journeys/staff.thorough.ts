@@ -23,7 +23,7 @@ const shown = (page: Page, rows: RegExp) => page.getByRole('status').getByText(r
 test('staff impersonate from the second page of a search, exit, and stay who they are', async () => {
   const { page, problems } = await newVisitor();
   await openAs(page, portal, '/staff/users', ADMIN);
-  await page.getByLabel('Search', { exact: true }).fill('example');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('example');
   await page.waitForURL(/search=example/);
   await page.getByLabel('Status').selectOption({ label: 'Active' });
   await shown(page, /^1–25 of \d+$/);
