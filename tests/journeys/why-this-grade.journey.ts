@@ -11,7 +11,7 @@ const newVisitor = inviteVisitors();
 /** What is in the dialog; the role itself stands on a part of it that only holds what is put in. */
 const GLASS = '.tag-dialog';
 
-function dearestOf({ defect_map: { front, back } }: GradedCardDetail) {
+function costliestOf({ defect_map: { front, back } }: GradedCardDetail) {
   return [...front, ...back].reduce((most, next) =>
     next.deduction > most.deduction ? next : most,
   );
@@ -37,14 +37,14 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
 /** From the score to the defect that cost most, on the card and under the glass, and back. */
 async function walkToTheDearest({ page, problems }: Visitor, report: Locator): Promise<void> {
   const detail = await readDetail(api, PUBLISHED);
-  const dearest = dearestOf(detail);
-  const side = dearest.side === 'FRONT' ? 'Front' : 'Back';
+  const costliest = costliestOf(detail);
+  const side = costliest.side === 'FRONT' ? 'Front' : 'Back';
   await report.getByRole('link', { name: `Why ${detail.grade.score}?` }).click();
   await expect.poll(() => focused(page)).toBe('Why this grade');
 
-  const steps = report.getByRole('list', { name: 'Points taken off, dearest first' });
+  const steps = report.getByRole('list', { name: 'Points lost, highest cost first' });
   const step = steps.getByRole('button').first();
-  expect(await step.innerText()).toContain(`−${dearest.deduction}`);
+  expect(await step.innerText()).toContain(`−${costliest.deduction}`);
   await step.click();
   await expect.poll(() => step.getAttribute('aria-pressed')).toBe('true');
   await report.locator(`#why .tag-viewer-surface[aria-label="${side} of the card"]`).waitFor();
@@ -53,9 +53,9 @@ async function walkToTheDearest({ page, problems }: Visitor, report: Locator): P
     .getByRole('button', { name: `Enlarge: ${side} of the card, with its defects` })
     .click();
   const glass = page.locator(GLASS);
-  await glass.getByText(new RegExp(`−${dearest.deduction} · \\d+ of \\d+`)).waitFor();
+  await glass.getByText(new RegExp(`−${costliest.deduction} · \\d+ of \\d+`)).waitFor();
   await glass.getByRole('button', { name: 'Raking light', exact: true }).click();
-  await glass.getByRole('group', { name: `${side} of the card in raking light` }).waitFor();
+  await glass.getByRole('application', { name: `${side} of the card in raking light` }).waitFor();
   await page.keyboard.press('Escape');
   await glass.waitFor({ state: 'detached' });
 

@@ -4,6 +4,7 @@ import { type TileAddress, Viewer, type ViewerProps } from '@tag/viewer';
 import { tileRect, tileSize, topLevel } from '@tag/viewer/pyramid';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
+import { sendKeys } from '@web/test-runner-commands';
 import { expectNoAxeViolations } from '../support/axe.ts';
 
 // Every tile is filled with a colour that says where on the picture it lies: red grows to the right,
@@ -172,6 +173,79 @@ describe('the viewer', () => {
     await pause(260);
     expect(middle().x).to.be.closeTo(3000, 60);
     expect(middle().y).to.be.closeTo(4200, 60);
+  });
+
+  it('moves by buttons alone, each at rest where there is no more to show', async () => {
+    await show();
+    const isIdle = (label: string) => button(label).getAttribute('aria-disabled') === 'true';
+    for (const label of ['Move left', 'Move right', 'Move up', 'Move down', 'Show all']) {
+      expect(isIdle(label), label).to.equal(true);
+    }
+    for (let step = 0; step < 3; step++) {
+      button('Zoom in').click();
+      await pause(260);
+    }
+    const before = middle();
+    button('Move right').click();
+    await until(() => middle().x > before.x + 200);
+    button('Move down').click();
+    await until(() => middle().y > before.y + 200);
+    const after = middle();
+    button('Move left').click();
+    await until(() => middle().x < after.x - 200);
+    button('Move up').click();
+    await until(() => middle().y < after.y - 200);
+    for (let step = 0; step < 6 && !isIdle('Move left'); step++) {
+      button('Move left').click();
+      await pause(260);
+    }
+    expect(isIdle('Move left')).to.equal(true);
+    expect(isIdle('Move right')).to.equal(false);
+    button('Show all').click();
+    await until(() => isIdle('Move right') && isIdle('Show all'));
+  });
+
+  it('is an application with a name, and its buttons are one stop for Tab', async () => {
+    await show({ start: defect });
+    expect(surface().getAttribute('role')).to.equal('application');
+    expect(surface().getAttribute('aria-roledescription')).to.equal('zoomable picture');
+    expect(surface().getAttribute('aria-label')).to.equal('Front of the card');
+    surface().focus();
+    await sendKeys({ press: 'Tab' });
+    expect(document.activeElement).to.equal(button('Zoom in'));
+    await sendKeys({ press: 'ArrowUp' });
+    expect(document.activeElement).to.equal(button('Move down'));
+    const stops = [...host.querySelectorAll<HTMLElement>('.tag-viewer-tools button')];
+    expect(stops.filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([button('Move down')]);
+  });
+
+  it('rings a selected box in the accent', async () => {
+    await show({
+      start: defect,
+      marks: [{ id: 'd1', label: 'Scratch', box: defect }],
+      selected: 'd1',
+    });
+    const ring = getComputedStyle(host.querySelector('.tag-viewer-ring')!);
+    expect(ring.stroke).to.equal('rgb(10, 90, 105)');
+    expect(Number.parseFloat(ring.strokeWidth)).to.be.least(6);
+  });
+
+  it('has buttons as large as a hand needs, none of them cut off', async () => {
+    await show();
+    for (const [width, height, least] of [
+      [600, 400, 32],
+      [180, 250, 24],
+    ] as const) {
+      host.style.cssText = `inline-size:${width}px;block-size:${height}px`;
+      const frame = host.querySelector('.tag-viewer')!.getBoundingClientRect();
+      for (const tool of host.querySelectorAll('.tag-viewer-tools button')) {
+        const { width: across, height: down, top, bottom, left } = tool.getBoundingClientRect();
+        expect(Math.min(across, down)).to.be.least(least);
+        expect(top).to.be.least(frame.top);
+        expect(bottom).to.be.most(frame.bottom);
+        expect(left).to.be.least(frame.left);
+      }
+    }
   });
 
   it('leaves keys with modifiers and keys it does not know to the page', async () => {

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Sharpness } from './backdrop.ts';
+import { type Edges, edgesOf, isSame } from './edges.ts';
 import type { Gestures } from './gestures.ts';
 import type { Stage } from './stage.ts';
 import { between, type Rect, type View, viewOf, visibleRect } from './view.ts';
 import type { ViewerProps } from './viewer.tsx';
 import type { Rest } from './whereabouts.ts';
 
-/** How long the picture must stand still before it is said where (ms). */
+/** How long the picture must be at rest before readers learn where it is (ms). */
 const REST_MS = 500;
+
+const NONE: Edges = { up: false, left: false, right: false, down: false };
 
 export interface StageElements {
   readonly frame: RefObject<HTMLElement | null>;
@@ -40,6 +43,7 @@ export function useStage(props: ViewerProps, elements: StageElements) {
   const latest = useRef(props);
   const [gestures, setGestures] = useState<Gestures | null>(null);
   const [rest, setRest] = useState<Rest | null>(null);
+  const [edges, setEdges] = useState<Edges>(NONE);
   const [failed, setFailed] = useState(false);
   const { url, picture, start } = props;
 
@@ -80,6 +84,8 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       clearTimeout(timer);
       if (!shown) return;
       latest.current.onMove?.(shown);
+      const now = edgesOf(shown, size);
+      setEdges((before) => (isSame(before, now) ? before : now));
       timer = setTimeout(() => setRest({ part: shown, k }), REST_MS);
     };
 
@@ -137,5 +143,5 @@ export function useStage(props: ViewerProps, elements: StageElements) {
     opened.current = gestures;
   }, [gestures, x, y, width, height]);
 
-  return { gestures, rest, failed };
+  return { gestures, rest, edges, failed };
 }

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Gestures } from './gestures.ts';
 import type { TileAddress } from './pyramid.ts';
+import { PAN, Tools } from './tools.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useOpening, useStage } from './use-stage.ts';
 import { whereabouts } from './whereabouts.ts';
 import type { Rect, Size } from './view.ts';
 
-/** A marked place on the picture; `box` in pixels of the picture. */
+/** A box on the picture, in its pixels. */
 export interface ViewerMark {
   readonly id: string;
   readonly label: string;
@@ -14,7 +15,7 @@ export interface ViewerMark {
 }
 
 export interface ViewerProps {
-  /** What the picture is, for those who do not see it. */
+  /** What the picture shows: its accessible name. */
   readonly label: string;
   readonly picture: Size;
   /** The whole picture; drawn where there are no tiles. */
@@ -44,10 +45,10 @@ export interface ViewerProps {
 }
 
 const KEYS: Record<string, (gestures: Gestures) => void> = {
-  ArrowLeft: (gestures) => gestures.pan(-0.2, 0),
-  ArrowRight: (gestures) => gestures.pan(0.2, 0),
-  ArrowUp: (gestures) => gestures.pan(0, -0.2),
-  ArrowDown: (gestures) => gestures.pan(0, 0.2),
+  ArrowLeft: (gestures) => gestures.pan(-PAN, 0),
+  ArrowRight: (gestures) => gestures.pan(PAN, 0),
+  ArrowUp: (gestures) => gestures.pan(0, -PAN),
+  ArrowDown: (gestures) => gestures.pan(0, PAN),
   '+': (gestures) => gestures.zoomIn(),
   '=': (gestures) => gestures.zoomIn(),
   '-': (gestures) => gestures.zoomOut(),
@@ -55,8 +56,8 @@ const KEYS: Record<string, (gestures: Gestures) => void> = {
 };
 
 /**
- * A picture to walk through: wheel, pinch, drag and double tap, the same by buttons and keys (arrows,
- * +, -, 0). What is shown is said aloud when the picture comes to rest.
+ * A picture to zoom and move: by wheel, pinch, drag, and double tap, and the same by buttons and keys
+ * (arrows, +, -, 0). When it comes to rest, a live region says what it shows.
  */
 export function Viewer(props: ViewerProps) {
   const { label, picture, marks = [], selected, onSelect } = props;
@@ -67,7 +68,7 @@ export function Viewer(props: ViewerProps) {
   const previewImage = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const elements = { frame, surface, canvas, overlay, previewImage };
-  const { gestures, rest, failed } = useStage(props, elements);
+  const { gestures, rest, edges, failed } = useStage(props, elements);
   const hint = useId();
   const { isFull, toggle } = useFullScreen(frame);
 
@@ -84,7 +85,7 @@ export function Viewer(props: ViewerProps) {
         className="tag-viewer-surface"
         ref={surface}
         tabIndex={0}
-        role="group"
+        role="application"
         aria-roledescription="zoomable picture"
         aria-label={label}
         aria-describedby={hint}
@@ -104,57 +105,29 @@ export function Viewer(props: ViewerProps) {
         <canvas className="tag-viewer-canvas" ref={canvas} aria-hidden="true" />
         <svg className="tag-viewer-overlay" aria-hidden="true">
           <g ref={overlay}>
-            {marks.map(({ id, box }) => (
-              <rect
-                key={id}
-                {...box}
-                className="tag-viewer-box"
-                data-selected={id === selected || undefined}
-                vectorEffect="non-scaling-stroke"
-                onClick={() => onSelect?.(id)}
-              />
-            ))}
+            {marks.map(({ id, box }) => {
+              const shape = {
+                ...box,
+                'data-selected': id === selected || undefined,
+                vectorEffect: 'non-scaling-stroke',
+              } as const;
+              return (
+                <g key={id} onClick={() => onSelect?.(id)}>
+                  <rect {...shape} className="tag-viewer-ring" />
+                  <rect {...shape} className="tag-viewer-box" />
+                </g>
+              );
+            })}
           </g>
         </svg>
       </div>
-      <div className="tag-viewer-tools" role="toolbar" aria-label="Zoom">
-        <Tool label="Zoom in" act={gestures?.zoomIn} path="M8 3v10M3 8h10" />
-        <Tool label="Zoom out" act={gestures?.zoomOut} path="M3 8h10" />
-        <Tool
-          label="Show all"
-          act={gestures?.showAll}
-          path="M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3"
-        />
-        <Tool
-          label={isFull ? 'Leave full screen' : 'Full screen'}
-          act={toggle}
-          path="M9 7l4-4M13 6V3h-3M7 9l-4 4M3 10v3h3"
-        />
-      </div>
+      <Tools gestures={gestures} edges={edges} isFull={isFull} onFullScreen={toggle} />
       <p className="tag-viewer-hint" id={hint}>
-        Arrow keys move, + and − zoom, 0 shows all.
+        Arrow keys move, + and − zoom, 0 shows all
       </p>
       <p className="tag-viewer-voice" aria-live="polite">
         {failed ? 'Part of the picture could not be loaded.' : rest && whereabouts(rest, picture)}
       </p>
     </div>
-  );
-}
-
-function Tool({
-  label,
-  act,
-  path,
-}: {
-  label: string;
-  act: (() => void) | undefined;
-  path: string;
-}) {
-  return (
-    <button type="button" aria-label={label} title={label} disabled={!act} onClick={() => act?.()}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
   );
 }
