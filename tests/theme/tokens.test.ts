@@ -8,7 +8,8 @@ const sheet = readFileSync(new URL('../../packages/theme/src/tokens.css', import
 /** Name and default of every `--_name: var(--tag-name, default);`, with line breaks taken out. */
 function readSheet(): [string, string][] {
   const declaration = /--_([\w-]+): var\(\s*--tag-([\w-]+),\s*(.+?)\s*\);/gs;
-  return [...sheet.matchAll(declaration)].map(([, own, tag, value]) => {
+  const [usual] = sheet.split('@media');
+  return [...usual!.matchAll(declaration)].map(([, own, tag, value]) => {
     expect(own).toBe(tag);
     return [own!, value!.replace(/\s+/g, ' ')];
   });
@@ -94,6 +95,33 @@ describe.each(['card-report', 'defect-viewer'])('the sheets of %s', (widget) => 
       ),
     );
     expect(sizes).toEqual([]);
+  });
+});
+
+describe('with more contrast asked for', () => {
+  const [, block = ''] = /prefers-contrast: more\) \{(.+?)\n\}/s.exec(sheet) ?? [];
+  const strong = new Map(
+    [...block.matchAll(/--_([\w-]+): var\(--tag-\1, light-dark\((#\w+), (#\w+)\)\);/g)].map(
+      ([, name, ...themes]) => [name!, themes],
+    ),
+  );
+
+  it.each([
+    ['text', 7],
+    ['text-muted', 7],
+    ['accent', 7],
+    ['cost', 7],
+    ['danger', 7],
+    ['success', 7],
+    ['line-strong', 7],
+    ['line', 3],
+  ])('%s stands out %d:1 in both themes', (name, least) => {
+    for (const theme of [0, 1]) {
+      for (const ground of ['page', 'surface', 'accent-soft']) {
+        const value = strong.get(name)?.[theme];
+        expect(contrast(value!, colour(ground, theme)), ground).toBeGreaterThanOrEqual(least);
+      }
+    }
   });
 });
 

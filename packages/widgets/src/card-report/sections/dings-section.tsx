@@ -16,21 +16,21 @@ import { cost, sumOf } from '../wording.ts';
 /** So many of each side are printed; the sheet for paper hides the others. */
 const ON_PAPER = 3;
 
-/** The defects that moved the grade, each with its close-up. */
+/** The defects that affected the grade, each with its close-up. */
 export function DingsSection() {
   const { dings } = useReport().report;
   return (
-    <Section id="dings" intro="Defects of notable grade significance, and what each of them cost.">
+    <Section id="dings" intro="The defects that mattered most, and what each one cost.">
       <Sides aside={({ key }) => <Total points={sumOf(dings[key])} />}>
         {(side) =>
           dings[side.key].length === 0 ? (
             <p className="tag-report-none">
-              Nothing on the {side.label.toLowerCase()} moved the grade.
+              Nothing on the {side.label.toLowerCase()} affected the grade.
             </p>
           ) : (
             <>
               <ul className="tag-report-dings">
-                {dearestFirst(dings[side.key]).map((ding) => (
+                {highestCostFirst(dings[side.key]).map((ding) => (
                   <DingItem key={ding.id} ding={ding} side={side} />
                 ))}
               </ul>
@@ -47,7 +47,7 @@ export function DingsSection() {
   );
 }
 
-function dearestFirst(dings: readonly Ding[]): Ding[] {
+function highestCostFirst(dings: readonly Ding[]): Ding[] {
   return [...dings].sort((a, b) => b.deduction - a.deduction);
 }
 
@@ -66,7 +66,8 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
   return (
     <li
       className="tag-report-ding"
-      data-lit={ding.id === pointed || ding.id === selected || undefined}
+      data-lit={ding.id === pointed || undefined}
+      data-selected={ding.id === selected || undefined}
       onPointerEnter={() => store.point(ding.id)}
       onPointerLeave={() => store.point(null)}
     >
