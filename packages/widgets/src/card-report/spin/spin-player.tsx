@@ -1,17 +1,18 @@
 import type { Clip } from '@tag/contract/media';
 import { Button } from '@tag/ui/button';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport } from '../state/report-context.ts';
 import { createSpinState, type SpinStore } from './spin-state.ts';
+import { degreesOf, SpinVoice, wordsOf } from './spin-voice.tsx';
 import { size } from '../wording.ts';
 
 /** A button turns by this part of a whole turn, Page Up and Page Down by the other. */
 const NUDGE = 1 / 12;
 const PAGE = 1 / 4;
 
-/** The card, turned by hand. Made when someone wants it, it takes the focus and begins at once. */
+/** The card, rotated by hand. It is made on request, takes the focus, and starts loading at once. */
 export function SpinPlayer({ clip }: { clip: Clip }) {
   const { client } = useReport();
   const store = useMemo(
@@ -22,13 +23,15 @@ export function SpinPlayer({ clip }: { clip: Clip }) {
     void store.open();
     return store.dispose;
   }, [store]);
+  const stage = useRef<HTMLDivElement>(null);
   return (
     <div className="tag-report-spin">
       <div className="tag-report-spin-stage">
-        <Stage clip={clip} store={store} />
+        <Stage clip={clip} store={store} stage={stage} />
         <Overlay store={store} />
       </div>
       <Controls clip={clip} store={store} />
+      <SpinVoice clip={clip} store={store} slider={stage} />
     </div>
   );
 }
@@ -39,11 +42,10 @@ interface PartProps {
 }
 
 /** What is turned. It is drawn again with every frame, so it holds nothing but the slider. */
-function Stage({ clip, store }: PartProps) {
+function Stage({ clip, store, stage }: PartProps & { stage: RefObject<HTMLDivElement | null> }) {
   const { state, turntable } = store;
   const { frame } = useSnapshot(state);
-  const stage = useRef<HTMLDivElement>(null);
-  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
   useEffect(() => {
     const surface = stage.current!;
     // Ahead of the next drawing, where a browser tells: so the clip has seldom to wait for the hand.
@@ -53,9 +55,9 @@ function Stage({ clip, store }: PartProps) {
     };
     surface.addEventListener('pointerrawupdate', follow);
     return () => surface.removeEventListener('pointerrawupdate', follow);
-  }, [turntable]);
+  }, [turntable, stage]);
   const views = useMemo(() => <Views clip={clip} store={store} />, [clip, store]);
-  const degrees = Math.round((frame / clip.frames) * 360);
+  const degrees = degreesOf(frame, clip);
 
   return (
     <div
@@ -63,7 +65,7 @@ function Stage({ clip, store }: PartProps) {
       className="tag-report-spin-surface"
       role="slider"
       tabIndex={0}
-      aria-label="Turn of the card"
+      aria-label="Card rotation"
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={359}
@@ -116,16 +118,16 @@ function Overlay({ store }: { store: SpinStore }) {
     <div className="tag-report-spin-overlay">
       {phase === 'asking' && (
         <>
-          <p>You asked to save data.</p>
+          <p>Data saver is on.</p>
           <Button look="primary" onClick={() => void store.load()}>
-            {total === null ? 'Load the 360 video' : `Load the 360 video (${size(total)})`}
+            {total === null ? 'Load the 360' : `Load the 360 (${size(total)})`}
           </Button>
         </>
       )}
       {phase === 'loading' && (
         <>
           <progress
-            aria-label="Loading the 360 video"
+            aria-label="Loading the 360"
             {...(total !== null && { max: total, value: Math.min(loaded, total) })}
           />
           <p aria-hidden="true">
@@ -135,7 +137,7 @@ function Overlay({ store }: { store: SpinStore }) {
       )}
       {phase === 'failed' && (
         <>
-          <p role="alert">The 360 video could not be loaded.</p>
+          <p role="alert">The 360 didn’t load.</p>
           <Button look="primary" onClick={() => void store.load()}>
             Try again
           </Button>
@@ -147,18 +149,15 @@ function Overlay({ store }: { store: SpinStore }) {
 
 function Controls({ clip, store }: PartProps) {
   const { turntable } = store;
-  const { isPlaying, phase } = useSnapshot(store.state);
+  const { isPlaying } = useSnapshot(store.state);
   const step = Math.round(clip.frames * NUDGE);
   return (
     <div className="tag-report-spin-controls">
-      <Button onClick={() => turntable.turnBy(-step, true)}>Turn left</Button>
+      <Button onClick={() => turntable.turnBy(-step, true)}>Rotate left</Button>
       <Button onClick={() => (isPlaying ? turntable.stop() : turntable.play())}>
-        {isPlaying ? 'Pause' : 'Turn slowly'}
+        {isPlaying ? 'Pause' : 'Auto-rotate'}
       </Button>
-      <Button onClick={() => turntable.turnBy(step, true)}>Turn right</Button>
-      <span className="tag-hidden" role="status">
-        {phase === 'ready' && 'The 360 video is ready: turn it with the arrow keys.'}
-      </span>
+      <Button onClick={() => turntable.turnBy(step, true)}>Rotate right</Button>
     </div>
   );
 }
@@ -191,11 +190,4 @@ function turnByKey(event: KeyboardEvent, { frames }: Clip, { turntable }: SpinSt
       return;
   }
   event.preventDefault();
-}
-
-/** `90 degrees`; where one knows what is seen, that too. */
-function wordsOf(degrees: number): string {
-  const facing =
-    degrees <= 20 || degrees >= 340 ? ', front' : Math.abs(degrees - 180) <= 20 ? ', back' : '';
-  return `${degrees} degrees${facing}`;
 }

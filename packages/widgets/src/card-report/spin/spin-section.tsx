@@ -7,15 +7,12 @@ import { Section } from '../outline/section.tsx';
 
 const loadPlayer = () => import('./spin-player.tsx');
 
-/** The card turned once around; its poster, until someone wants to turn it. */
+/** The card in 360 degrees; its poster until someone wants to rotate it. */
 export function SpinSection() {
   const { spin } = useReport().report;
   if (!spin) return null;
   return (
-    <Section
-      id="spin"
-      intro="The slab, once around. Drag it sideways, use the buttons, or the arrow keys."
-    >
+    <Section id="spin" intro="Drag to rotate, or use the buttons or arrow keys.">
       <Spin key={spin.url} clip={spin} />
     </Section>
   );
@@ -42,14 +39,12 @@ function Spin({ clip }: { clip: Clip }) {
           }}
         >
           <span className="tag-button" data-look="primary">
-            {isWaiting ? 'Loading …' : 'Turn it around'}
+            {isWaiting ? 'Loading …' : 'Rotate 360'}
           </span>
         </button>
       </div>
       <p className="tag-report-spin-hint" role="status">
-        {isWanted && hasFailed
-          ? 'It could not be loaded. Check the connection and try again.'
-          : 'One turn, loaded when you ask for it'}
+        {isWanted && hasFailed && 'The 360 didn’t load. Check your connection and try again.'}
       </p>
     </div>
   );
