@@ -77,7 +77,7 @@ async function fetchAlone(page: Page): Promise<Round> {
 }
 
 async function downloadZip(page: Page): Promise<Round> {
-  const start = page.getByRole('button', { name: `Download ${PICTURES} pictures` });
+  const start = page.getByRole('button', { name: `Download all ${PICTURES} images` });
   await start.scrollIntoViewIfNeeded();
   await page.evaluate(watchGaps);
   const saved = page.waitForEvent('download', { timeout: 120_000 });

@@ -38,7 +38,7 @@ const states: readonly {
   {
     state: 'loading',
     certificate: PUBLISHED_TOO,
-    shows: 'This takes longer than usual',
+    shows: 'This is taking longer than usual',
     api: 'silent',
   },
   {
@@ -50,7 +50,7 @@ const states: readonly {
   {
     state: 'out of reach',
     certificate: PUBLISHED_TOO,
-    shows: 'The report could not be reached',
+    shows: 'We couldn’t load the report',
     api: 'away',
   },
 ];
@@ -119,7 +119,7 @@ const deeds: readonly { what: string; act: (page: Page) => Promise<void> }[] = [
   {
     what: 'the card turned around, a step picked, a text to copy by hand',
     async act(page) {
-      await page.getByRole('button', { name: 'Turn it around' }).click();
+      await page.getByRole('button', { name: 'Rotate 360' }).click();
       await page.getByRole('slider').waitFor();
       await page.locator('.tag-waterfall button').first().click();
       await page.evaluate(() => {
@@ -136,7 +136,7 @@ const deeds: readonly { what: string; act: (page: Page) => Promise<void> }[] = [
         (address) => address.searchParams.has('origin'),
         (route) => route.abort('connectionreset'),
       );
-      await page.getByRole('button', { name: /^Download \d+ pictures$/ }).click();
+      await page.getByRole('button', { name: /^Download all \d+ images$/ }).click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },

@@ -30,12 +30,12 @@ for (const [where, url] of [
     await friend.page.getByRole('link', { name: 'Next defect' }).focus();
     await friend.page.keyboard.press('Enter');
     await expect.poll(() => friend.page.url()).not.toBe(link);
-    await friend.page.getByRole('link', { name: 'See the whole report' }).focus();
+    await friend.page.getByRole('link', { name: 'View full report' }).focus();
     await friend.page.keyboard.press('Enter');
     const { card } = await readDetail(api, PUBLISHED);
     await untilTitle(friend.page, card.name);
     await friend.page.goBack();
-    await friend.page.getByRole('link', { name: 'See the whole report' }).waitFor();
+    await friend.page.getByRole('link', { name: 'View full report' }).waitFor();
     expect(friend.problems).toEqual([]);
   });
 }

@@ -10,7 +10,7 @@ import { PRODUCT_PAGE, PUBLISHED, readDetail } from './certificates.ts';
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-const start = (page: Page) => page.getByRole('button', { name: /^Download \d+ pictures$/ });
+const start = (page: Page) => page.getByRole('button', { name: /^Download all \d+ images$/ });
 
 /** Every picture of both sets as the server stores it, by its place in the archive. */
 async function readSources(): Promise<Map<string, Buffer>> {
@@ -80,7 +80,7 @@ test('at 360 px and by the keyboard alone; a missing picture is named before any
   await open(page, `${portal}/card/${PUBLISHED}`);
   await start(page).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'Missing pictures' }).getByText('_9x16/01.jpg').waitFor();
+  await page.getByRole('list', { name: 'Missing images' }).getByText('_9x16/01.jpg').waitFor();
   expect(fetched).toEqual([]);
   await expectNoSidewaysScroll(page);
   const [download] = await Promise.all([
@@ -106,7 +106,7 @@ test('a line that is cut saves nothing; trying again brings the whole archive', 
   );
   await open(page, `${portal}/card/${PUBLISHED}`);
   await start(page).click();
-  await page.getByText('The connection was cut, and nothing was saved.').waitFor();
+  await page.getByText('The connection was lost and nothing was saved.').waitFor();
   expect(downloads).toEqual([]);
   isCut = false;
   const [download] = await Promise.all([

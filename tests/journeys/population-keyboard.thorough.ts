@@ -55,7 +55,7 @@ describe.each([
       .first()
       .waitFor();
     // The portal takes whoever comes to a page to its content, a site of plain pages to its top.
-    await follow(page, /^All of this card in the population report$/, /Charizard #4\/102/);
+    await follow(page, /^View this card’s population$/, /Charizard #4\/102/);
     await page.getByRole('heading', { name: /^Charizard #4/ }).waitFor();
     await page.waitForLoadState('networkidle');
     await follow(page, /^Base Set$/, /^1999 Base Set$/);

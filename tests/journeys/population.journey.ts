@@ -44,7 +44,7 @@ test('the portal leads from all categories to a certificate and back, by its own
     .first()
     .click();
   await page.waitForURL(/\/card\/X\d{7}$/);
-  await page.getByRole('link', { name: 'All of this card in the population report' }).click();
+  await page.getByRole('link', { name: 'View this card’s population' }).click();
   await untilAt(page, /^Charizard #4\/102/);
   await page.goBack();
   await page.goBack();

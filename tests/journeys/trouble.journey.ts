@@ -55,7 +55,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
   test('one that is not public yet is said to exist', async () => {
     const { page } = await newVisitor();
     await open(page, NOT_PUBLIC);
-    await named(page, `The report of ${NOT_PUBLIC} is not public yet`);
+    await named(page, 'This report isn’t public yet');
   });
 
   test('a slow API is waited for, and the waiting is told', async () => {
@@ -68,7 +68,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
       await route.continue();
     });
     await open(page, PUBLISHED_TOO);
-    await report(page).getByText('This takes longer than usual').waitFor({ timeout: 30_000 });
+    await report(page).getByText('This is taking longer than usual').waitFor({ timeout: 30_000 });
     answer();
     await named(page, card.name);
     expect(problems).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
 
   test.each([
     ['that fails', 'Something went wrong on our side', fail(500)],
-    ['that cannot be reached', 'The report could not be reached', (route: Route) => route.abort()],
+    ['that cannot be reached', 'We couldn’t load the report', (route: Route) => route.abort()],
   ])(
     'an API %s is not blamed on the certificate, and may be asked again',
     async (_how, title, answer) => {
@@ -101,7 +101,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     await page.context().setOffline(true);
     await changeCertificate(page, PUBLISHED_TOO);
     await report(page)
-      .getByRole('heading', { name: 'You are offline' })
+      .getByRole('heading', { name: 'You’re offline' })
       .waitFor({ timeout: 30_000 });
     await page.context().setOffline(false);
     await named(page, card.name);
@@ -112,7 +112,9 @@ test('a malformed certificate is said to be malformed', async () => {
   const { page } = await newVisitor();
   const response = await page.goto(`${portal}/card/${MALFORMED}`);
   expect(response?.status()).toBe(404);
-  await page.getByRole('heading', { name: 'This is not a certificate number' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'That doesn’t look like a certificate number' })
+    .waitFor();
 
   await page.goto(`${shop}${PRODUCT_PAGE}`);
   const element = page.locator('tag-card-report');

@@ -71,7 +71,7 @@ describe('the page of a defect, as it is served', () => {
     expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|as="font"/);
     expect(html).toContain('<title>Scratch, center · 1999 Pokémon Base Set Charizard');
     expect(html).toContain('noindex');
-    for (const fact of ['Scratch, center', 'Found by machine', 'Gem Mint', 'X0000001']) {
+    for (const fact of ['Scratch, center', 'Detected automatically', 'Gem Mint', 'X0000001']) {
       expect(html).toContain(fact);
     }
     expect(html).toMatch(/property="og:image" content="[^"]+&amp;format=jpeg"/);
@@ -90,7 +90,7 @@ describe('the page of a defect, as it is served', () => {
     const foreign = defectViewerPath({ picture: other, box: scratch.box, cert: 'X0000001' });
     expect((await served(foreign)).html).not.toContain('Charizard</p>');
     const moved = await served(link({ ...scratch, box: elsewhere }));
-    expect(moved.html).toContain('Marked place on the front');
+    expect(moved.html).toContain('Selected spot on the front');
     expect(moved.html).not.toContain('Scratch, center</h1>');
   });
 
@@ -100,7 +100,7 @@ describe('the page of a defect, as it is served', () => {
       const { status, html } = await served(link(scratch, certificate));
       expect(status).toBe(200);
       expect(html).toContain('tag-viewer-preview');
-      expect(html).toContain('Marked place</h1>');
+      expect(html).toContain('Selected spot</h1>');
     },
   );
 
@@ -138,11 +138,11 @@ describe('addresses that show nothing', () => {
   });
 
   test.each([
-    ['/defect-viewer/https%3A%2F%2Fevil.example%2Fa.jpg/1/2', 'This picture is not ours'],
-    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/NaN/2', 'This link does not name a place'],
+    ['/defect-viewer/https%3A%2F%2Fevil.example%2Fa.jpg/1/2', 'This picture isn’t ours'],
+    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/NaN/2', 'This link doesn’t name a place'],
     ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg', 'This link is incomplete'],
-    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/9/9/1/1/5/5', 'This place is not on the picture'],
-    ['/defect-viewer/javascript%3Aalert(1)/1/2', 'This link does not name a picture'],
+    ['/defect-viewer/%2Fmedia%2Fk3%2Ffront.jpg/9/9/1/1/5/5', 'This place isn’t on the picture'],
+    ['/defect-viewer/javascript%3Aalert(1)/1/2', 'This link doesn’t name a picture'],
   ])('%s says: %s', async (path, words) => {
     const { page } = await visit(path);
     expect(await heading(page).textContent()).toBe(words);
@@ -210,12 +210,12 @@ describe('in a browser', () => {
     expect(await crop.getAttribute('src')).toContain('/front.jpg?');
     await page.getByRole('button', { name: 'Raking light' }).click();
     await expect.poll(() => crop.getAttribute('src')).toContain('/front-raking.jpg?');
-    await page.getByRole('group', { name: 'Front of the card, in raking light' }).waitFor();
+    await page.getByRole('application', { name: 'Front of the card, in raking light' }).waitFor();
   });
 
   test('leads to the whole report', async () => {
     const { page } = await visit(link(scratch));
-    await page.getByRole('link', { name: 'See the whole report' }).click();
+    await page.getByRole('link', { name: 'View full report' }).click();
     await page.waitForURL(`${portal.origin}/card/X0000001`);
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
   });
@@ -234,14 +234,14 @@ describe('in a browser', () => {
     await portal.answerApi(page);
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
     await page.goto(portal.origin + link(scratch));
-    await heading(page).filter({ hasText: 'The picture cannot be shown' }).waitFor();
+    await heading(page).filter({ hasText: 'We can’t show this picture' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await expectAccessible(page);
   });
 
   test('says so when only the report is away', async () => {
     const { page } = await visit(link(scratch, 'X0000003'));
-    await page.getByText('The report of this card could not be loaded').waitFor();
+    await page.getByText('We couldn’t load this card’s report').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await expectAccessible(page);
   });
@@ -264,7 +264,7 @@ describe('in a browser', () => {
       });
     });
     await page.goto(portal.origin + path);
-    await heading(page).filter({ hasText: 'Marked place' }).waitFor();
+    await heading(page).filter({ hasText: 'Selected spot' }).waitFor();
     await expect.poll(() => new Set(asked)).toEqual(new Set([new URL(url).href]));
     const canvas = page.locator('canvas');
     await expect

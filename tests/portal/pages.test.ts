@@ -149,9 +149,9 @@ describe('a certificate without a report', () => {
 
   test.each([
     ['does not exist', '/card/X9999999', 'There is no certificate X9999999'],
-    ['is not public yet', '/card/X0000002', 'is not public yet'],
-    ['is malformed', '/card/12', 'not a certificate number'],
-    ['is malformed and hostile', '/card/%22%3E%3Cscript%3E', 'not a certificate number'],
+    ['is not public yet', '/card/X0000002', 'isn’t public yet'],
+    ['is malformed', '/card/12', 'look like a certificate number'],
+    ['is malformed and hostile', '/card/%22%3E%3Cscript%3E', 'look like a certificate number'],
   ])('that %s answers 404, asks not to be indexed and says why', async (_, path, words) => {
     const { status, html } = await open(answers).get(path);
     expect(status).toBe(404);

@@ -89,7 +89,7 @@ describe('<tag-card-report>', () => {
     );
     expect(await element.ready).equal('error');
     await until(() =>
-      element.shadowRoot!.textContent?.includes('This is not a certificate number'),
+      element.shadowRoot!.textContent?.includes('That doesn’t look like a certificate number'),
     );
     expect(events[0]!.detail).include({ code: 'invalid', attribute: 'cert', retryable: false });
     expect(calls).equal(0);
@@ -107,7 +107,7 @@ describe('<tag-card-report>', () => {
     expect(await element.ready).equal('error');
     element.setAttribute('cert', 'X0000002');
     await until(() => element.dataset['state'] === 'empty');
-    expect(element.shadowRoot!.textContent).contain('is not public yet');
+    expect(element.shadowRoot!.textContent).contain('isn’t public yet');
   });
 
   it('leads to the portal where one is known, and asks the page first', async () => {

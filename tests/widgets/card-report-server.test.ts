@@ -99,8 +99,8 @@ describe('a report in served HTML', () => {
 
 it.each([
   ['certificate_not_found', 'There is no certificate X7654321', 'error'],
-  ['certificate_not_published', 'The report of X7654321 is not public yet', 'empty'],
-  ['validation', 'This is not a certificate number', 'error'],
+  ['certificate_not_published', 'This report isn’t public yet', 'empty'],
+  ['validation', 'That doesn’t look like a certificate number', 'error'],
 ] as const)('%s is served as its own state', (refused, title, status) => {
   const html = render({ cert: 'x7654321', refused });
   expect(text(html)).toContain(title);

@@ -19,6 +19,23 @@ const refusal =
     json({ type: 'refusal', code, message, requestId: 'r' }, status);
 const lost: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 const status = () => the('.tag-card-report').dataset['status'];
+/** Elements whose text is hidden by their own edge, or sticks out of the report. */
+function cutOff(): string[] {
+  const report = the('.tag-card-report');
+  const right = report.getBoundingClientRect().right + 0.5;
+  return [...report.querySelectorAll('*:not(svg *)')]
+    .filter((element) => {
+      const { overflowX } = getComputedStyle(element);
+      if (element.closest('.tag-hidden, .tag-chart-hidden') || !element.checkVisibility())
+        return false;
+      const isClipped =
+        overflowX !== 'visible' &&
+        (element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1);
+      return isClipped || element.getBoundingClientRect().right > right;
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}
 const heading = () => the('.tag-notice :is(h2, h3)').textContent;
 
 /** Every state by name: how it comes about, and what a visitor reads first. */
@@ -34,8 +51,8 @@ const STATES: [name: string, cert: string, respond: Respond, reads: string, stat
     'ready',
   ],
   ['waiting', 'X0000001', never, 'Loading the report', 'loading'],
-  ['malformed', 'charizard', never, 'This is not a certificate number', 'error'],
-  ['unknown', 'X1', never, 'This is not a certificate number', 'error'],
+  ['malformed', 'charizard', never, 'That doesn’t look like a certificate number', 'error'],
+  ['unknown', 'X1', never, 'That doesn’t look like a certificate number', 'error'],
   [
     'not found',
     'X7654321',
@@ -47,10 +64,10 @@ const STATES: [name: string, cert: string, respond: Respond, reads: string, stat
     'not public yet',
     'X7654321',
     refusal('certificate_not_published', 404),
-    'The report of X7654321 is not public yet',
+    'This report isn’t public yet',
     'empty',
   ],
-  ['unreachable', 'X0000001', lost, 'The report could not be reached', 'error'],
+  ['unreachable', 'X0000001', lost, 'We couldn’t load the report', 'error'],
   [
     'limited',
     'X0000001',
@@ -102,6 +119,47 @@ describe('every state of a report', () => {
     const grade = size(the('.tag-report-figure'));
     const others = [...place.querySelectorAll('*:not(.tag-report-figure, svg *)')].map(size);
     expect(Math.max(...others)).lessThan(grade);
+  });
+
+  it('type follows the text size that the reader or the page set', async () => {
+    show({ client: clientOf(() => json(shownReport())) });
+    await until(() => status() === 'ready');
+    const { style } = document.documentElement;
+    const sizes = () =>
+      ['.tag-report-verdict', '.tag-report-section p', '.tag-waterfall-name', '.tag-button'].map(
+        (selector) => parseFloat(getComputedStyle(the(selector)).fontSize),
+      );
+    const usual = sizes();
+    try {
+      style.fontSize = '24px';
+      expect(sizes()).deep.equal(usual.map((size) => size * 1.5));
+      style.setProperty('--tag-font-size', '20px');
+      expect(sizes()).deep.equal(usual.map((size) => size * 1.25));
+    } finally {
+      style.removeProperty('font-size');
+      style.removeProperty('--tag-font-size');
+    }
+  });
+
+  it('at 360 px nothing is cut off, with large type and with the spacing that readers may set', async () => {
+    show({ client: clientOf(() => json(shownReport())) });
+    await until(() => status() === 'ready');
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-block-end: 2em !important; }`);
+    the('main').style.inlineSize = '360px';
+    for (const [name, sheets, fontSize] of [
+      ['text spacing', [spacing], ''],
+      ['24 px', [], '24px'],
+      ['both', [spacing], '24px'],
+    ] as const) {
+      document.adoptedStyleSheets.push(...sheets);
+      document.documentElement.style.fontSize = fontSize;
+      expect(cutOff(), name).deep.equal([]);
+      for (const _ of sheets) document.adoptedStyleSheets.pop();
+      document.documentElement.style.fontSize = '';
+    }
   });
 
   it('a picture that cannot be had keeps its place and says so', async () => {
@@ -171,7 +229,7 @@ describe('trying again', () => {
     const client = clientOf(() => (calls++, json({})));
     show({ cert: 'X12', client });
     await until(() => status() === 'error');
-    expect(heading()).equal('This is not a certificate number');
+    expect(heading()).equal('That doesn’t look like a certificate number');
     expect(calls).equal(0);
   });
 

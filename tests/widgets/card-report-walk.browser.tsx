@@ -100,7 +100,7 @@ describe('a side under the glass', () => {
     await showReport();
     await open('Enlarge: Front of the card');
     const said = () => the('.tag-report-stepper p', dialog()).textContent;
-    expect(said()).equal('8 defects in all');
+    expect(said()).equal('8 defects');
     for (let at = 1; at <= 8; at++) {
       button('Next defect').click();
       await until(() => said().includes(`${at} of 8`));

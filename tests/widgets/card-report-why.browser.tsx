@@ -36,7 +36,7 @@ function press(key: string): void {
 describe('why this grade', () => {
   afterEach(clearPage);
 
-  it('lists every defect of both sides, dearest first, under the numbers of the boxes', async () => {
+  it('lists every defect of both sides, highest cost first, under the numbers of the boxes', async () => {
     await showReport();
     const { front, back } = shownReport().defect_map;
     const costs = steps().map((button) =>
@@ -116,16 +116,16 @@ describe('why this grade', () => {
     await expectNoAxeViolations(why());
   }).timeout(30_000);
 
-  it('of a flawless card says that nothing was taken off', async () => {
+  it('of a flawless card says that it keeps every point', async () => {
     await showReport({ score: 1000 });
-    expect(why().textContent).include('every point is left');
+    expect(why().textContent).include('keeps every point');
     expect(steps().length).equal(0);
     await expectNoAxeViolations(why());
   }).timeout(20_000);
 
   it('of an Authentic card explains that there is no score, and the grade has no such link', async () => {
     await showReport({ score: null });
-    expect(why().textContent).include('authenticated without a number');
+    expect(why().textContent).include('authenticated without a grade');
     expect(document.querySelector('.tag-report-grade a[href="#why"]')).equal(null);
   });
 

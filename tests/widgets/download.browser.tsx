@@ -132,20 +132,22 @@ describe('the download of a slab’s pictures', () => {
     URL.revokeObjectURL = realRevoke;
   });
 
-  it('is one zip with a folder for each set, byte for byte what the pictures are', async () => {
+  it('is one ZIP with a folder for each set, byte for byte what the pictures are', async () => {
     await showDownloads();
     expect(asked).deep.equal([]);
-    expect(section().textContent).contain('3 square pictures (_1x1) and 3 vertical pictures');
-    await press('Download 6 pictures');
+    expect(section().textContent).contain(
+      '3 square (1:1) and 3 vertical (9:16) images, in one ZIP, two folders',
+    );
+    await press('Download all 6 images');
     await until(() => told().includes('is complete'));
-    expect(told()).contain('X0000001.zip is complete: 6 pictures, 1.2 MB');
+    expect(told()).contain('X0000001.zip is complete: 6 images, 1.2 MB');
     expect(saved.map(({ name }) => name)).deep.equal(['X0000001.zip']);
     await expectZipOf(PATHS);
   });
 
   it('asks whether each is there before it fetches any, and names its origin', async () => {
     await showDownloads();
-    await press('Download 6 pictures');
+    await press('Download all 6 images');
     await until(() => told().includes('is complete'));
     expect(asked.slice(0, 6).map(({ method }) => method)).deep.equal(Array(6).fill('HEAD'));
     expect(asked.slice(6).map(({ method }) => method)).deep.equal(Array(6).fill('GET'));
@@ -155,10 +157,10 @@ describe('the download of a slab’s pictures', () => {
   it('names a missing picture and waits; the others come when they are wanted', async () => {
     pictures.delete('/slab/9x16-2.jpg');
     await showDownloads();
-    await press('Download 6 pictures');
+    await press('Download all 6 images');
     await until(() => button('Download the other 5'));
     expect(the('.tag-report-missing').textContent).equal('_9x16/02.jpg');
-    expect(told()).contain('1 picture cannot be had. The other 5 take 1.0 MB.');
+    expect(told()).contain('1 image not available. You can download the other 5, 1.0 MB.');
     expect(asked.some(({ method }) => method === 'GET')).equal(false);
     await press('Download the other 5');
     await until(() => told().includes('is complete'));
@@ -168,10 +170,10 @@ describe('the download of a slab’s pictures', () => {
   it('with a missing picture, cancelling fetches nothing and gives the focus back', async () => {
     pictures.delete('/slab/1x1-1.jpg');
     await showDownloads();
-    await press('Download 6 pictures');
+    await press('Download all 6 images');
     await press('Cancel');
-    await until(() => button('Download 6 pictures'));
-    expect(document.activeElement).equal(button('Download 6 pictures'));
+    await until(() => button('Download all 6 images'));
+    expect(document.activeElement).equal(button('Download all 6 images'));
     expect(asked.some(({ method }) => method === 'GET')).equal(false);
     expect(saved).deep.equal([]);
   });
@@ -179,8 +181,8 @@ describe('the download of a slab’s pictures', () => {
   it('without a single picture there is nothing to go on with', async () => {
     pictures.clear();
     await showDownloads();
-    await press('Download 6 pictures');
-    await until(() => told().includes('None of the pictures can be had'));
+    await press('Download all 6 images');
+    await until(() => told().includes('None of the images are available'));
     pictures = new Map(PATHS.map((path) => [path, bytesOf(path)]));
     await press('Check again');
     await until(() => told().includes('is complete'));
@@ -189,11 +191,11 @@ describe('the download of a slab’s pictures', () => {
   it('a cut line saves nothing and says so; trying again fetches only what is not here yet', async () => {
     broken.set('/slab/9x16-3.jpg', 'cut');
     await showDownloads();
-    await press('Download 6 pictures');
+    await press('Download all 6 images');
     await until(() => button('Try again'));
-    expect(told()).contain('The connection was cut, and nothing was saved.');
+    expect(told()).contain('The connection was lost and nothing was saved.');
     expect(saved).deep.equal([]);
-    const kept = Number(/(\d) pictures of 6 are kept/.exec(told())?.[1] ?? 0);
+    const kept = Number(/(\d) of 6 images so far/.exec(told())?.[1] ?? 0);
     expect(kept).greaterThan(0);
     expect(document.activeElement).equal(button('Try again'));
 
@@ -209,8 +211,8 @@ describe('the download of a slab’s pictures', () => {
   it('a server that gives nothing now is no missing picture', async () => {
     broken.set('/slab/1x1-2.jpg', 'refused');
     await showDownloads();
-    await press('Download 6 pictures');
-    await until(() => told().includes('cannot be had right now'));
+    await press('Download all 6 images');
+    await until(() => told().includes('aren’t available right now'));
     expect(saved).deep.equal([]);
   });
 
@@ -220,13 +222,13 @@ describe('the download of a slab’s pictures', () => {
     window.addEventListener('unhandledrejection', hear);
     for (const path of PATHS) broken.set(path, 'never');
     await showDownloads();
-    await press('Download 6 pictures');
+    await press('Download all 6 images');
     await until(() => asked.some(({ method }) => method === 'GET'));
     const progress = await until(() => section().querySelector('progress[max]'));
     await until(() => (progress as HTMLProgressElement).value > 0);
     await expectNoAxeViolations(section());
     await press('Cancel');
-    await until(() => button('Download 6 pictures'));
+    await until(() => button('Download all 6 images'));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(saved).deep.equal([]);
     expect(unhandled).deep.equal([]);
@@ -238,7 +240,7 @@ describe('the download of a slab’s pictures', () => {
     const hear = (event: MessageEvent) => messages.push(event.data);
     window.addEventListener('message', hear);
     await showDownloads();
-    await press('Download 6 pictures');
+    await press('Download all 6 images');
     await until(() => told().includes('is complete'));
     window.removeEventListener('message', hear);
     expect(messages.filter((data) => String(data).startsWith('setImmediate'))).deep.equal([]);
@@ -251,7 +253,7 @@ describe('the download of a slab’s pictures', () => {
 
   it('without a slab, it says that there is nothing', async () => {
     await showDownloads(shownReport({ hasSlab: false }));
-    expect(section().textContent).contain('There are no pictures of the slab to download');
+    expect(section().textContent).contain('There are no slab images to download yet');
     expect(section().querySelector('button')).equal(null);
   });
 
@@ -265,7 +267,7 @@ describe('the download of a slab’s pictures', () => {
       await showDownloads();
       the('main').style.inlineSize = '360px';
       const states = [
-        ['Download 6 pictures', () => button('Download the other 5')],
+        ['Download all 6 images', () => button('Download the other 5')],
         ['Download the other 5', () => button('Try again')],
         ['Try again', () => button('Download the other 5')],
         ['Download the other 5', () => button('Save again')],

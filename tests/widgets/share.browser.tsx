@@ -67,8 +67,8 @@ describe('sharing a report', () => {
   it('copies the three lines that show it elsewhere; they make the element', async () => {
     await showReport();
     expect(the('#share pre').textContent).equal(LINES);
-    button('Copy these lines')!.click();
-    await until(() => told() === 'Lines copied.');
+    button('Copy code')!.click();
+    await until(() => told() === 'Code copied.');
     expect(copied).deep.equal([LINES]);
     const page = new DOMParser().parseFromString(copied[0]!, 'text/html');
     const element = page.querySelector('tag-card-report[cert="X0000001"]')!;
@@ -96,7 +96,7 @@ describe('sharing a report', () => {
     });
     give('canShare', () => false);
     await showReport();
-    expect(button('Share picture …')).equal(undefined);
+    expect(button('Share image …')).equal(undefined);
     button('Share link …')!.click();
     await until(() => given.length === 1);
     expect(given[0]).include({
@@ -107,7 +107,7 @@ describe('sharing a report', () => {
     await until(() => given.length === 2);
     expect(told()).equal('');
     button('Share link …')!.click();
-    await until(() => told() === 'Sharing is not possible here.');
+    await until(() => told() === 'Sharing isn’t available here.');
   });
 
   it('saves its picture under the certificate, and shares the same file', async () => {
@@ -120,10 +120,10 @@ describe('sharing a report', () => {
       return realFetch(input, init);
     };
     await showReport();
-    button('Save picture')!.click();
-    await until(() => told() === 'X0000001.png is saved.');
+    button('Save share image')!.click();
+    await until(() => told() === 'Saved X0000001.png.');
     expect(saved).deep.equal(['X0000001.png']);
-    button('Share picture …')!.click();
+    button('Share image …')!.click();
     await until(() => given.length === 1);
     const [file] = given[0]!.files!;
     const source = await (await realFetch('/portal/public/icon-192.png')).arrayBuffer();
@@ -139,19 +139,19 @@ describe('sharing a report', () => {
       return realFetch(input, init);
     };
     await showReport();
-    button('Save picture')!.click();
-    await until(() => told()?.includes('could not be fetched'));
+    button('Save share image')!.click();
+    await until(() => told()?.includes('didn’t load'));
     expect(saved).deep.equal([]);
     fails = false;
-    button('Save picture')!.click();
-    await until(() => told()?.includes('is saved'));
+    button('Save share image')!.click();
+    await until(() => told()?.includes('Saved'));
   });
 
   it('without a portal to lead to, the picture is all there is', async () => {
     await showReport({ known: false });
     expect(button('Copy link')).equal(undefined);
     expect(the('#share').querySelector('pre')).equal(null);
-    expect(button('Save picture')).not.equal(undefined);
+    expect(button('Save share image')).not.equal(undefined);
   });
 
   for (const theme of ['light', 'dark']) {
@@ -177,14 +177,14 @@ describe('the witness video of a report', () => {
     const link = the<HTMLAnchorElement>('#witness a');
     expect(link.href).equal('https://portal.test/card/X0000001/witness');
     expect(link.target).equal('_blank');
-    expect(the('#witness').textContent).contain('paid for once');
+    expect(the('#witness').textContent).contain('Pay once, watch for a year. No account needed.');
     expect(the('.tag-report-navigation a[href="#witness"]').textContent).equal('Witness video');
   });
 
   it('says where it is where no page is known', async () => {
     await showReport({ report: { ...shownReport(), hasWitnessVideo: true }, known: false });
     expect(the('#witness').querySelector('a')).equal(null);
-    expect(the('#witness').textContent).contain('grader’s own page');
+    expect(the('#witness').textContent).contain('on the TAG website');
   });
 
   it('is not mentioned where there is none', async () => {

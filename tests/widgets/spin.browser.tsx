@@ -126,7 +126,7 @@ describe('the 360 video', () => {
       await until(() => frameSeen() === frameOf(turned));
     }
     await sendKeys({ press: 'Tab' });
-    expect(document.activeElement).equal(button('Turn left'));
+    expect(document.activeElement).equal(button('Rotate left'));
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
@@ -172,17 +172,30 @@ describe('the 360 video', () => {
 
   it('turns slowly by itself when asked, quietly, and stops', async () => {
     await open();
-    button('Turn slowly')!.click();
+    button('Auto-rotate')!.click();
     await until(() => button('Pause'));
     await until(() => frameSeen() === 20);
     expect(degrees()).equal(0);
     button('Pause')!.click();
-    await until(() => button('Turn slowly'));
+    await until(() => button('Auto-rotate'));
     await until(() => degrees() > 15);
     const rested = degrees();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(degrees()).equal(rested);
     expect(frameSeen()).equal(frameOf(rested));
+  });
+
+  it('says where it came to rest after a button, once, and that it rotates by itself', async () => {
+    await open();
+    const said = () => the('.tag-report-spin > [role="status"]').textContent;
+    button('Rotate right')!.focus();
+    button('Rotate right')!.click();
+    await until(() => said() === '30 degrees');
+    button('Auto-rotate')!.focus();
+    button('Auto-rotate')!.click();
+    await until(() => said() === 'Rotating');
+    button('Pause')!.click();
+    await until(() => /^\d+ degrees/.test(said() ?? ''));
   });
 
   it('leaves a page’s scrolling alone', async () => {
@@ -200,7 +213,7 @@ describe('the 360 video', () => {
     });
     await showSpin();
     the('.tag-report-spin-start').click();
-    const ask = await until(() => button('Load the 360 video (3 KB)'));
+    const ask = await until(() => button('Load the 360 (3 KB)'));
     expect(asked.map((call) => call.slice(0, 4))).deep.equal(['HEAD']);
     await expectNoAxeViolations(the('#spin'));
     ask.click();
@@ -213,7 +226,7 @@ describe('the 360 video', () => {
     await showSpin();
     the('.tag-report-spin-start').click();
     await until(() => button('Try again'));
-    expect(the('#spin [role="alert"]').textContent).contain('could not be loaded');
+    expect(the('#spin [role="alert"]').textContent).contain('didn’t load');
     await expectNoAxeViolations(the('#spin'));
     slider().focus();
     await sendKeys({ press: 'PageUp' });

@@ -117,8 +117,8 @@ function openSeadragonSite(apiOrigin: string): Hono {
 
 /** What a page of a defect says of it. */
 const FACTS = `<main style="position:absolute;left:928px;top:145px;width:320px"><h1>Scratch, center</h1><p>−13 points of 1,000</p>
-<dl><dt>Location</dt><dd>Center</dd><dt>Inspection</dt><dd>Found by machine</dd></dl>
-<p>1999 Wizards of the Coast Base Set Charizard #4/102 Holo</p><p><a href="/">See the whole report</a></p></main>`;
+<dl><dt>Location</dt><dd>Center</dd><dt>Inspection</dt><dd>Detected automatically</dd></dl>
+<p>1999 Wizards of the Coast Base Set Charizard #4/102 Holo</p><p><a href="/">View full report</a></p></main>`;
 
 const pageScript = (apiOrigin: string) => `
 const [x, y, w, h] = new URLSearchParams(location.search).get('at').split(',').map(Number);

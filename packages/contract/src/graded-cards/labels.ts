@@ -37,9 +37,9 @@ export const LOCATION_LABELS: Readonly<Record<(typeof LOCATIONS)[number], string
   center: 'Center',
 };
 
-/** Who found a defect. */
+/** How a defect was found. */
 export const FOUND_BY_LABELS: Readonly<Record<'machine' | 'hand', string>> = {
-  machine: 'Found by machine',
+  machine: 'Detected automatically',
   hand: 'Found by hand',
 };
 

@@ -85,7 +85,7 @@ export function DefectViewer(props: DefectViewerProps) {
       )}
       {shown && factsTrouble && (
         <p className="tag-defect-facts-trouble" role="status">
-          The report of this card could not be loaded.{' '}
+          We couldn’t load this card’s report.{' '}
           {factsTrouble.retryable && (
             <button type="button" onClick={() => void store.load(subject)}>
               Try again

@@ -27,13 +27,13 @@ export interface FactsProps extends Pick<
   headingLevel: number;
 }
 
-/** Beside the picture: what the place is, whose card it is on, and the way to the others. */
+/** Next to the picture: what the defect is, the card it is on, and links to the others. */
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
   const report = useSnapshot(store.state).report as GradedCardDetail | null;
   const { defect, side } = shown;
   const own = side && report;
-  const place = side ? `Marked place on the ${SIDE_LABELS[side].toLowerCase()}` : 'Marked place';
+  const place = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';
   return (
     <div className="tag-defect-facts" part="facts">
       <div className="tag-defect-title">
@@ -91,9 +91,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What it took off the score, with a real minus. */
+/** The points it cost, with a real minus sign. */
 function Cost({ points }: { points: number }) {
-  if (points === 0) return <p className="tag-defect-cost">Cost no point</p>;
+  if (points === 0) return <p className="tag-defect-cost">Cost no points</p>;
   return (
     <p className="tag-defect-cost">
       <b>−{points}</b> {points === 1 ? 'point' : 'points'} of 1,000
@@ -117,7 +117,7 @@ function Card({
         {certificate} ·{' '}
         {grade.score === null ? grade.label : `${grade.grade} ${grade.label}${score}`}
       </p>
-      {link && <a {...link}>See the whole report</a>}
+      {link && <a {...link}>View full report</a>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface NeighboursProps extends FactsProps {
   report: GradedCardDetail;
 }
 
-/** The way to the defects before and after, round and round. */
+/** Links to the previous and next defect; they wrap around. */
 export function Neighbours(props: NeighboursProps) {
   const { report, shown } = props;
   const all = orderDefects(report);
@@ -32,7 +32,7 @@ export function Neighbours(props: NeighboursProps) {
             </span>
           </>
         ) : (
-          `${all.length} ${all.length === 1 ? 'defect was' : 'defects were'} found`
+          `${all.length} ${all.length === 1 ? 'defect' : 'defects'}`
         )}
       </p>
       {(all.length > 1 || !defect) && (

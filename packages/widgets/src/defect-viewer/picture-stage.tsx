@@ -23,7 +23,7 @@ export function PictureStage({ store, shown, client }: PictureStageProps) {
   const sharp = useRef<string>(undefined);
   const tileUrl = ({ level, column, row }: TileAddress) =>
     `${picture.url}/tiles/${level}/${column}_${row}`;
-  const name = defect ? defectName(defect) : 'Marked place';
+  const name = defect ? defectName(defect) : 'Selected spot';
   return (
     <div className="tag-defect-stage" part="picture">
       <Viewer

@@ -34,7 +34,7 @@ export function TroubleNotice({ trouble, level, link, onRetry }: TroubleNoticePr
         link &&
         hasReport && (
           <a className="tag-button" {...link}>
-            See the report
+            View report
           </a>
         )
       }

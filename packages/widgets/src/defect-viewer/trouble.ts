@@ -1,7 +1,7 @@
 import type { CallTrouble, CallTroubleKind, Failure } from '@tag/client/public';
 import type { PlaceRefusal } from '@tag/contract/defect-viewer';
 
-/** Why nothing is shown; each has its own words. */
+/** Why nothing is shown. */
 export type TroubleKind =
   CallTroubleKind | PlaceRefusal | 'misused' | 'no-picture' | 'no-defect' | 'no-defects';
 
@@ -14,7 +14,7 @@ export function isEmpty({ kind }: Trouble): boolean {
   return kind === 'not-published' || kind === 'no-defects';
 }
 
-/** What cannot be shown for a reason of its own, whatever is tried. */
+/** What can’t be shown however often one tries. */
 export function refusalOf(kind: TroubleKind, message?: string): Trouble {
   const isMissing = kind === 'no-picture' || kind === 'no-defect' || kind === 'no-defects';
   const failure = { code: isMissing ? 'not-found' : 'invalid', retryable: false } as const;
@@ -26,60 +26,60 @@ interface Words {
   readonly help: string;
 }
 
-const LINK = 'Open it again from the report, or ask whoever sent it to you for the whole link.';
+const LINK = 'Open it from the report, or ask for the full link.';
 
 const WORDS: Readonly<Record<TroubleKind, Words>> = {
   address: { title: 'This link is incomplete', help: LINK },
-  number: { title: 'This link does not name a place', help: `A number in it is wrong. ${LINK}` },
-  outside: { title: 'This place is not on the picture', help: `It lies beyond its edge. ${LINK}` },
-  picture: { title: 'This link does not name a picture', help: LINK },
+  number: { title: 'This link doesn’t name a place', help: `One of its numbers is wrong. ${LINK}` },
+  outside: { title: 'This place isn’t on the picture', help: `It’s outside the edge. ${LINK}` },
+  picture: { title: 'This link doesn’t name a picture', help: LINK },
   host: {
-    title: 'This picture is not ours',
-    help: 'Only scans of graded cards are shown here. Nothing was loaded from the other site.',
+    title: 'This picture isn’t ours',
+    help: 'We only show scans of graded cards. Nothing was loaded from the other site.',
   },
   misused: {
-    title: 'This viewer is not set up',
-    help: 'The page around it does not say what to show.',
+    title: 'This viewer isn’t set up',
+    help: 'This page doesn’t say what to show.',
   },
   malformed: {
-    title: 'This is not a certificate number',
-    help: 'A certificate is a letter and seven digits, such as X0000001.',
+    title: 'That doesn’t look like a certificate number',
+    help: 'It’s one letter and seven digits, on your slab’s label.',
   },
   'no-picture': {
-    title: 'The picture cannot be shown',
-    help: 'It may have been removed, or the connection failed on the way.',
+    title: 'We can’t show this picture',
+    help: 'It may have been removed, or the connection failed.',
   },
   'no-defect': {
-    title: 'The report knows no such defect',
-    help: 'It may have been corrected since the link was made. The report shows all that were found.',
+    title: 'This defect isn’t in the report',
+    help: 'It may have been corrected since the link was made. The report lists every defect we found.',
   },
   'no-defects': {
-    title: 'Nothing cost this card a point',
-    help: 'Not one defect was found on it. There is nothing to look at here.',
+    title: 'This card lost no points',
+    help: 'We found no defects, so there’s nothing to look at here.',
   },
   'not-found': {
-    title: 'There is no such certificate',
-    help: 'Compare each digit with the label: 0 and 8, 1 and 7, 5 and 6 are easily mistaken.',
+    title: 'There’s no such certificate',
+    help: 'Compare each digit with the label: 0 and 8, 1 and 7, and 5 and 6 look alike.',
   },
   'not-published': {
-    title: 'The report is not public yet',
-    help: 'The card has been graded. Its report appears as soon as the order is complete.',
+    title: 'This report isn’t public yet',
+    help: 'The card has been graded. Its report appears when the order is complete.',
   },
   offline: {
-    title: 'You are offline',
-    help: 'The picture loads by itself as soon as there is a connection.',
+    title: 'You’re offline',
+    help: 'The picture loads when you’re back online.',
   },
   network: {
-    title: 'The report could not be reached',
-    help: 'The connection failed on the way. Nothing is wrong with the certificate.',
+    title: 'We couldn’t load the report',
+    help: 'The connection failed. Nothing is wrong with the certificate.',
   },
   'rate-limit': {
     title: 'Too many reports at once',
-    help: 'Please wait a moment before you try again.',
+    help: 'Wait a moment, then try again.',
   },
   internal: {
     title: 'Something went wrong on our side',
-    help: 'The report could not be read. Nothing is wrong with the certificate.',
+    help: 'We couldn’t read the report. Nothing is wrong with the certificate.',
   },
 };
 

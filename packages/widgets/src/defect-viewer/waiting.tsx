@@ -12,7 +12,7 @@ export function Waiting({ picture, isSlow = false }: WaitingProps) {
         {picture !== undefined && <img className="tag-defect-whole" src={picture} alt="" />}
         <p className="tag-defect-slow" role="status">
           {isSlow ? (
-            'This takes longer than usual. Still waiting for the picture.'
+            'This is taking longer than usual. Still loading the picture.'
           ) : (
             <span className="tag-hidden">Loading the picture</span>
           )}

@@ -1,10 +1,11 @@
+import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PlannedFile } from './download-plan.ts';
 import { createDownloadState, type DownloadState, type DownloadStore } from './download-state.ts';
 import { useReport } from '../state/report-context.ts';
-import { plural, size } from '../wording.ts';
+import { downloadAll, plural, size } from '../wording.ts';
 
 /** The download under way. Made when someone wants it: it takes the focus and begins at once. */
 export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
@@ -65,7 +66,7 @@ export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
       <Progress store={store} />
       <div role="status">{storyOf(state, certificate)}</div>
       {phase === 'choosing' && (
-        <ul className="tag-report-missing" aria-label="Missing pictures">
+        <ul className="tag-report-missing" aria-label="Missing images">
           {state.missing.map((path) => (
             <li key={path}>{path}</li>
           ))}
@@ -77,13 +78,13 @@ export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
 
 function Progress({ store }: { store: DownloadStore }) {
   const { phase, total, loaded } = useSnapshot(store.state);
-  if (phase === 'checking') return <progress aria-label="Checking the pictures" />;
+  if (phase === 'checking') return <progress aria-label="Checking the images" />;
   if (phase !== 'loading') return null;
   const isMeasured = total > 0;
   return (
     <div className="tag-report-download-progress">
       <progress
-        aria-label="Downloading the pictures"
+        aria-label="Downloading the images"
         {...(isMeasured && { max: total, value: Math.min(loaded, total) })}
       />
       <span aria-hidden="true">
@@ -97,7 +98,7 @@ function Progress({ store }: { store: DownloadStore }) {
 function actionOf({ phase, pictures }: DownloadState, planned: number): string {
   switch (phase) {
     case 'idle':
-      return `Download ${plural(planned, 'picture')}`;
+      return downloadAll(planned);
     case 'checking':
       return 'Checking …';
     case 'choosing':
@@ -111,27 +112,30 @@ function actionOf({ phase, pictures }: DownloadState, planned: number): string {
   }
 }
 
-/** What a visitor, seeing or not, is told; numbers that change all the time stand in the progress. */
+/** The status in words; numbers that keep changing are in the progress bar. */
 function storyOf(state: DownloadState, certificate: string): string {
   const { phase, missing, pictures, arrived, total, archive } = state;
   switch (phase) {
     case 'idle':
       return '';
     case 'checking':
-      return 'Looking whether every picture is there.';
+      return 'Checking that every image is available.';
     case 'choosing':
       return pictures > 0
-        ? `${plural(missing.length, 'picture')} cannot be had. The other ${pictures}${total > 0 ? ` take ${size(total)}` : ''}.`
-        : 'None of the pictures can be had at the moment.';
+        ? `${plural(missing.length, 'image')} not available. You can download the other ${pictures}${total > 0 ? `, ${size(total)}` : ''}.`
+        : 'None of the images are available right now.';
     case 'loading':
-      return `Downloading ${plural(pictures, 'picture')}${total > 0 ? `, ${size(total)}` : ''}.`;
+      return `Downloading ${plural(pictures, 'image')}${total > 0 ? `, ${size(total)}` : ''}.`;
     case 'done':
-      return `${certificate}.zip is complete: ${plural(pictures, 'picture')}, ${size(archive?.bytes ?? 0)}.`;
+      return `${certificate}.zip is complete: ${plural(pictures, 'image')}, ${size(archive?.bytes ?? 0)}.`;
     case 'failed': {
-      const kept = arrived > 0 ? ` ${plural(arrived, 'picture')} of ${pictures} are kept.` : '';
+      const kept =
+        arrived > 0
+          ? ` ${formatCount(arrived)} of ${plural(pictures, 'image')} so far; you can continue from there.`
+          : '';
       return state.reason === 'refused'
-        ? `The pictures cannot be had right now.${kept}`
-        : `The connection was cut, and nothing was saved.${kept}`;
+        ? `The images aren’t available right now.${kept}`
+        : `The connection was lost and nothing was saved.${kept}`;
     }
   }
 }

@@ -4,7 +4,7 @@ import { planDownload } from './download-plan.ts';
 import { useLateCode } from '../late-code.ts';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
-import { plural } from '../wording.ts';
+import { downloadAll, imageSets } from '../wording.ts';
 
 const loadPanel = () => import('./download-panel.tsx');
 
@@ -15,25 +15,16 @@ export function DownloadSection() {
   if (files.length === 0) {
     return (
       <Section id="downloads">
-        <p className="tag-report-none">
-          There are no pictures of the slab to download, or not yet.
-        </p>
+        <p className="tag-report-none">There are no slab images to download yet.</p>
       </Section>
     );
   }
-  const sets = (
-    [
-      ['_1x1', 'square'],
-      ['_9x16', 'vertical'],
-    ] as const
-  ).map(([set, shape]) => `${plural(report.slab?.[set].length ?? 0, `${shape} picture`)} (${set})`);
+  const sets = report.slab && imageSets(report.slab, true);
+  const isBoth = report.slab && report.slab._1x1.length > 0 && report.slab._9x16.length > 0;
   return (
-    <Section
-      id="downloads"
-      intro="The pictures of the slab as they were taken, for listings, posts and stories."
-    >
+    <Section id="downloads" intro="Slab images at full size, for listings, posts and stories.">
       <p className="tag-report-download-sets">
-        {sets.join(' and ')}, in one zip with a folder for each.
+        {sets}, in one ZIP{isBoth && ', two folders'}.
       </p>
       <Download key={report.certificate} files={files} />
     </Section>
@@ -57,11 +48,11 @@ function Download({ files }: { files: ReturnType<typeof planDownload> }) {
             want();
           }}
         >
-          {isWaiting ? 'Preparing …' : `Download ${plural(files.length, 'picture')}`}
+          {isWaiting ? 'Preparing …' : downloadAll(files.length)}
         </Button>
       </div>
       <p role="status">
-        {isWanted && hasFailed && 'That could not be started. Check the connection and try again.'}
+        {isWanted && hasFailed && 'The download didn’t start. Check your connection and try again.'}
       </p>
     </div>
   );

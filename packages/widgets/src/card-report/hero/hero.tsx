@@ -96,14 +96,17 @@ function Grade() {
   );
 }
 
-/** `18 points to 10 Pristine` */
+/** `18 points from Pristine 10` */
 function distanceToNext(score: number): string {
   const next = GRADES.findLast(({ from }) => from > score);
   if (!next)
-    return score === 1000
-      ? 'Every point of the scale'
-      : `${plural(1000 - score, 'point')} to 1,000`;
-  return `${plural(next.from - score, 'point')} to ${next.grade} ${next.label}`;
+    return score === 1000 ? 'A perfect score' : `${plural(1000 - score, 'point')} from perfect`;
+  return `${plural(next.from - score, 'point')} from ${next.label} ${next.grade}`;
+}
+
+/** `First`, `2ND`, `33RD` */
+function rankWord(place: number): string {
+  return place === 1 ? 'First' : ordinal(place);
 }
 
 function Certificate() {
@@ -129,9 +132,9 @@ function Certificate() {
           </dd>
         </div>
         <div>
-          <dt>Graded as</dt>
+          <dt>Grading order</dt>
           <dd>
-            {ordinal(population.chronologyInGrade)} {grade.label}
+            {rankWord(population.chronologyInGrade)} {grade.label} graded
           </dd>
         </div>
       </dl>

@@ -11,7 +11,7 @@ export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
           <div className="tag-report-mat">
             <p className="tag-report-slow" role="status">
               {isSlow ? (
-                'This takes longer than usual. Still waiting for the report.'
+                'This is taking longer than usual. Still loading the report.'
               ) : (
                 <span className="tag-hidden">Loading the report</span>
               )}

@@ -18,7 +18,7 @@ export function AddressOnPaper() {
     <div className="tag-report-on-paper">
       {code && <code.QrCode text={href} label="The address of this report" />}
       <p>
-        The whole report, with deep zoom and every defect:<b>{href}</b>
+        Full report online, with deep zoom and every defect:<b>{href}</b>
       </p>
     </div>
   );

@@ -5,13 +5,13 @@ import { Section, Sides } from '../outline/section.tsx';
 
 const MM_PER_INCH = 25.4;
 
-/** How the print lies on the card, both sides. */
+/** How well the print is centered, both sides. */
 export function CenteringSection() {
   const { centering, size } = useReport().report;
   return (
     <Section
       id="centering"
-      intro="The printed frame to scale; the dashed one is where it would lie if it were centered. Borders in millimeters."
+      intro="Actual frame, to scale. Dashed: perfectly centered. Borders in millimeters."
     >
       <Sides>
         {({ key, label }) => {

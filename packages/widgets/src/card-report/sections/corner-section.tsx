@@ -13,7 +13,7 @@ export function CornerSection() {
   return (
     <Section
       id="corner_details"
-      intro="Fill: how much of the corner is there. Fray: how clean its outline is. Angle: 90° is ideal."
+      intro="Fill score: how much of the corner remains. Fray score: how clean its outline is. Angle: 90° is ideal."
     >
       <Sides>
         {({ key, label }) => (
@@ -33,8 +33,8 @@ export function CornerSection() {
                   <ScoreBar score={score} step={percentStep(score / 10)} />
                   <Measures
                     of={[
-                      ['Fill', fill],
-                      ['Fray', fray],
+                      ['Fill score', fill],
+                      ['Fray score', fray],
                       ['Angle', angle === null ? 'n/a' : `${angle.toFixed(1)}°`],
                     ]}
                   />

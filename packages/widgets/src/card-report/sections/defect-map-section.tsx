@@ -12,7 +12,7 @@ export function DefectMapSection() {
   return (
     <Section
       id="defect_map"
-      intro="Every defect that was found, dearest first. Pick one in the list or on the card to see it in both."
+      intro="Every defect we found, highest cost first. Select one in the list or on the card to see it in both."
     >
       <Sides
         aside={({ key, label }) => (
@@ -33,7 +33,7 @@ export function DefectMapSection() {
                 defects={ordered}
               />
               {ordered.length === 0 ? (
-                <p className="tag-report-none">No defect was found on the {side}.</p>
+                <p className="tag-report-none">We found no defects on the {side}.</p>
               ) : (
                 <DefectList defects={ordered} label={`Defects on the ${side}`} />
               )}

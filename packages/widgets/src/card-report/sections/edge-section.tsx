@@ -15,7 +15,7 @@ export function EdgeSection() {
   return (
     <Section
       id="edge_details"
-      intro="Each edge as a strip of the scan; left and right edges lie on their side, top first."
+      intro="Each edge as a strip of the scan; left and right edges are rotated, top of card on the left."
     >
       <Sides>
         {({ key, label }) => (
@@ -37,8 +37,8 @@ export function EdgeSection() {
                   <ScoreBar score={score} step={percentStep(score / 10)} />
                   <Measures
                     of={[
-                      ['Fill', fill],
-                      ['Fray', fray],
+                      ['Fill score', fill],
+                      ['Fray score', fray],
                     ]}
                   />
                 </li>

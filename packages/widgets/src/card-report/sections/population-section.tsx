@@ -5,7 +5,7 @@ import { POP_REPORT_PATH, writeScopePath } from '@tag/contract/pops';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 
-/** Where this certificate stands among all of the same card and variation. */
+/** How this certificate ranks among all of the same card and variation. */
 export function PopulationSection() {
   const { report, links } = useReport();
   const { population, grade } = report;
@@ -13,7 +13,7 @@ export function PopulationSection() {
   const lower = Math.max(0, total - atGrade - higher);
   const own = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
   const facts: [string, string][] = [
-    ['Graded in all', formatCount(total)],
+    ['Total graded', formatCount(total)],
     [`At ${own}`, formatCount(atGrade)],
     ['Higher', formatCount(higher)],
     ...(rank === null
@@ -27,12 +27,15 @@ export function PopulationSection() {
             string,
           ],
         ]),
-    ['Order of grading', `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`],
+    [
+      'Grading order',
+      `${ordinal(chronology)} graded overall, ${ordinal(chronologyInGrade)} at ${grade.label}`,
+    ],
   ];
   return (
     <Section
       id="population"
-      intro="All certificates of this card in this variation. Counts are graded submissions, not distinct cards."
+      intro="All certificates for this card and variation. Counts are submissions; a card submitted twice counts twice."
     >
       <div className="tag-report-population" part="population">
         <dl className="tag-report-facts">
@@ -57,7 +60,7 @@ export function PopulationSection() {
       {links && (
         <p className="tag-report-onward">
           <a {...links.link(`${links.portalBase}${populationPath(report.card)}`)}>
-            All of this card in the population report
+            View this card’s population
           </a>
         </p>
       )}

@@ -6,9 +6,9 @@ import { SIDE_SIZES } from '../pictures/marked-picture.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { SIDES, useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
-import { plural } from '../wording.ts';
+import { imageSets } from '../wording.ts';
 
-/** The sealed slab, or why there is no picture of it. */
+/** The sealed slab, or why there is no photo of it. */
 export function SlabSection() {
   const { report, store, level } = useReport();
   const { slab } = report;
@@ -20,27 +20,17 @@ export function SlabSection() {
             icon={<ClockIcon />}
             title={<Heading level={level + 2}>Slabbed image unavailable</Heading>}
           >
-            <p>
-              This card was not photographed in its slab, or not yet. The report is complete without
-              it.
-            </p>
+            <p>This card has no slab photos yet. The rest of its report is complete.</p>
           </Notice>
         </div>
       </Section>
     );
   }
-  const sets = [
-    slab._1x1.length > 0 && `${plural(slab._1x1.length, 'square picture')} for posts`,
-    slab._9x16.length > 0 && `${plural(slab._9x16.length, 'vertical picture')} for stories`,
-  ].filter((set) => set !== false);
+  const sets = imageSets(slab);
   return (
     <Section
       id="slab"
-      intro={
-        sets.length > 0
-          ? `The card as it was sealed. Its image sets hold ${sets.join(' and ')}.`
-          : 'The card as it was sealed.'
-      }
+      intro={sets ? `Sealed and photographed. ${sets}.` : 'Sealed and photographed.'}
     >
       <ul className="tag-report-slabs">
         {SIDES.map(({ key, label }) => (

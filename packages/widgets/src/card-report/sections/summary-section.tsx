@@ -21,7 +21,7 @@ export function SummarySection() {
       id="summary"
       intro={
         subgrades
-          ? 'Eight subgrades of 1,000 points each. They compound into the score; it is not their average.'
+          ? 'Eight subgrades of 1,000 points each. The score compounds all eight; it isn’t an average.'
           : 'This card was authenticated without a number, so it has no subgrades.'
       }
     >

@@ -4,13 +4,13 @@ import { MarkedPicture } from '../pictures/marked-picture.tsx';
 import { useReport } from '../state/report-context.ts';
 import { Section, Sides } from '../outline/section.tsx';
 
-/** The raking-light pictures, in which a surface shows what it hides, with its marks. */
+/** The pictures in raking light, with the surface defects they show. */
 export function SurfaceSection() {
   const { report, store, defects } = useReport();
   return (
     <Section
       id="surface_details"
-      intro="Light that falls in flat from one side raises every scratch, dent and print line."
+      intro="Low-angle light reveals every scratch, dent and print line."
     >
       <Sides
         aside={({ key, label }) => (
@@ -32,9 +32,9 @@ export function SurfaceSection() {
                 defects={ordered}
               />
               {ordered.length === 0 ? (
-                <p className="tag-report-none">No mark was found on the surface of the {side}.</p>
+                <p className="tag-report-none">We found no surface defects on the {side}.</p>
               ) : (
-                <DefectList defects={ordered} label={`Surface marks on the ${side}`} />
+                <DefectList defects={ordered} label={`Surface defects on the ${side}`} />
               )}
             </>
           );

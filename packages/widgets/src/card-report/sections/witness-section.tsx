@@ -2,14 +2,14 @@ import { useReport } from '../state/report-context.ts';
 import { witnessHref } from '../report-links.ts';
 import { Section } from '../outline/section.tsx';
 
-/** Where the grading of this very card can be watched, if it was filmed. */
+/** Where to watch this card being graded, if it was filmed. */
 export function WitnessSection() {
   const { report, links } = useReport();
   if (!report.hasWitnessVideo) return null;
   return (
     <Section
       id="witness"
-      intro="The grading of this very card was filmed, from the open card to the sealed slab."
+      intro="We filmed this card being graded, from the open card to the sealed slab."
     >
       <div className="tag-report-offer">
         <p>Pay once, watch for a year. No account needed.</p>
@@ -22,7 +22,7 @@ export function WitnessSection() {
             Watch the grading
           </a>
         ) : (
-          <p>It is offered on the grader’s own page of this report.</p>
+          <p>Watch it from this report on the TAG website.</p>
         )}
       </div>
     </Section>

@@ -24,10 +24,10 @@ export function ShareSection() {
     setByHand('');
     try {
       await navigator.clipboard.writeText(text);
-      say(what === 'link' ? 'Link copied.' : 'Lines copied.');
+      say(what === 'link' ? 'Link copied.' : 'Code copied.');
     } catch {
       setByHand(text);
-      say('Copying is not allowed here. Select the text and copy it yourself.');
+      say('Copying isn’t allowed here. Select the text and copy it.');
     }
   }
   return (
@@ -51,11 +51,11 @@ export function ShareSection() {
       )}
       {lines && (
         <div className="tag-report-embed">
-          <Heading level={level + 2}>Show it on your own page</Heading>
+          <Heading level={level + 2}>Embed this report</Heading>
           <pre>
             <code>{lines}</code>
           </pre>
-          <Button onClick={() => void copy('lines', lines)}>Copy these lines</Button>
+          <Button onClick={() => void copy('lines', lines)}>Copy code</Button>
         </div>
       )}
     </Section>
@@ -84,23 +84,23 @@ function ShareButtons({ page, say }: ShareButtonsProps) {
       const { name } = error as Error;
       // Closing the sheet is an answer, too.
       if (name === 'AbortError') say('');
-      else if (name === 'NotAllowedError' && data.files) say('It is ready: press Share again.');
-      else say('Sharing is not possible here.');
+      else if (name === 'NotAllowedError' && data.files) say('Ready. Press Share again.');
+      else say('Sharing isn’t available here.');
     }
   }
   async function withPicture(proceed: (file: File) => Promise<void>) {
-    say('Fetching the picture …');
+    say('Loading the image …');
     try {
       const { pictureFile } = await import('./share-picture.ts');
       await proceed(await pictureFile(report, client));
     } catch {
-      say('The picture could not be fetched. Check the connection and try again.');
+      say('The image didn’t load. Check your connection and try again.');
     }
   }
   async function save(file: File) {
     const { saveFile } = await import('./share-picture.ts');
     saveFile(file);
-    say(`${file.name} is saved.`);
+    say(`Saved ${file.name}.`);
   }
   return (
     <>
@@ -109,10 +109,10 @@ function ShareButtons({ page, say }: ShareButtonsProps) {
           Share link …
         </Button>
       )}
-      <Button onClick={() => void withPicture(save)}>Save picture</Button>
+      <Button onClick={() => void withPicture(save)}>Save share image</Button>
       {isPictureShareable && (
         <Button onClick={() => void withPicture((file) => passOn({ title, files: [file] }))}>
-          Share picture …
+          Share image …
         </Button>
       )}
     </>

@@ -22,13 +22,13 @@ export function WalkLink({ defect }: { defect: Defect }) {
     try {
       await navigator.clipboard.writeText(new URL(href, document.baseURI).href);
     } catch {
-      words = 'Copying is not allowed here: copy the address of the link instead.';
+      words = 'Copying isn’t allowed here. Copy the link’s address instead.';
     }
     say({ about: defect.id, words });
   }
   return (
     <p className="tag-report-walk-link">
-      <a {...links.link(href)}>Page of this defect</a>
+      <a {...links.link(href)}>Open defect page</a>
       <Button onClick={() => void copy()}>Copy link to this defect</Button>
       <span role="status">{said?.about === defect.id && said.words}</span>
     </p>

@@ -10,7 +10,7 @@ import { SIDES, useReport } from '../state/report-context.ts';
 import SideWalk from './side-walk.tsx';
 import type { Walk } from '../state/state.ts';
 import { WalkLink } from './walk-link.tsx';
-import { cost } from '../wording.ts';
+import { cost, plural } from '../wording.ts';
 
 /** A side under the glass: which side, in which light, and its defects beside it. */
 export function WalkPanel({ walk }: { walk: Walk }) {
@@ -66,7 +66,7 @@ export function WalkPanel({ walk }: { walk: Walk }) {
         <Stepper picked={picked} />
         {picked && <WalkLink defect={picked} />}
         {defects[side].length === 0 ? (
-          <p className="tag-report-none">No defect was found on the {label.toLowerCase()}.</p>
+          <p className="tag-report-none">We found no defects on the {label.toLowerCase()}.</p>
         ) : (
           <DefectList
             defects={defects[side]}
@@ -104,7 +104,7 @@ function Stepper({ picked }: { picked: Defect | undefined }) {
             </span>
           </>
         ) : (
-          `${tour.length} ${tour.length === 1 ? 'defect' : 'defects'} in all`
+          plural(tour.length, 'defect')
         )}
       </p>
       <Button onClick={go(at + 1)} aria-disabled={at === tour.length - 1}>

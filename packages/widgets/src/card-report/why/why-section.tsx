@@ -18,7 +18,7 @@ import { cost, sumOf } from '../wording.ts';
 
 /** More steps than this are folded until they are asked for. */
 const MOST_STEPS = 24;
-/** On paper, where nothing unfolds and two pages hold the report. */
+/** On paper, where nothing unfolds and the report takes two pages. */
 const MOST_ON_PAPER = 12;
 
 /** Why the score is what it is: from 1,000 down, defect by defect, each shown on the card. */
@@ -29,8 +29,7 @@ export function WhySection() {
     return (
       <Section id="why">
         <p className="tag-report-none">
-          This card was authenticated without a number: nothing was taken off, and there is no score
-          to explain.
+          This card was authenticated without a grade, so there is no score to explain.
         </p>
       </Section>
     );
@@ -38,7 +37,7 @@ export function WhySection() {
   return (
     <Section
       id="why"
-      intro="A card begins with 1,000 points. Every defect takes some off; what is left is the score. Pick a step to see it on the card, or a box to find its step."
+      intro="Every card starts at 1,000 points. Each defect costs points; what remains is the score. Select a defect to see it on the card."
     >
       <Account score={score} />
       <div className="tag-report-why">
@@ -78,15 +77,15 @@ function Steps() {
   const { pointed, selected } = useSnapshot(store.state);
   const [isOpen, setOpen] = useState(false);
   const isPrinting = usePrinting();
-  // A box that was picked on the card must be found among the steps.
+  // A box selected on the card must have its step in sight.
   const isFolded = (defects.numbers.get(selected ?? '') ?? 0) > MOST_STEPS;
   return (
     <div className="tag-report-steps">
       {defects.all.length === 0 && (
-        <p className="tag-report-none">No defect was found: every point is left.</p>
+        <p className="tag-report-none">We found no defects: the card keeps every point.</p>
       )}
       <Waterfall
-        label="Points taken off, dearest first"
+        label="Points lost, highest cost first"
         result="Score"
         steps={defects.all.map(stepOf)}
         most={isPrinting ? MOST_ON_PAPER : MOST_STEPS}
