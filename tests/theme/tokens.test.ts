@@ -84,7 +84,7 @@ function sheetsOf(path: string): [string, string][] {
   return [[path, text], ...imported.flatMap(sheetsOf)];
 }
 
-describe.each(['card-report', 'defect-viewer'])('the sheets of %s', (widget) => {
+describe.each(['card-report', 'defect-viewer', 'pop-report'])('the sheets of %s', (widget) => {
   const file = `../../packages/widgets/src/${widget}/${widget}.css`;
   const sheets = sheetsOf(new URL(file, import.meta.url).pathname);
 
