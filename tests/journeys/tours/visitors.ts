@@ -88,8 +88,8 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
 
 /** Sends a form that changes something, and follows its links. */
 async function tourLinks({ page, product: { portal, api }, look }: Guide): Promise<void> {
-  await page.route('**/users/verification/*', (route) =>
-    route.request().method() === 'PUT'
+  await page.route('**/users/verification', (route) =>
+    route.request().method() === 'POST'
       ? route.fulfill({ status: 410, headers: OPEN, json: { code: 'verification_link_expired' } })
       : route.fallback(),
   );
