@@ -38,19 +38,4 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
     at: '.gallery label > input[type=radio]:has(+ img[alt])',
     because: 'The words of an image name the label it is in.',
   },
-  {
-    rule: 'ibm/target_spacing_sufficient',
-    at: 'label > :is(input[type=radio], input[type=checkbox])',
-    because: 'The label around it is the target.',
-  },
-  {
-    rule: 'ibm/element_tabbable_role_valid',
-    at: '[role=application]',
-    because: 'It takes keys of its own, which are described, and buttons beside it do the same.',
-  },
-  {
-    rule: 'ibm/aria_child_tabbable',
-    at: '[role=listbox]',
-    because: 'The options of a combobox are reached by aria-activedescendant.',
-  },
 ];
