@@ -1,12 +1,10 @@
-import type { Impersonation, StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
+import type { StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
 import { ApiError, type FieldError } from '@tag/contract/errors';
-import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { linkEnd } from '../auth/link-life.ts';
-import { hashCode } from '../auth/one-time-codes.ts';
 import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,8 +18,6 @@ const SETTABLE: readonly string[] = ['active', 'inactive'];
 
 /** Their users sign in with a mailed password. */
 const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
-
-const IMPERSONATION_CODE_MS = 60_000;
 
 const refusal = (field: keyof StaffUserChange, reason: string) => {
   const fields: FieldError[] = [{ path: `body.${field}`, reason }];
@@ -189,48 +185,6 @@ export function userChanges(parts: { database: Database; assertOwnPassword: Asse
         await addJob(db, 'mail_first_password', { userId: id });
         await recordEvent(db, call, { action: 'password_resent', subjectId: id });
       });
-    },
-
-    /** Nobody acts as themselves, or as others who may act as users. */
-    async impersonate(id: string, { caller }: SignedInCall): Promise<Impersonation> {
-      const user = await query
-        .selectFrom('users')
-        .select((it) => [
-          'status',
-          it
-            .exists(
-              it
-                .selectFrom('rolePermissions')
-                .select('roleId')
-                .whereRef('roleId', '=', 'users.roleId')
-                .where('action', '=', 'impersonate'),
-            )
-            .as('isStaff'),
-        ])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!user) throw new ApiError('not_found');
-      if (id === caller.userId || user.isStaff) throw new ApiError('invalid_user');
-      if (user.status !== 'active') throw new ApiError('no_user_active');
-      const token = randomBytes(32).toString('base64url');
-      const secret = randomBytes(32).toString('base64url');
-      const expiresAt = new Date(Date.now() + IMPERSONATION_CODE_MS);
-      const code = await query
-        .insertInto('oneTimeCodes')
-        .values({
-          purpose: 'impersonation',
-          userId: id,
-          actorId: caller.userId,
-          codeHash: hashCode(`${token}.${secret}`),
-          expiresAt,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return {
-        token,
-        refreshToken: `${code.id}.${secret}`,
-        expiresAt: expiresAt.toISOString(),
-      };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readAuditTrail } from './audit-trail.ts';
 import { userChanges } from './change-users.ts';
+import { startImpersonation } from './start-impersonation.ts';
 import { listUsers } from './users.ts';
 
 type Calls = Pick<
@@ -45,7 +46,7 @@ export function adminHandlers(parts: {
       await changes.resendPassword(params.id, call);
       return {};
     },
-    impersonateUser: ({ params }, call) => changes.impersonate(params.id, call),
+    impersonateUser: ({ params }, call) => startImpersonation(database, params.id, call),
     async listGroupSubmitters() {
       const users = await query
         .selectFrom('users')

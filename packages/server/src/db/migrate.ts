@@ -5,6 +5,8 @@ import * as gradedCards from './migrations/0002-graded-cards.ts';
 import * as payments from './migrations/0003-payments.ts';
 import * as population from './migrations/0004-population.ts';
 import * as populationStripes from './migrations/0005-population-stripes.ts';
+import * as populationSearch from './migrations/0006-population-search.ts';
+import * as searchWords from './migrations/0007-search-words.ts';
 import * as users from './migrations/0010-users.ts';
 import * as sessions from './migrations/0011-sessions.ts';
 import * as auditTrail from './migrations/0012-audit-trail.ts';
@@ -14,11 +16,9 @@ import * as addresses from './migrations/0015-addresses.ts';
 import * as helpMessages from './migrations/0016-help-messages.ts';
 import * as registrations from './migrations/0017-registrations.ts';
 import * as passwordAttempts from './migrations/0018-password-attempts.ts';
-import * as userSettings from './migrations/0040-user-settings.ts';
-import * as populationSearch from './migrations/0006-population-search.ts';
-import * as searchWords from './migrations/0007-search-words.ts';
 import * as foldedNames from './migrations/0022-folded-names.ts';
 import * as setTitles from './migrations/0023-set-titles.ts';
+import * as userSettings from './migrations/0024-user-settings.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -39,9 +39,9 @@ const migrations = {
   '0016-help-messages': helpMessages,
   '0017-registrations': registrations,
   '0018-password-attempts': passwordAttempts,
-  '0040-user-settings': userSettings,
   '0022-folded-names': foldedNames,
   '0023-set-titles': setTitles,
+  '0024-user-settings': userSettings,
 };
 
 /**

@@ -1,0 +1,53 @@
+import type { Impersonation } from '@tag/contract/admin';
+import { ApiError } from '@tag/contract/errors';
+import { randomBytes } from 'node:crypto';
+import type { SignedInCall } from '../auth/caller.ts';
+import { hashCode } from '../auth/one-time-codes.ts';
+import type { Database } from '../db/database.ts';
+
+const IMPERSONATION_CODE_MS = 60_000;
+
+/**
+ * The one-time codes by which the caller acts as a user, valid for a minute. Nobody acts as
+ * themselves, or as others who may act as users.
+ */
+export async function startImpersonation(
+  { query }: Database,
+  id: string,
+  { caller }: SignedInCall,
+): Promise<Impersonation> {
+  const user = await query
+    .selectFrom('users')
+    .select((it) => [
+      'status',
+      it
+        .exists(
+          it
+            .selectFrom('rolePermissions')
+            .select('roleId')
+            .whereRef('roleId', '=', 'users.roleId')
+            .where('action', '=', 'impersonate'),
+        )
+        .as('isStaff'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!user) throw new ApiError('not_found');
+  if (id === caller.userId || user.isStaff) throw new ApiError('invalid_user');
+  if (user.status !== 'active') throw new ApiError('no_user_active');
+  const token = randomBytes(32).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + IMPERSONATION_CODE_MS);
+  const code = await query
+    .insertInto('oneTimeCodes')
+    .values({
+      purpose: 'impersonation',
+      userId: id,
+      actorId: caller.userId,
+      codeHash: hashCode(`${token}.${secret}`),
+      expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token, refreshToken: `${code.id}.${secret}`, expiresAt: expiresAt.toISOString() };
+}
