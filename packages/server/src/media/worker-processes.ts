@@ -140,9 +140,11 @@ export function workerProcesses<Task, Result>(
       if (workers.size === 0) start();
     },
     async stop() {
-      const gone = [...workers].map(
-        ({ child }) => new Promise<void>((done) => child.once('exit', () => done())),
-      );
+      const gone = [...workers].map(({ child }) => {
+        // An idle process doesn't keep this one running, which would end before the exit is reported.
+        child.ref();
+        return new Promise<void>((done) => child.once('exit', () => done()));
+      });
       for (const { child } of workers) child.kill('SIGKILL');
       await Promise.all(gone);
     },
