@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, extname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
+
+/** Bytes that a line sends at a time. */
+const PART = 2 ** 16;
 
 const EMBED = resolve(import.meta.dirname, '../../packages/widgets/dist/embed');
 
@@ -20,13 +26,16 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Report</title>
 /**
  * Serves one report by the script build of this tree, its API and its media, from memory and uncached.
  * @param media by path; anything else below /media is not found
+ * @param megabits a second that all media files share; without it they come as fast as the machine allows
  * @throws Error without a build
  */
 export async function serveReport(
   report: GradedCardDetail,
   media: ReadonlyMap<string, Buffer>,
+  { megabits }: { megabits?: number } = {},
 ): Promise<ReportSite> {
   if (!existsSync(join(EMBED, 'loader.js'))) throw new Error('No build: run npm run build first.');
+  const line = megabits ? createLine(megabits) : null;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://site');
     void find(pathname).then((body) => {
@@ -36,7 +45,14 @@ export async function serveReport(
         'content-length': body?.length ?? 0,
         'cache-control': 'no-store',
       });
-      response.end(request.method === 'HEAD' ? undefined : body);
+      if (request.method === 'HEAD') {
+        response.end();
+      } else if (!line || !body || !media.has(pathname)) {
+        response.end(body);
+      } else {
+        // A page that closes takes its half-read answers with it.
+        pipeline(Readable.from(line.parts(body)), response).catch(() => {});
+      }
     });
   });
   async function find(path: string): Promise<Buffer | undefined> {
@@ -53,6 +69,23 @@ export async function serveReport(
         server.closeAllConnections();
         server.close(() => closed());
       }),
+  };
+}
+
+/** One line for all: a part goes out when those asked for before it, of whichever file, have passed. */
+function createLine(megabits: number) {
+  const bytesPerMs = (megabits * 1e6) / 8 / 1000;
+  let freeAt = 0;
+  return {
+    async *parts(body: Buffer) {
+      for (let at = 0; at < body.length; at += PART) {
+        const part = body.subarray(at, at + PART);
+        const now = performance.now();
+        freeAt = Math.max(freeAt, now) + part.length / bytesPerMs;
+        await wait(freeAt - now);
+        yield part;
+      }
+    },
   };
 }
 
