@@ -210,6 +210,8 @@ describe('the viewer', () => {
     expect(surface().getAttribute('role')).to.equal('application');
     expect(surface().getAttribute('aria-roledescription')).to.equal('zoomable picture');
     expect(surface().getAttribute('aria-label')).to.equal('Front of the card');
+    const toolbar = host.querySelector('[role=toolbar]')!;
+    expect(toolbar.getAttribute('aria-label')).to.equal('Move and zoom: Front of the card');
     surface().focus();
     await sendKeys({ press: 'Tab' });
     expect(document.activeElement).to.equal(button('Zoom in'));

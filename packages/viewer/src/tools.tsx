@@ -6,6 +6,8 @@ import type { Gestures } from './gestures.ts';
 export const PAN = 0.25;
 
 interface ToolsProps {
+  /** The picture's accessible name: a page can have several toolbars. */
+  picture: string;
   /** Null until the picture can be moved. */
   gestures: Gestures | null;
   /** Where there is more of the picture than is shown. */
@@ -27,7 +29,7 @@ interface Tool {
  * Everything a drag, wheel, or pinch can do, as buttons: zoom on one side, a pad to move by on the other.
  * A toolbar: one stop for Tab, arrow keys between its buttons.
  */
-export function Tools({ gestures, edges, isFull, onFullScreen }: ToolsProps) {
+export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsProps) {
   const [current, setCurrent] = useState('in');
   const isWhole = !Object.values(edges).includes(true);
   const zoom: Tool[] = [
@@ -78,7 +80,12 @@ export function Tools({ gestures, edges, isFull, onFullScreen }: ToolsProps) {
     </button>
   );
   return (
-    <div className="tag-viewer-tools" role="toolbar" aria-label="Move and zoom" onKeyDown={walk}>
+    <div
+      className="tag-viewer-tools"
+      role="toolbar"
+      aria-label={`Move and zoom: ${picture}`}
+      onKeyDown={walk}
+    >
       <div className="tag-viewer-zoom">{zoom.map(button)}</div>
       <div className="tag-viewer-pad">{pad.map(button)}</div>
     </div>

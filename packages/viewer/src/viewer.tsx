@@ -121,7 +121,13 @@ export function Viewer(props: ViewerProps) {
           </g>
         </svg>
       </div>
-      <Tools gestures={gestures} edges={edges} isFull={isFull} onFullScreen={toggle} />
+      <Tools
+        picture={label}
+        gestures={gestures}
+        edges={edges}
+        isFull={isFull}
+        onFullScreen={toggle}
+      />
       <p className="tag-viewer-hint" id={hint}>
         Arrow keys move, + and − zoom, 0 shows all
       </p>
