@@ -1,7 +1,15 @@
 import { MEMBER_TOURS } from './members.ts';
+import { POPULATION_TOURS } from './population.ts';
+import { REPORT_TOURS } from './reports.ts';
 import { STAFF_TOURS } from './staff.ts';
 import type { Tour } from './tour.ts';
 import { VISITOR_TOURS } from './visitors.ts';
 
-/** The pages, dialogs, and states of an account, the staff's pages, and the plain pages around them. */
-export const TOURS: readonly Tour[] = [...VISITOR_TOURS, ...MEMBER_TOURS, ...STAFF_TOURS];
+/** Every page, dialog, and state of the portal, the shop, and the company's pages. */
+export const TOURS: readonly Tour[] = [
+  ...VISITOR_TOURS,
+  ...MEMBER_TOURS,
+  ...STAFF_TOURS,
+  ...REPORT_TOURS,
+  ...POPULATION_TOURS,
+];

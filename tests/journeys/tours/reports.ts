@@ -1,0 +1,193 @@
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import type { Page } from 'playwright-core';
+import {
+  AUTHENTIC,
+  MALFORMED,
+  NOT_PUBLIC,
+  PRODUCT_PAGE,
+  PUBLISHED,
+  PUBLISHED_TOO,
+  UNKNOWN,
+} from '../certificates.ts';
+import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
+
+/** Each state of a report, and the words by which it is known to be there. */
+const STATES: readonly {
+  state: string;
+  certificate: string;
+  shows: string | RegExp;
+  api?: Failure | 'long words';
+}[] = [
+  { state: 'ready', certificate: PUBLISHED, shows: 'NM-MT+' },
+  { state: 'ready, Authentic', certificate: AUTHENTIC, shows: 'Genuine, without a number' },
+  { state: 'unknown', certificate: UNKNOWN, shows: 'There is no certificate' },
+  { state: 'not public', certificate: NOT_PUBLIC, shows: 'isn’t public yet' },
+  { state: 'malformed', certificate: MALFORMED, shows: 'letter and seven digits' },
+  {
+    state: 'with very long words',
+    certificate: PUBLISHED_TOO,
+    shows: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    api: 'long words',
+  },
+  {
+    state: 'loading',
+    certificate: PUBLISHED_TOO,
+    shows: 'This is taking longer than usual',
+    api: 'silent',
+  },
+  {
+    state: 'failed',
+    certificate: PUBLISHED_TOO,
+    shows: 'Something went wrong on our side',
+    api: 'failing',
+  },
+  {
+    state: 'out of reach',
+    certificate: PUBLISHED_TOO,
+    shows: 'We couldn’t load the report',
+    api: 'away',
+  },
+];
+
+const DETAILS = '**/graded-cards/public/detail/**';
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+async function changeApi(page: Page, how: Failure | 'long words' | undefined): Promise<void> {
+  await page.unroute(DETAILS);
+  if (how === 'long words') {
+    await changeAnswer<GradedCardDetail>(page, DETAILS, (detail) => ({
+      ...detail,
+      card: { ...detail.card, name: LONG, set: `${LONG} ${LONG}`, variation: LONG },
+    }));
+  } else if (how) {
+    await breakRequests(page, DETAILS, how);
+  }
+}
+
+const shown = (page: Page, words: string | RegExp) =>
+  page.locator('.tag-card-report').getByText(words).first().waitFor({ timeout: 30_000 });
+
+async function tourStatesInPortal({ page, product, look }: Guide): Promise<void> {
+  for (const { state, certificate, shows, api } of STATES) {
+    await changeApi(page, api);
+    if (api) {
+      // The server would ask the API itself; from the front page the browser does.
+      await page.goto(product.portal);
+      await page.locator('main').getByLabel('Certificate number').fill(certificate);
+      await page.locator('main').getByRole('button', { name: 'View report' }).click();
+    } else {
+      await page.goto(`${product.portal}/card/${certificate}`);
+    }
+    await shown(page, shows);
+    await look(state);
+  }
+}
+
+async function tourStatesInShop({ page, product, look }: Guide): Promise<void> {
+  for (const { state, certificate, shows, api } of STATES) {
+    await changeApi(page, api);
+    await page.goto(`${product.shop}${PRODUCT_PAGE}`);
+    const element = page.locator('tag-card-report');
+    await element.evaluate((host, value) => host.setAttribute('cert', value), certificate);
+    await shown(page, shows);
+    await look(state);
+  }
+}
+
+const ready = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Enlarge/ })
+    .first()
+    .waitFor();
+
+/** What a visitor can do with a report. */
+const tourUse =
+  (url: (product: Guide['product']) => string) =>
+  async ({ page, product, look }: Guide): Promise<void> => {
+    await page.goto(url(product), { waitUntil: 'domcontentloaded' });
+    await ready(page);
+    await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
+    const enlarged = page.locator('.tag-dialog');
+    await enlarged.getByRole('button', { name: 'Next defect' }).click();
+    await enlarged.getByText(/1 of \d+/).waitFor();
+    await look('a side enlarged, at a defect');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Rotate 360' }).click();
+    await page.getByRole('slider').waitFor();
+    await page.locator('.tag-waterfall button').first().click();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Text to copy' }).waitFor();
+    await look('the 360, a step selected, a text to copy by hand');
+
+    await page.route(
+      (address) => address.searchParams.has('origin'),
+      (route) => route.abort('connectionreset'),
+    );
+    await page.getByRole('button', { name: /^Download all \d+ images$/ }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await look('a download that failed');
+  };
+
+async function tourWitness({ page, product, look }: Guide): Promise<void> {
+  const witness = (certificate: string) => `${product.portal}/card/${certificate}/witness`;
+  await page.goto(witness(PUBLISHED));
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await pay.waitFor();
+  await look('offered');
+  await pay.click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('The payment was declined').waitFor();
+  await look('declined');
+  await pay.click();
+  await page.getByText('Test checkout').waitFor();
+  await look('the checkout');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
+  await look('paid');
+  await page.route('**/graded-cards/*/witness/paywall*', (route) => route.abort());
+  for (const certificate of [PUBLISHED_TOO, AUTHENTIC, UNKNOWN]) {
+    await page.goto(witness(certificate), { waitUntil: 'networkidle' });
+    await look(`${certificate}, with the paywall out of reach`);
+  }
+}
+
+async function tourDefect({ page, product, look }: Guide): Promise<void> {
+  await page.goto(`${product.portal}/card/${PUBLISHED}`);
+  await ready(page);
+  await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
+  const enlarged = page.locator('.tag-dialog');
+  await enlarged.getByRole('button', { name: 'Next defect' }).click();
+  const address = await enlarged
+    .getByRole('link', { name: 'Open defect page' })
+    .getAttribute('href');
+  const open = () => page.goto(new URL(address!, product.portal).href);
+  await open();
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+  await look('ready');
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+  await open();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await look('without its picture');
+  await page.goto(`${product.portal}/defect-viewer/nonsense`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await look('of an address that is none');
+}
+
+export const REPORT_TOURS: readonly Tour[] = [
+  { name: 'a report in the portal', take: tourStatesInPortal },
+  { name: 'a report in the partner’s page', take: tourStatesInShop },
+  {
+    name: 'a report in use in the portal',
+    take: tourUse(({ portal }) => `${portal}/card/${PUBLISHED}`),
+  },
+  {
+    name: 'a report in use in the partner’s page',
+    take: tourUse(({ shop }) => `${shop}${PRODUCT_PAGE}`),
+  },
+  { name: 'the witness video', take: tourWitness },
+  { name: 'the page of a defect', take: tourDefect },
+];
