@@ -34,6 +34,8 @@ const tests: UserConfig & { test: object } = {
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/product.ts'],
           testTimeout: 120_000,
+          // What a page comes to may take a busy machine longer than Vitest's own second.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,
         },
@@ -47,6 +49,7 @@ const tests: UserConfig & { test: object } = {
           retry: 1,
           globalSetup: ['tests/support/product.ts'],
           testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,
         },

@@ -63,7 +63,7 @@ test('several certificates on one page, each in its own state', async () => {
     page.locator(`tag-card-report[cert="${certificate}"][data-state="${name}"]`);
   await state(PUBLISHED, 'ready').waitFor();
   await state(PUBLISHED_TOO, 'ready').waitFor();
-  await state(NOT_PUBLIC, 'empty').getByText('not public yet').waitFor();
+  await state(NOT_PUBLIC, 'empty').getByText('isn’t public yet').waitFor();
   await state(UNKNOWN, 'error').getByText(`There is no certificate ${UNKNOWN}`).waitFor();
   // The page's own link stays for whoever meets an error.
   await state(UNKNOWN, 'error')
