@@ -65,16 +65,17 @@ async function slowDown(
 }
 
 /**
- * When what holds the place was painted, by the page's own clock (ms): our crop, or the mark that the
- * other page sets as it draws the last tile of the place. As text, so that nothing is compiled into it.
+ * When the frame with what holds the place was presented, by the page's own clock (ms): our crop, or the
+ * text that the other page adds as it draws the last tile of the place (a canvas has no paint timing of
+ * its own). As text, so that nothing is compiled into it.
  */
 const WHEN_SHOWN = `new Promise((shown) => {
   const look = (list) => {
-    for (const { name, element, startTime } of list.getEntries()) {
-      if (name === 'sharp' || element?.className === 'tag-viewer-preview') shown(startTime);
+    for (const { identifier, element, renderTime } of list.getEntries()) {
+      if (identifier === 'sharp' || element?.className === 'tag-viewer-preview') shown(renderTime);
     }
   };
-  for (const type of ['largest-contentful-paint', 'mark']) {
+  for (const type of ['largest-contentful-paint', 'element']) {
     new PerformanceObserver(look).observe({ type, buffered: true });
   }
 })`;
