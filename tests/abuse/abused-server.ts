@@ -89,8 +89,9 @@ export async function startAbused(
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   afterAll(() => agent.destroy());
 
-  const send = ({ method, path, headers = {}, body, from }: Call): Promise<Answer> =>
+  const send = (sent: Call): Promise<Answer> =>
     new Promise((done, fail) => {
+      const { method, path, headers = {}, body, from } = sent;
       const call = request(
         {
           host: '127.0.0.1',
@@ -119,7 +120,11 @@ export async function startAbused(
           );
         },
       );
-      call.once('error', fail);
+      call.once('error', (error: NodeJS.ErrnoException) => {
+        // The server closed a connection that had been idle just as this call took it.
+        if (call.reusedSocket && error.code === 'ECONNRESET') send(sent).then(done, fail);
+        else fail(error);
+      });
       call.end(body);
     });
 

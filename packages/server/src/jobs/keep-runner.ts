@@ -33,6 +33,7 @@ export async function keepRunner(
     return runner;
   }
 
+  process.on('unhandledRejection', forgive);
   let runner: Runner | undefined = await begin();
   async function supervise(): Promise<void> {
     for (;;) {
@@ -53,6 +54,17 @@ export async function keepRunner(
       // It may have ended by itself a moment ago.
       await runner?.stop().catch(() => {});
       await supervision;
+      process.off('unhandledRejection', forgive);
     },
   };
+}
+
+/**
+ * graphile-worker 0.17 doesn't wait for the statement that marks a job as done or failed, so when the
+ * database goes away just then, nobody handles its error, which would end the process. The job stays
+ * locked and runs again hours later. Any other rejection ends the process as usual.
+ */
+function forgive(reason: unknown): void {
+  const { stack = '' } = reason as Partial<Error>;
+  if (!/batch(Complete|Fail)Jobs/.test(stack)) throw reason;
 }
