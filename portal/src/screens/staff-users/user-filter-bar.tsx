@@ -19,6 +19,9 @@ export function UserFilterBar({ search, status, role, roles, onChange }: UserFil
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What is called after the delay keeps a filter that was chosen meanwhile.
+  const change = useRef(onChange);
+  useEffect(() => void (change.current = onChange));
 
   return (
     <search className="staff-filters" aria-label="Filter users">
@@ -32,7 +35,10 @@ export function UserFilterBar({ search, status, role, roles, onChange }: UserFil
         onChange={(text) => {
           setTyped(text);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onChange({ search: text.trim() }), SEARCH_DELAY_MS);
+          timer.current = setTimeout(
+            () => change.current({ search: text.trim() }),
+            SEARCH_DELAY_MS,
+          );
         }}
       />
       <SelectField
