@@ -4,16 +4,20 @@ export const SCREEN_LISTENS = 'tag-screen-listens';
 /**
  * Runs in the head of every page. A page can be used before its scripts have run: the last button of its
  * screen pressed until then is pressed again once the screen listens, and a form only the scripts can send
- * is sent again. A link within the page scrolls by itself but leaves the focus behind, so it is followed
- * again too, unless the focus has moved on since.
+ * is sent again. A link within the page scrolls at once and is followed again too, which moves the focus,
+ * unless the focus has moved on since. The browser doesn't follow it itself: it would take the focus away a
+ * frame later, when the screen may already have set it.
  */
 export const HEAR_EARLY_USE = `{
 let again;
-const press = ({ target }) => {
-  const button = target.closest('main button[type=button]');
-  const link = target.closest('main a[href^="#"]');
+const press = (event) => {
+  const button = event.target.closest('main button[type=button]');
+  const link = event.target.closest('main a[href^="#"]');
   if (button) again = () => button.click();
-  if (link) again = () => {
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  document.getElementById(link.hash.slice(1))?.scrollIntoView();
+  again = () => {
     if ([link, document.body].includes(document.activeElement)) link.click();
   };
 };
