@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
+
+export { expectAccessible } from './accessibility/page.ts';
 
 /** Someone at a browser of their own: no cookies, nothing cached. */
 export interface Visitor {
@@ -58,19 +59,6 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
 async function printSight(page: Page): Promise<void> {
   const seen = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
   console.error(`Seen last, at ${page.url()}:\n${seen.slice(0, 4000)}`);
-}
-
-/** Fails naming each broken rule of WCAG 2.2 A and AA and axe's best practices, and where. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    .analyze();
-  const told = violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} at ${target.flat().join(' ')}: ${failureSummary}`,
-    ),
-  );
-  expect(told).toEqual([]);
 }
 
 /** How much the page has shifted so far (cumulative layout shift). */

@@ -9,6 +9,8 @@ export interface Checkers {
 }
 
 export interface Check {
+  /** A whole page has landmarks, a title, and a heading of level 1; a part of one needs none. */
+  scope: 'page' | 'part';
   /** Every rule, or those that depend on the color scheme. */
   rules: 'all' | 'contrast';
   falsePositives: readonly FalsePositive[];
@@ -23,21 +25,28 @@ export interface Findings {
 
 /**
  * Runs axe (WCAG 2.2 A and AA, and best practices) and IBM Equal Access (violations and recommendations)
- * on the document, open shadow roots included. What only a person can judge isn't reported.
+ * on a document or a part of it, open shadow roots included. What only a person can judge isn't reported.
  *
  * Runs in a page that has both checkers' scripts, and is sent there as text: it must not use anything from
  * this module.
  */
-export async function findViolations({ rules, falsePositives }: Check): Promise<Findings> {
+export async function findViolations(
+  { scope, rules, falsePositives }: Check,
+  target: Element = document.documentElement,
+): Promise<Findings> {
   const { axe, ace_ibma: ibm } = globalThis as unknown as Checkers;
   const found: { rule: string; element: Element; help: string }[] = [];
 
-  const { violations } = await axe.run(document, {
+  const axeRules: NonNullable<RunOptions['rules']> = { 'target-size': { enabled: true } };
+  if (scope === 'part') {
+    for (const rule of ['region', 'page-has-heading-one', 'landmark-one-main']) {
+      axeRules[rule] = { enabled: false };
+    }
+  }
+  const { violations } = await axe.run(target, {
     resultTypes: ['violations'],
     elementRef: true,
-    ...(rules === 'contrast'
-      ? { runOnly: ['color-contrast'] }
-      : { rules: { 'target-size': { enabled: true } } }),
+    ...(rules === 'contrast' ? { runOnly: ['color-contrast'] } : { rules: axeRules }),
   });
   for (const { id, help, nodes } of violations) {
     for (const { element, failureSummary } of nodes) {
@@ -48,16 +57,20 @@ export async function findViolations({ rules, falsePositives }: Check): Promise<
 
   const checker = new ibm.Checker();
   const [everything] = checker.getGuidelines().filter(({ id }) => id === 'IBM_Accessibility');
-  const isWanted = (rule: string) => rules === 'all' || rule === 'text_contrast_sufficient';
+  const wanted = (rule: string) =>
+    rules === 'contrast'
+      ? rule === 'text_contrast_sufficient'
+      : scope === 'page' || !/^(aria_content_in_landmark|page_|html_|skip_main_)/.test(rule);
   checker.addGuideline({
     ...everything!,
     id: 'wanted',
     checkpoints: everything!.checkpoints.map((checkpoint) => ({
       ...checkpoint,
-      rules: (checkpoint.rules ?? []).filter(({ id }) => isWanted(id)),
+      rules: (checkpoint.rules ?? []).filter(({ id }) => wanted(id)),
     })),
   });
-  const { results } = await checker.check(document, ['wanted']);
+  const root = scope === 'page' ? document : target;
+  const { results } = await checker.check(root, ['wanted']);
   for (const { ruleId, value, node, message } of results) {
     const element = node instanceof Element ? node : node.parentElement;
     if (value[1] === 'FAIL' && element) {

@@ -1,3 +1,4 @@
+import { foldText } from '@tag/contract/formats';
 import type zipcodesModule from 'zipcodes';
 
 type Zips = typeof zipcodesModule;
@@ -20,10 +21,7 @@ let loading: Promise<Zips> | undefined;
 const zips = () => (loading ??= import('zipcodes').then((module) => module.default));
 
 const key = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(name)
     .replace(/^st\.? /, 'saint ')
     .replace(/[^a-z0-9]/g, '');
 

@@ -1,9 +1,9 @@
 import type { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
+import { foldText } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
-import { searchText } from './search-text.ts';
 
 type Calls = Pick<
   typeof endpoints,
@@ -54,7 +54,7 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
 
     /** What begins with the search comes before what only holds it. */
     async listCities({ query: { countryId, limit = CITIES, search, stateId } }) {
-      const wanted = literal(searchText(search ?? ''));
+      const wanted = literal(foldText(search ?? ''));
       const items = await cities(countryId, stateId)
         .where('search', 'like', `%${wanted}%`)
         .orderBy(sql`search like ${`${wanted}%`}`, 'desc')
@@ -83,7 +83,7 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
 
     async findCity({ query: { city, countryId, stateId } }) {
       const found = await cities(countryId, stateId)
-        .where('search', '=', searchText(city))
+        .where('search', '=', foldText(city))
         .orderBy('id')
         .executeTakeFirst();
       if (!found) throw new ApiError('not_found');

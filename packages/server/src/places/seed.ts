@@ -1,8 +1,8 @@
+import { foldText } from '@tag/contract/formats';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../db/database.ts';
 import { readPlaces } from './data-set.ts';
 import { MISSING_CITIES } from './missing-cities.ts';
-import { searchText } from './search-text.ts';
 
 const BATCH = 20_000;
 
@@ -71,7 +71,7 @@ async function fill(db: PoolClient, only?: readonly string[]): Promise<void> {
         batch.map((it) => it.country_id),
         batch.map((it) => it.state_id),
         batch.map(({ name }) => name),
-        batch.map(({ name }) => searchText(name)),
+        batch.map(({ name }) => foldText(name)),
       ],
     );
   }
@@ -97,7 +97,7 @@ async function addMissing(db: Pool | PoolClient): Promise<void> {
       of(({ country }) => country),
       of(({ state }) => state),
       of(({ name }) => name),
-      of(({ name }) => searchText(name)),
+      of(({ name }) => foldText(name)),
     ],
   );
 }

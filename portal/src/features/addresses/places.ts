@@ -1,4 +1,5 @@
 import type { PublicClient } from '@tag/client/public';
+import { foldText } from '@tag/contract/formats';
 import {
   listCities,
   listCountries,
@@ -46,4 +47,4 @@ export function choicesLike(choices: readonly Choice[], text: string): readonly 
   return [...starts, ...holds];
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const plain = (text: string) => foldText(text).trim();

@@ -1,0 +1,30 @@
+import { FALSE_POSITIVES } from './accessibility/false-positives.ts';
+import { findViolations, type Checkers } from './accessibility/find-violations.ts';
+import axe from 'axe-core';
+
+const checkers = globalThis as unknown as Checkers;
+
+/** The engine is a plain script that sets a global variable, not a module. */
+let loaded: Promise<void> | undefined;
+const loadCheckers = () =>
+  (loaded ??= new Promise((resolve, reject) => {
+    checkers.axe = axe;
+    const script = document.createElement('script');
+    script.src = '/node_modules/accessibility-checker-engine/ace-window.js';
+    script.onload = () => resolve();
+    script.onerror = reject;
+    document.head.append(script);
+  }));
+
+/**
+ * Checks a rendered part of the page with axe and IBM Equal Access, open shadow roots included. What a
+ * whole page needs (landmarks, a heading of level 1) is left out: a fragment in a test page is not a page.
+ *
+ * @throws naming each rule that is broken and the elements that break it
+ */
+export async function expectNoAxeViolations(target: Element = document.body): Promise<void> {
+  await loadCheckers();
+  const check = { scope: 'part', rules: 'all', falsePositives: FALSE_POSITIVES } as const;
+  const { violations } = await findViolations(check, target);
+  if (violations.length > 0) throw new Error(violations.join('\n'));
+}
