@@ -33,8 +33,8 @@ export async function keepRunner(
     return runner;
   }
 
-  process.on('unhandledRejection', forgive);
   let runner: Runner | undefined = await begin();
+  process.on('unhandledRejection', forgive);
   async function supervise(): Promise<void> {
     for (;;) {
       await runner?.promise.catch(() => {});
@@ -65,6 +65,6 @@ export async function keepRunner(
  * locked and runs again hours later. Any other rejection ends the process as usual.
  */
 function forgive(reason: unknown): void {
-  const { stack = '' } = reason as Partial<Error>;
-  if (!/batch(Complete|Fail)Jobs/.test(stack)) throw reason;
+  const stack = reason instanceof Error ? reason.stack : undefined;
+  if (!/batch(Complete|Fail)Jobs/.test(stack ?? '')) throw reason;
 }
