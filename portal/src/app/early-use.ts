@@ -2,14 +2,24 @@
 export const SCREEN_LISTENS = 'tag-screen-listens';
 
 /**
- * Runs in the head of every page. A page can be used before its scripts have run: the last button of its
- * screen pressed until then is pressed again once the screen listens, and a form only the scripts can send
- * is sent again. A link within the page scrolls at once and is followed again too, which moves the focus,
+ * Runs in the head of every page. A page can be used before its scripts have run. Once the screen listens,
+ * what was typed until then is typed again, the last button of the screen that was pressed is pressed
+ * again, and a form only the scripts can send is sent again. A link within the page scrolls at once and is followed again too, which moves the focus,
  * unless the focus has moved on since. The browser doesn't follow it itself: it would take the focus away a
  * frame later, when the screen may already have set it.
  */
 export const HEAR_EARLY_USE = `{
 let again;
+const typed = new Map();
+const type = ({ target }) => {
+  if (!/^(checkbox|radio|file)$/.test(target.type)) typed.set(target, target.value);
+};
+const typeAgain = (value, field) => {
+  // React compares with the value that was set on the element itself, and would see no change.
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+};
 const press = (event) => {
   const button = event.target.closest('main button[type=button]');
   const link = event.target.closest('main a[href^="#"]');
@@ -27,11 +37,14 @@ const send = (event) => {
   event.preventDefault();
   again = () => target.requestSubmit(submitter);
 };
+document.addEventListener('input', type, true);
 document.addEventListener('click', press, true);
 document.addEventListener('submit', send, true);
 document.addEventListener('${SCREEN_LISTENS}', () => {
+  document.removeEventListener('input', type, true);
   document.removeEventListener('click', press, true);
   document.removeEventListener('submit', send, true);
+  typed.forEach(typeAgain);
   again?.();
 }, { once: true });
 }`;
