@@ -2,7 +2,7 @@ import { SUCCESS } from '@tag/contract/errors';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors } from '../support/visitor.ts';
 import {
   ADMIN,
   newEmail,
@@ -21,18 +21,6 @@ const PICTURE = 'portal/public/icon-512.png';
 
 const openSettings = (page: Page) => openAsNew(page, product, '/account-setting');
 const told = (page: Page, message: string) => page.getByRole('status').getByText(message).waitFor();
-
-/** Both colour schemes, and the width that a window of 1280 px has at 400 % zoom. */
-async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize(size);
-}
 
 test('a profile: what is wrong is said at its field, what is right is kept', async () => {
   const { page, problems } = await newVisitor();
@@ -54,7 +42,6 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
   await page.reload();
   expect(await profile.getByLabel('Phone number').inputValue()).toBe('(555)-123-4567');
   expect(await profile.getByLabel('Date of birth').inputValue()).toBe('03-14-1980');
-  await expectGood(page);
   expect(problems).toEqual([]);
 });
 
@@ -67,7 +54,6 @@ test('a picture is cropped, kept and taken away', async () => {
   await input.setInputFiles(PICTURE);
   const dialog = page.getByRole('dialog', { name: 'Position your photo' });
   await dialog.getByLabel('Zoom').fill('2');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save photo' }).click();
   await told(page, SUCCESS.avatar_updated);
   const picture = page.getByRole('img', { name: 'Your photo' });
@@ -90,7 +76,6 @@ test('addresses: typed ahead, held against their zip code, changed and deleted',
   await choose(page, 'State', 'calif', 'California');
   await choose(page, 'City', 'los ang', 'Los Angeles');
   await dialog.getByLabel('Zip code').fill('20500');
-  await expectGood(page);
   await dialog.getByRole('button', { name: 'Add address' }).click();
   await dialog.getByRole('alert').getByText('Did you mean').waitFor();
   await dialog.getByRole('button', { name: 'Use the suggested address' }).click();
@@ -160,7 +145,6 @@ test('staff create a user, find, change and export them; the trail tells', async
   await dialog.getByLabel('First name').fill('Ívar');
   await dialog.getByLabel('Last name').fill("O'Neil-Castellanos.");
   await dialog.getByLabel('Email').fill(email);
-  await expectGood(page);
   await dialog.getByRole('button', { name: 'Create user' }).click();
   await told(page, `We emailed a password to ${email}.`);
 
@@ -180,7 +164,6 @@ test('staff create a user, find, change and export them; the trail tells', async
   await page.getByLabel('Your password').fill('Wrong#2026');
   await page.getByRole('button', { name: 'Save user' }).click();
   await page.getByText('The current password is not correct.').waitFor();
-  await expectGood(page);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save user' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -199,7 +182,6 @@ test('staff create a user, find, change and export them; the trail tells', async
 
   await page.goto(`${portal}/staff/audit?action=user_created`);
   await page.getByRole('row').filter({ hasText: email }).first().waitFor();
-  await expectGood(page);
   // The wrong password is the one refusal, and meant.
   expect(problems).toEqual([expect.stringContaining('422')]);
 });
@@ -225,13 +207,10 @@ test('a new email address is confirmed by its mailbox, or canceled by the old on
   };
   const unwanted = newEmail('unwanted');
   await ask(unwanted);
-  await expectGood(page);
   const { page: other } = await newVisitor();
   await other.goto(await readLink(api, email, 'cancel-email-change'));
-  await expectGood(other);
   await other.getByRole('button', { name: 'Cancel the change' }).click();
   await untilTitle(other, 'The change is canceled');
-  await expectGood(other);
   await other.goto(await readLink(api, unwanted, 'confirm-registration'));
   await untilTitle(other, 'The verification failed');
 
@@ -240,7 +219,6 @@ test('a new email address is confirmed by its mailbox, or canceled by the old on
   await ask(wanted);
   await page.goto(await readLink(api, wanted, 'confirm-registration'));
   await page.getByText(`Use ${wanted} for your account?`).waitFor();
-  await expectGood(page);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
   await untilTitle(page, 'Your email address is confirmed');
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();

@@ -1,7 +1,7 @@
 import { SUCCESS } from '@tag/contract/errors';
 import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
-import { expectAccessible, inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors } from '../support/visitor.ts';
 import {
   ADMIN,
   asAdmin,
@@ -151,7 +151,6 @@ test('staff act as a user in a tab of its own, and stay signed in as themselves'
   await acting.reload();
   await acting.getByText('Impersonation Mode is Active').waitFor();
   await untilTitle(acting, `Welcome, ${firstName}`);
-  await expectAccessible(acting);
 
   await own.reload();
   await untilTitle(own, adminTitle);

@@ -1,8 +1,8 @@
 import { SUCCESS } from '@tag/contract/errors';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors } from '../support/visitor.ts';
 import {
   ADMIN,
   makeUser,
@@ -111,43 +111,4 @@ test('a user who leaves the list by what was changed takes no focus along', asyn
   await dialog.getByRole('button', { name: 'Save user' }).click();
   await page.getByText('Nobody like that').waitFor();
   await untilFocused(page.locator('main'));
-});
-
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test('the staff’s lists are accessible and fit, whatever they hold', async () => {
-    const email = newEmail(`very-long-address-of-somebody-${colorScheme}`.slice(0, 20));
-    const [firstName, lastName] = ['Bartholomewmaximilia', 'Featherstonehaughcho'];
-    await makeUser(api, { firstName, lastName, email });
-    const { page } = await newVisitor({ colorScheme, reducedMotion: 'reduce' });
-    await openAs(page, portal, '/staff/users', ADMIN);
-    const users = '**/admin/users?*';
-    const trail = '**/admin/audit-trail?*';
-    const failing = { status: 503, headers: { 'access-control-allow-origin': '*' }, json: {} };
-    const states: readonly [path: string, words: string, answer?: 'silent' | 'failing'][] = [
-      [`/staff/users?search=${encodeURIComponent(email)}`, lastName],
-      ['/staff/users?search=nobody-is-called-so', 'There are no search results.'],
-      ['/staff/users?page=999', 'The list ends before this page'],
-      ['/staff/users', 'This list did not load', 'failing'],
-      ['/staff/users', 'Users', 'silent'],
-      ['/staff/audit?action=user_created', email],
-      ['/staff/audit?page=99999', 'The list ends before this page'],
-      ['/staff/audit', 'This list did not load', 'failing'],
-      ['/staff/audit', 'Audit trail', 'silent'],
-    ];
-    for (const [path, words, answer] of states) {
-      for (const calls of [users, trail]) {
-        await page.unroute(calls);
-        if (answer === 'failing') await page.route(calls, (route) => route.fulfill(failing));
-        if (answer === 'silent') await page.route(calls, () => {});
-      }
-      await page.goto(`${portal}${path}`);
-      await untilTitle(page, /./);
-      await page.getByText(words).last().waitFor({ timeout: 30_000 });
-      await expectAccessible(page);
-      for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page);
-      }
-    }
-  });
 });

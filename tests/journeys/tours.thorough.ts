@@ -1,4 +1,10 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import {
+  findSidewaysScroll,
+  findSmallTargets,
+  findTextCutBySpacing,
+} from '../support/accessibility/layout.ts';
 import { findViolationsOf, neverFound } from '../support/accessibility/page.ts';
 import { inviteVisitors } from '../support/visitor.ts';
 import { TOURS } from './tours/index.ts';
@@ -6,23 +12,45 @@ import { TOURS } from './tours/index.ts';
 const product = inject('product');
 const newVisitor = inviteVisitors();
 
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect.soft(await findViolationsOf(page), `${state}, ${width} px`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await findViolationsOf(page, 'contrast');
+    expect.soft(dark, `${state}, ${width} px, dark`).toEqual([]);
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    const faint = await findViolationsOf(page, 'more contrast');
+    expect.soft(faint, `${state}, ${colorScheme}, with more contrast`).toEqual([]);
+  }
+  await page.emulateMedia({ contrast: null });
+}
+
+/** 320 and 640 px are 400 and 200 % zoom of a window of 1280. */
+async function expectRoom(page: Page, state: string): Promise<void> {
+  for (const width of [1280, 640, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const where = `${state}, ${width} px`;
+    expect.soft(await findSidewaysScroll(page), `${where}, reaches out of the window`).toEqual([]);
+    expect.soft(await findTextCutBySpacing(page), `${where}, cut when spaced`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect.soft(await findSmallTargets(page), `${state}, too small for a finger`).toEqual([]);
+}
+
 test.each(TOURS)(
-  'axe and IBM Equal Access find nothing in $name, light and dark, wide and narrow',
+  'axe and IBM Equal Access find nothing in $name, light and dark, and everything has room',
   async ({ take }) => {
     const { page } = await newVisitor({ reducedMotion: 'reduce' });
     const look = async (state: string) => {
       const size = page.viewportSize()!;
       // What the mouse is over has other colors.
       await page.mouse.move(0, 0);
-      for (const width of [1440, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: 'light' });
-        expect.soft(await findViolationsOf(page), `${state}, ${width} px`).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        const dark = await findViolationsOf(page, 'contrast');
-        expect.soft(dark, `${state}, ${width} px, dark`).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'light' });
+      await expectNoViolations(page, state);
+      await expectRoom(page, state);
       await page.setViewportSize(size);
     };
     await take({ page, product, look });

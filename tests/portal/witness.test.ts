@@ -6,7 +6,7 @@ import { createPortal } from '@tag/portal/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
-import { expectAccessible, expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors } from '../support/visitor.ts';
 import { countRows, witnessApi } from '../support/witness.ts';
 import { buildPortal } from './built-portal.ts';
 
@@ -234,29 +234,4 @@ test('the page is served with its heading, and asks not to be indexed', async ()
   expect(
     (await fetch(`${origin.replace('localhost', '127.0.0.1')}/card/nope/witness`)).status,
   ).toBe(404);
-});
-
-describe.each(['light', 'dark'] as const)('in %s', { timeout: 60_000 }, (colorScheme) => {
-  test('no state shuts anyone out, and each fits any window', async () => {
-    const { page } = await visit('X0000001', { colorScheme });
-    const check = async () => {
-      await expectAccessible(page);
-      for (const width of [320, 680, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectNoSidewaysScroll(page);
-      }
-    };
-    await button(page, 'Pay $4.99').waitFor();
-    await check();
-    await button(page, 'Pay $4.99').click();
-    await page.getByText('Test checkout').waitFor();
-    await check();
-    await decide(page, 'Decline');
-    await page.getByText('The payment was declined').waitFor();
-    await check();
-    await button(page, 'Pay $4.99').click();
-    await decide(page, 'Pay');
-    await page.getByRole('heading', { name: 'Your receipt' }).waitFor();
-    await check();
-  });
 });

@@ -1,8 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findSidewaysScroll } from './accessibility/layout.ts';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
-
-export { expectAccessible } from './accessibility/page.ts';
 
 /** Someone at a browser of their own: no cookies, nothing cached. */
 export interface Visitor {
@@ -84,14 +83,7 @@ export function layoutShift(page: Page): Promise<number> {
 
 /** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { excess, tooWide } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const tooWide = [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map(({ tagName, className }) => `${tagName} ${className}`);
-    return { excess: scrollWidth - clientWidth, tooWide };
-  });
-  expect(excess, tooWide.join('\n')).toBeLessThanOrEqual(0);
+  expect(await findSidewaysScroll(page)).toEqual([]);
 }
 
 /** Fails, naming each, when a text is cut by the box it is in: of the header, the page, and the footer. */

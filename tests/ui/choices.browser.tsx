@@ -4,7 +4,7 @@ import form from '@tag/ui/form/form.css?inline';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState, type ComponentProps, type ReactElement } from 'react';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { descriptionOf, until, setStage } from './stage.tsx';
 
 const stage = setStage(fields, form);
@@ -58,7 +58,7 @@ describe('a select field', () => {
     control.focus();
     await sendKeys({ type: 'Comm' });
     await until(() => control.value === 'commercial');
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('is described by its advice and its reason, and says that it is wrong', async () => {
@@ -67,7 +67,7 @@ describe('a select field', () => {
     expect(descriptionOf(control)).to.equal(BOTH);
     expect(control.getAttribute('aria-invalid')).to.equal('true');
     expect(control.getAttribute('aria-required')).to.equal('true');
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('can be out of use, and says when it may be left blank', async () => {
@@ -75,7 +75,7 @@ describe('a select field', () => {
     expect(find<HTMLSelectElement>('select').disabled).to.equal(true);
     expect(find('label').textContent).to.equal('Type (optional)');
     expect(find('select').hasAttribute('aria-required')).to.equal(false);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 });
 
@@ -91,14 +91,14 @@ describe('a radio group', () => {
     expect(document.activeElement).to.equal(find('input:checked'));
     await sendKeys({ press: 'Tab' });
     expect(stage.host.contains(document.activeElement)).to.equal(false);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('is described by its advice and its reason', async () => {
     await radios(TROUBLE);
     expect(descriptionOf(find('fieldset'))).to.equal(BOTH);
     expect(stage.host.querySelectorAll('[aria-invalid="true"]').length).to.equal(2);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('of the same name beside another one is a group of its own', async () => {
@@ -122,7 +122,7 @@ describe('a radio group', () => {
   it('can be out of use', async () => {
     await radios({ disabled: true });
     expect(find('input').matches(':disabled')).to.equal(true);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a checkbox field', () => {
     box.focus();
     await sendKeys({ press: ' ' });
     await until(() => !box.checked);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('is described by its advice and its reason, and can be out of use', async () => {
@@ -145,6 +145,6 @@ describe('a checkbox field', () => {
     expect(box.getAttribute('aria-invalid')).to.equal('true');
     find<HTMLElement>('label').click();
     expect(box.checked).to.equal(false);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 });

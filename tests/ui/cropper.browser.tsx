@@ -2,7 +2,7 @@ import { Cropper } from '@tag/ui/cropper';
 import cropper from '@tag/ui/cropper.css?inline';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { setStage, until } from './stage.tsx';
 
 const stage = setStage(cropper);
@@ -53,7 +53,7 @@ describe('the cropper', () => {
     expect(width).to.be.greaterThan(300);
     expect(x + width / 2).to.be.closeTo(400, 2);
     expect(y + height / 2).to.be.closeTo(200, 2);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('is moved by the arrow keys, which leave the page where it is', async () => {
@@ -115,7 +115,7 @@ describe('the cropper', () => {
     slider('Top to bottom').focus();
     await sendKeys({ press: 'End' });
     await until(() => area().y + area().height > 398);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('says when the picture cannot be shown', async () => {

@@ -7,7 +7,7 @@ import modal from '@tag/ui/modal.css?inline';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState, type ReactNode } from 'react';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { descriptionOf, until, setStage } from './stage.tsx';
 
 const stage = setStage(button, modal, confirm);
@@ -70,7 +70,7 @@ describe('a modal', () => {
   it('takes the focus, keeps it among its own controls, and gives it back', async () => {
     await open(form);
     expect(document.activeElement?.getAttribute('aria-label')).to.equal('Street');
-    await expectNoAxeViolations(dialog()!);
+    await expectNoViolations(dialog()!);
     const met = new Set<string>();
     for (let presses = 0; presses < 8; presses += 1) {
       await sendKeys({ press: 'Tab' });
@@ -108,7 +108,7 @@ describe('a confirmation', () => {
     await ask();
     expect(dialog()!.getAttribute('role')).to.equal('alertdialog');
     expect(descriptionOf(dialog()!)).to.equal('12 Lightning Way, Lisbon');
-    await expectNoAxeViolations(dialog()!);
+    await expectNoViolations(dialog()!);
   });
 
   const ways: [string, () => unknown, number][] = [
@@ -134,7 +134,7 @@ describe('a confirmation', () => {
     named('Confirm').click();
     await until(() => said() === 'The address is in use.');
     expect(answers).to.deep.equal([]);
-    await expectNoAxeViolations(dialog()!);
+    await expectNoViolations(dialog()!);
     named('Confirm').click();
     await until(() => !dialog());
     expect(answers).to.deep.equal([ACTION_CODES.confirm]);

@@ -17,7 +17,7 @@ import tokens from '@tag/theme/tokens.css?inline';
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { until } from './stage.tsx';
 
 const sheet = new CSSStyleSheet();
@@ -116,7 +116,7 @@ describe('a form', () => {
     expect(reason('note')).to.equal(undefined);
     await until(() => document.activeElement?.classList.contains('tag-form-summary'));
     expect(document.title).to.equal('Error: Sample');
-    await expectNoAxeViolations(host);
+    await expectNoViolations(host);
     expect(submits).to.deep.equal([]);
     const links = [...document.activeElement!.querySelectorAll('a')];
     expect(links.map(({ textContent }) => textContent)).to.deep.equal([
@@ -223,7 +223,7 @@ describe('a type-ahead field', () => {
     await sendKeys({ press: 'ArrowDown' });
     const active = input('city').getAttribute('aria-activedescendant')!;
     expect(document.getElementById(active)!.textContent).to.equal('London');
-    await expectNoAxeViolations(host);
+    await expectNoViolations(host);
     await sendKeys({ press: 'Enter' });
     await until(() => input('city').value === 'London');
     expect(input('city').getAttribute('aria-expanded')).to.equal('false');

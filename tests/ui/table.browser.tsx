@@ -4,7 +4,7 @@ import pagination from '@tag/ui/data-table/pagination.css?inline';
 import button from '@tag/ui/button.css?inline';
 import notice from '@tag/ui/notice.css?inline';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { setStage } from './stage.tsx';
 
 const stage = setStage(button, notice, table, pagination);
@@ -50,14 +50,14 @@ describe('a data table', () => {
     named('Name').click();
     named('Orders').click();
     expect(asked).to.deep.equal(['name desc', 'orders asc']);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('keeps room while the first page loads, and tells an old page from a new one', async () => {
     await show({ rows: null, loading: true, expectedRows: 5 });
     expect(all('tbody tr').length).to.equal(5);
     expect(find('[aria-busy="true"]')).not.to.equal(null);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
     await show({ loading: true });
     expect(all('[role="rowheader"]').length).to.equal(2);
     expect(find('[role="table"]')!.dataset.old).to.equal('true');
@@ -71,7 +71,7 @@ describe('a data table', () => {
     expect(find('[role="alert"]')!.textContent).to.contain('The service is not available.');
     named('Try again').click();
     expect(tries).to.equal(1);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('is a list of cards where there is no room, a table still to whoever listens', async () => {
@@ -84,7 +84,7 @@ describe('a data table', () => {
     const frame = find('.tag-table-frame')!;
     expect(frame.scrollWidth).to.be.at.most(frame.clientWidth);
     expect(all('[role="row"]').length).to.equal(3);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 });
 
@@ -114,7 +114,7 @@ describe('the pagination', () => {
     named('Previous page').click();
     named('Page 494').click();
     expect(turned).to.deep.equal([7, 5, 494]);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('leaves no gap for one page, and none but the count for a single one', async () => {
@@ -134,7 +134,7 @@ describe('the pagination', () => {
     next.click();
     expect(turned).to.deep.equal([]);
     expect(document.activeElement).to.equal(next);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
   });
 
   it('asks for other sizes', async () => {

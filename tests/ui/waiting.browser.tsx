@@ -4,7 +4,7 @@ import toast from '@tag/ui/toast.css?inline';
 import spinner from '@tag/ui/spinner.css?inline';
 import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import { setStage, until } from './stage.tsx';
 
 const stage = setStage(spinner, toast);
@@ -15,7 +15,7 @@ describe('the spinner', () => {
     await stage.show(<Spinner showCount={2} message="Signing you in…" />);
     expect(status().textContent).to.equal('');
     await until(() => status().textContent === 'Signing you in…');
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
     await stage.show(<Spinner showCount={1} message="Signing you in…" />);
     expect(status().textContent).to.equal('Signing you in…');
     await stage.show(<Spinner showCount={0} message="Signing you in…" />);
@@ -72,7 +72,7 @@ describe('toasts', () => {
     say('Saved');
     say('Not saved', 'error');
     await until(() => shown().length === 2 && timers.size === 1);
-    await expectNoAxeViolations(stage.host);
+    await expectNoViolations(stage.host);
     runTimers();
     await until(() => shown().length === 1);
     expect(shown()).to.deep.equal(['Not saved']);

@@ -5,7 +5,7 @@ import { tileRect, tileSize, topLevel } from '@tag/viewer/pyramid';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { sendKeys } from '@web/test-runner-commands';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 
 // Every tile is filled with a colour that says where on the picture it lies: red grows to the right,
 // green downwards, blue with the level. What is on the canvas can so be read back as a place.
@@ -460,6 +460,6 @@ describe('the viewer', () => {
 
   it('has no fault that axe finds', async () => {
     await show({ start: defect, marks: [{ id: 'd1', label: 'Scratch', box: defect }] });
-    await expectNoAxeViolations(host);
+    await expectNoViolations(host);
   });
 });

@@ -9,7 +9,7 @@ import {
   the,
   until,
 } from '../support/report-page.tsx';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import type { SampleOptions } from '../support/sample-report.ts';
 
 const map = () => the('#defect_map');
@@ -99,7 +99,7 @@ describe('a defect in the list and on the card', () => {
     await until(() => lines() === 10);
     the('.tag-report-more', map()).click();
     await until(() => lines() === 60);
-    await expectNoAxeViolations(map());
+    await expectNoViolations(map());
   }).timeout(30_000);
 
   it('the account adds up to the score', async () => {
@@ -127,7 +127,7 @@ describe('an enlarged picture', () => {
     expect(dialog.querySelectorAll('.tag-viewer-box[data-selected]').length).equal(1);
     expect(dialog.closest('[popover]')!.matches(':popover-open')).equal(true);
     expect(the('.tag-viewer-surface', dialog).getBoundingClientRect().height).greaterThan(300);
-    await expectNoAxeViolations(document.querySelector('main')!);
+    await expectNoViolations(document.querySelector('main')!);
 
     the('.tag-dialog-close', dialog).click();
     await until(() => !document.querySelector('.tag-dialog'));

@@ -1,6 +1,6 @@
 import type { Failure } from '@tag/client/public';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   clearPage,
   clientOf,
@@ -87,7 +87,7 @@ describe('every state of a report', () => {
         document.documentElement.dataset['theme'] = theme;
         const place = show({ cert, client: clientOf(respond) });
         await until(() => status() === expected && place.textContent?.includes(reads));
-        await expectNoAxeViolations(place);
+        await expectNoViolations(place);
       }).timeout(30_000);
     }
   }
@@ -183,7 +183,7 @@ describe('every state of a report', () => {
     expect(getComputedStyle(picture).backgroundImage).contain('gradient');
     const said = await until(() => place.querySelector('.tag-report-picture-slow'));
     expect(getComputedStyle(said, '::after').content).equal('"Still loading this image"');
-    await expectNoAxeViolations(place);
+    await expectNoViolations(place);
   });
 
   it('a picture that a busy server refuses is asked for again', async () => {

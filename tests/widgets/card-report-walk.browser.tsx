@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   clearPage,
   clientOf,
@@ -168,7 +168,7 @@ describe('a side under the glass', () => {
       await until(() => document.querySelector('.tag-dialog[open] .tag-viewer-surface'));
       button('Raking light').click();
       await until(() => shown()!.includes('raking'));
-      await expectNoAxeViolations(document.querySelector('main')!);
+      await expectNoViolations(document.querySelector('main')!);
     }).timeout(20_000);
   }
 });

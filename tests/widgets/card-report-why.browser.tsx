@@ -1,6 +1,6 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   clearPage,
   clientOf,
@@ -102,7 +102,7 @@ describe('why this grade', () => {
   it('of 100 folds the small ones, and brings out one whose box is picked', async () => {
     await showReport({ score: 612, defects: { front: 60, back: 40 } });
     expect(steps().length).equal(24);
-    await expectNoAxeViolations(why());
+    await expectNoViolations(why());
     the('#defect_map g[data-defect="b40"]').dispatchEvent(
       new MouseEvent('click', { bubbles: true }),
     );
@@ -113,14 +113,14 @@ describe('why this grade', () => {
       .find((button) => button.textContent.startsWith('76 more'))!
       .click();
     await until(() => steps().length === 100);
-    await expectNoAxeViolations(why());
+    await expectNoViolations(why());
   }).timeout(30_000);
 
   it('of a flawless card says that it keeps every point', async () => {
     await showReport({ score: 1000 });
     expect(why().textContent).include('keeps every point');
     expect(steps().length).equal(0);
-    await expectNoAxeViolations(why());
+    await expectNoViolations(why());
   }).timeout(20_000);
 
   it('of an Authentic card explains that there is no score, and the grade has no such link', async () => {
@@ -145,7 +145,7 @@ describe('why this grade', () => {
       await showReport();
       step('f1').click();
       await until(() => why().querySelector('.tag-viewer-surface'));
-      await expectNoAxeViolations(why());
+      await expectNoViolations(why());
     }).timeout(20_000);
   }
 });

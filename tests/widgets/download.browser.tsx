@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   clearPage,
   clientOf,
@@ -226,7 +226,7 @@ describe('the download of a slab’s pictures', () => {
     await until(() => asked.some(({ method }) => method === 'GET'));
     const progress = await until(() => section().querySelector('progress[max]'));
     await until(() => (progress as HTMLProgressElement).value > 0);
-    await expectNoAxeViolations(section());
+    await expectNoViolations(section());
     await press('Cancel');
     await until(() => button('Download all 6 images'));
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -272,11 +272,11 @@ describe('the download of a slab’s pictures', () => {
         ['Try again', () => button('Download the other 5')],
         ['Download the other 5', () => button('Save again')],
       ] as const;
-      await expectNoAxeViolations(section());
+      await expectNoViolations(section());
       for (const [name, reached] of states) {
         await press(name);
         await until(reached);
-        await expectNoAxeViolations(section());
+        await expectNoViolations(section());
         for (const element of section().querySelectorAll<HTMLElement>('*:not([hidden])')) {
           expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
         }

@@ -1,6 +1,6 @@
 import '@tag/widgets/pop-report/define';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   answering,
   populationPage,
@@ -109,7 +109,7 @@ describe('the numbers of <tag-pop-report>', () => {
     slider.focus();
     slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
     await until(() => slider.getAttribute('aria-valuetext') === 'May/06/2026: 14, +3');
-    await expectNoAxeViolations(element);
+    await expectNoViolations(element);
   }).timeout(20_000);
 
   it('breaks very long names and stays as wide as its place', async () => {

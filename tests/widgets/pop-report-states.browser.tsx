@@ -1,6 +1,6 @@
 import '@tag/widgets/pop-report/define';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   answering,
   linkOf,
@@ -85,7 +85,7 @@ describe('<tag-pop-report> in trouble', () => {
         const element = page.place(`${SET} theme="${theme}"`);
         await until(() => element.shadowRoot?.textContent?.includes(reads));
         expect(element.dataset['state']).equal(state);
-        await expectNoAxeViolations(element);
+        await expectNoViolations(element);
         element.parentElement!.remove();
       }
     }).timeout(30_000);

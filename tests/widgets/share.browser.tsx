@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   clearPage,
   clientOf,
@@ -84,7 +84,7 @@ describe('sharing a report', () => {
     expect(field.value).equal('https://portal.test/card/X0000001');
     field.focus();
     expect(field.selectionEnd).equal(field.value.length);
-    await expectNoAxeViolations(place);
+    await expectNoViolations(place);
   });
 
   it('hands the link to the system where it can, and takes a closed sheet for an answer', async () => {
@@ -160,8 +160,8 @@ describe('sharing a report', () => {
       const report = { ...shownReport(), hasWitnessVideo: true };
       const place = await showReport({ report });
       the('main').style.inlineSize = '360px';
-      await expectNoAxeViolations(place);
-      await expectNoAxeViolations(the('#witness'));
+      await expectNoViolations(place);
+      await expectNoViolations(the('#witness'));
       for (const element of place.querySelectorAll('*')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }

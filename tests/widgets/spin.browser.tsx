@@ -1,7 +1,7 @@
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   clearPage,
   clientOf,
@@ -215,7 +215,7 @@ describe('the 360 video', () => {
     the('.tag-report-spin-start').click();
     const ask = await until(() => button('Load the 360 (3 KB)'));
     expect(asked.map((call) => call.slice(0, 4))).deep.equal(['HEAD']);
-    await expectNoAxeViolations(the('#spin'));
+    await expectNoViolations(the('#spin'));
     ask.click();
     await until(() => document.querySelector('#spin video[data-shown]'));
   });
@@ -227,7 +227,7 @@ describe('the 360 video', () => {
     the('.tag-report-spin-start').click();
     await until(() => button('Try again'));
     expect(the('#spin [role="alert"]').textContent).contain('didn’t load');
-    await expectNoAxeViolations(the('#spin'));
+    await expectNoViolations(the('#spin'));
     slider().focus();
     await sendKeys({ press: 'PageUp' });
     respond = () => null;
@@ -262,16 +262,16 @@ describe('the 360 video', () => {
       document.documentElement.dataset['theme'] = theme;
       const place = await showSpin();
       the('main').style.inlineSize = '360px';
-      await expectNoAxeViolations(place);
+      await expectNoViolations(place);
       let answer!: (response: Response) => void;
       respond = (method) =>
         method === 'GET' ? new Promise((resolve) => (answer = resolve)) : null;
       the('.tag-report-spin-start').click();
       await until(() => place.querySelector('progress'));
-      await expectNoAxeViolations(place);
+      await expectNoViolations(place);
       answer(await realFetch(CLIP));
       await until(() => place.querySelector('video[data-shown]'));
-      await expectNoAxeViolations(place);
+      await expectNoViolations(place);
       for (const element of place.querySelectorAll('*:not(.tag-hidden)')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }

@@ -70,7 +70,7 @@ export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsP
       title={label}
       tabIndex={id === current ? 0 : -1}
       disabled={!gestures}
-      aria-disabled={isIdle || undefined}
+      aria-disabled={(gestures && isIdle) || undefined}
       onFocus={() => setCurrent(id)}
       onClick={() => gestures && !isIdle && act?.(gestures)}
     >

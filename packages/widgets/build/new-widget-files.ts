@@ -69,7 +69,7 @@ export { ${Name}, type ${Name}Props } from './${name}.tsx';
 `,
     [`tests/widgets/${name}.browser.tsx`]: `import '@tag/widgets/${name}/define';
 import { expect } from 'chai';
-import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectNoViolations } from '../support/accessibility/part.ts';
 
 async function place(cert: string): Promise<HTMLElement> {
   const element = document.createElement('tag-${name}') as HTMLElement & { ready: Promise<string> };
@@ -87,7 +87,7 @@ describe('<tag-${name}>', () => {
     const element = await place('X0000001');
     expect(element.dataset['state']).equal('ready');
     expect(element.shadowRoot?.textContent).include('X0000001');
-    await expectNoAxeViolations(element);
+    await expectNoViolations(element);
   });
 
   it('says what is wrong with a certificate', async () => {

@@ -53,6 +53,7 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     lastName: LONG.slice(0, 50),
   }));
   await page.reload();
+  await untilTitle(page, /^Welcome, Feather/);
   await page.getByRole('button', { name: /^Your account: Feather/ }).click();
   await look('of somebody with a very long name');
   await page.unroute('**/users/me');

@@ -172,9 +172,11 @@ async function tourDefect({ page, product, look }: Guide): Promise<void> {
   await open();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await look('without its picture');
-  await page.goto(`${product.portal}/defect-viewer/nonsense`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await look('of an address that is none');
+  for (const nonsense of ['nonsense', 'https%3A%2F%2Fevil.example%2Fa.jpg/1/2']) {
+    await page.goto(`${product.portal}/defect-viewer/${nonsense}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(`of ${nonsense}`);
+  }
 }
 
 export const REPORT_TOURS: readonly Tour[] = [

@@ -1,4 +1,5 @@
 import {
+  readLink,
   readMail,
   newEmail,
   makeUser,
@@ -34,6 +35,14 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
   await page.keyboard.press('Enter');
   await page.getByText('a letter and seven digits').waitFor();
   await look('the front page, a certificate number with a mistake');
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Menu', 'Search']) {
+    await page.goto(`${portal}/nowhere`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name }).click();
+    await look(`${name}, opened on a phone`);
+  }
+  await page.setViewportSize(size);
   await page.route('**/assets/forgot-password-screen-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -57,6 +66,7 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
     `/reset-password/${NOBODY}/code`,
     '/reset-password-success',
     `/confirm-registration/${NOBODY}/code`,
+    `/cancel-email-change/${NOBODY}/code`,
     '/impersonate/a/b',
   ]) {
     await page.goto(`${portal}${path}`, { waitUntil: 'networkidle' });
@@ -105,6 +115,18 @@ async function tourLinks({ page, product: { portal, api }, look }: Guide): Promi
   await page.getByRole('button', { name: 'Resend the email' }).click();
   await page.getByRole('button', { name: /^Resend email in \d+ seconds$/ }).waitFor();
   await look('another email is on its way');
+
+  const unconfirmed = newEmail('confirm');
+  await page.goto(`${portal}/sign-up`);
+  await fillSignUp(page, unconfirmed);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await untilTitle(page, 'Confirm your email');
+  await page.goto(await readLink(api, unconfirmed, 'confirm-registration'));
+  await look('an account to confirm');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong#2026');
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await page.getByText('The password is not correct.').waitFor();
+  await look('an account to confirm, with a wrong password');
 
   const email = newEmail('first');
   await makeUser(api, { firstName: 'Fay', lastName: 'First', email });

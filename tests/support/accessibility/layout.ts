@@ -1,6 +1,20 @@
 import type { Page } from 'playwright-core';
 
 /**
+ * @returns nothing, or how far the page can be scrolled sideways, and each element that reaches beyond the
+ *   window
+ */
+export const findSidewaysScroll = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const tooWide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map(({ localName, className }) => `${localName}.${className}`);
+    return [`${scrollWidth - clientWidth} px`, ...tooWide];
+  });
+
+/**
  * Spaces the text as WCAG 1.4.12 lets people do, in shadow roots too, and takes that back.
  * @returns the texts that are cut off only because of it, each with its element
  */
@@ -56,57 +70,69 @@ export const findTextCutBySpacing = (page: Page): Promise<string[]> =>
   });
 
 /**
- * @returns what can be pressed on less than 44 CSS pixels in one direction, each with its size. Links
+ * @returns what a finger can press on less than 44 CSS pixels in one direction, each with its size. Links
  *   within a sentence may be smaller, and of several alike only the first counts.
  */
-export const findSmallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const SIZE = 44;
-    const found: Element[] = [];
-    const collect = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('*')) {
-        if (element.shadowRoot) collect(element.shadowRoot);
-        const pressed =
-          'a[href], button, input, select, textarea, summary, [role=slider], [role=option]';
-        if (element.matches(pressed) && !element.matches(':disabled, [aria-disabled=true]')) {
-          found.push(element);
-        }
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (enabled: boolean) =>
+    devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
+  await touch(true);
+  try {
+    return await page.evaluate(smallTargets);
+  } finally {
+    await touch(false);
+    await devtools.detach();
+  }
+}
+
+function smallTargets(): string[] {
+  const SIZE = 44;
+  const found: Element[] = [];
+  const collect = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) collect(element.shadowRoot);
+      const pressed =
+        'a[href], button, input, select, textarea, summary, [role=slider], [role=option]';
+      if (element.matches(pressed) && !element.matches(':disabled, [aria-disabled=true]')) {
+        found.push(element);
       }
-    };
-    collect(document);
-    const nameOf = ({ localName, classList }: Element) => [localName, ...classList].join('.');
-    const targetOf = (element: Element) =>
-      element.matches('input[type=radio], input[type=checkbox], input[type=file]')
-        ? (element.closest('label') ?? element)
-        : element;
-    const isInSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      (element.parentElement?.textContent ?? '').trim() !== element.textContent?.trim();
-    const seen = new Set<string>();
-    return found.flatMap((element) => {
-      const target = targetOf(element);
-      const kind = `${nameOf(element.parentElement ?? element)} > ${nameOf(element)}`;
-      if (seen.has(kind) || !element.checkVisibility({ visibilityProperty: true })) return [];
-      if (isInSentence(element)) return [];
-      const { width, height, right, bottom } = target.getBoundingClientRect();
-      // For screen readers only, or shown once it has the focus.
-      if (width <= 1 || height <= 1 || right <= 0 || bottom <= 0) return [];
-      seen.add(kind);
-      // The area that reacts may be larger than the box.
-      const { width: more, height: higher } = ['::before', '::after'].reduce(
-        (most, pseudo) => {
-          const style = getComputedStyle(target, pseudo);
-          if (style.content === 'none' || style.position !== 'absolute') return most;
-          return {
-            width: Math.max(most.width, parseFloat(style.width) || 0),
-            height: Math.max(most.height, parseFloat(style.height) || 0),
-          };
-        },
-        { width, height },
-      );
-      if (more >= SIZE - 0.5 && higher >= SIZE - 0.5) return [];
-      return [
-        `${kind} ${Math.round(more)}×${Math.round(higher)}: ${element.textContent?.trim().slice(0, 30)}`,
-      ];
-    });
+    }
+  };
+  collect(document);
+  const nameOf = ({ localName, classList }: Element) => [localName, ...classList].join('.');
+  const targetOf = (element: Element) =>
+    element.matches('input[type=radio], input[type=checkbox], input[type=file]')
+      ? (element.closest('label') ?? element)
+      : element;
+  const isInSentence = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    (element.parentElement?.textContent ?? '').trim() !== element.textContent?.trim();
+  const seen = new Set<string>();
+  return found.flatMap((element) => {
+    const target = targetOf(element);
+    const kind = `${nameOf(element.parentElement ?? element)} > ${nameOf(element)}`;
+    if (seen.has(kind) || !element.checkVisibility({ visibilityProperty: true })) return [];
+    if (isInSentence(element)) return [];
+    const { width, height, right, bottom } = target.getBoundingClientRect();
+    // For screen readers only, or shown once it has the focus.
+    if (width <= 1 || height <= 1 || right <= 0 || bottom <= 0) return [];
+    seen.add(kind);
+    // The area that reacts may be larger than the box.
+    const { width: more, height: higher } = ['::before', '::after'].reduce(
+      (most, pseudo) => {
+        const style = getComputedStyle(target, pseudo);
+        if (style.content === 'none' || style.position !== 'absolute') return most;
+        return {
+          width: Math.max(most.width, parseFloat(style.width) || 0),
+          height: Math.max(most.height, parseFloat(style.height) || 0),
+        };
+      },
+      { width, height },
+    );
+    if (more >= SIZE - 0.5 && higher >= SIZE - 0.5) return [];
+    return [
+      `${kind} ${Math.round(more)}×${Math.round(higher)}: ${element.textContent?.trim().slice(0, 30)}`,
+    ];
   });
+}

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { FALSE_POSITIVES } from './false-positives.ts';
 import { findViolations, type Check } from './find-violations.ts';
 
@@ -30,9 +29,4 @@ export async function findViolationsOf(
   const found = await page.evaluate(findViolations, check);
   for (const index of found.excused) excused.add(index);
   return found.violations;
-}
-
-/** Fails naming what axe or IBM Equal Access find wrong on the page as it is now, and where. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolationsOf(page)).toEqual([]);
 }

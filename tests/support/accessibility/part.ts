@@ -1,5 +1,5 @@
-import { FALSE_POSITIVES } from './accessibility/false-positives.ts';
-import { findViolations, type Checkers } from './accessibility/find-violations.ts';
+import { FALSE_POSITIVES } from './false-positives.ts';
+import { findViolations, type Checkers } from './find-violations.ts';
 import axe from 'axe-core';
 
 const checkers = globalThis as unknown as Checkers;
@@ -22,7 +22,7 @@ const loadCheckers = () =>
  *
  * @throws naming each rule that is broken and the elements that break it
  */
-export async function expectNoAxeViolations(target: Element = document.body): Promise<void> {
+export async function expectNoViolations(target: Element = document.body): Promise<void> {
   await loadCheckers();
   const check = { scope: 'part', rules: 'all', falsePositives: FALSE_POSITIVES } as const;
   const { violations } = await findViolations(check, target);

@@ -32,7 +32,10 @@ export function Header({ isLoading }: { isLoading: boolean }) {
       <ProgressBar active={isLoading} />
       <Popover id="header-menu" className="header__aside">
         <div className="header__inner">
-          <nav aria-label="Our other pages">
+          <nav
+            aria-label="Our other pages"
+            className={elsewhere.length > 0 ? undefined : 'header__in-menu'}
+          >
             <ul className="header__links">
               <li className="header__in-menu">
                 <Link to={POP_REPORT_PATH}>Population report</Link>
