@@ -13,6 +13,7 @@ import { folderStore, mediaRoutes } from '@tag/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
 import { buildPortal } from '../../portal/built-portal.ts';
 import { sampleReport } from '../../support/sample-report.ts';
 import { SCAN } from './scan.ts';
@@ -98,6 +99,8 @@ function openSeadragonSite(apiOrigin: string): Hono {
   );
   const script = readFileSync(file);
   const site = new Hono();
+  // As our page is: a page kept apart from its opener waits for a process of its own.
+  site.use(secureHeaders());
   site.use(compress());
   site.get('/openseadragon.js', (c) =>
     c.body(new Uint8Array(script), 200, { 'content-type': 'text/javascript' }),
