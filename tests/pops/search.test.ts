@@ -52,6 +52,10 @@ describe('a search of any scope', () => {
     ['a/b "52"', ['Mickey']],
     ['50% _', ['Mickey']],
     ['union ace', ['100% Ａce']],
+    // A letter or two begin a word.
+    ['clefable ju', ['Clefable']],
+    ['clefable 1', ['Clefable']],
+    ['mickey _', ['Mickey']],
     ['4', ['100% Ａce', 'Charizard', 'Charizard', 'Clefable', 'José Núñez', 'Mickey']],
   ])('finds every word of %j', async (words, expected) => {
     const body = await search(words);
@@ -104,6 +108,8 @@ describe('a search of any scope', () => {
     ['venusaur base apex', ['Venusaur'], true],
     ['charizard qqqqqq', ['Charizard', 'Charizard'], true],
     ['charziard 2000 jungle', ['Charizard'], true],
+    ['charizard ungle', ['Charizard', 'Charizard', 'Clefable'], true],
+    ['clefable un', ['Clefable'], true],
     ['qqqqqq zzzzzz', [], false],
   ])('finds what comes closest to %j, and says so', async (words, expected, approximate) => {
     const body = await search(words);

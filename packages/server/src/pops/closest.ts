@@ -10,52 +10,103 @@ const MOST_OF_WORD = 2000;
 /** Of the cards that hold all words but one. */
 const MOST_OF_OTHERS = 200;
 
+interface Wanted {
+  /** What each word means, as far as the catalogue knows it. */
+  readonly words: readonly string[];
+  /** SQL, for each of the words: whether a row holds it. */
+  readonly tests: readonly string[];
+  readonly scope: Scope;
+  readonly parameters: Parameters;
+}
+type Searched = Pick<Level<never, never>, 'table' | 'searched'>;
+
 /**
- * The rows that hold most of the words, when none holds them all.
+ * The cards that hold all words but one: nothing comes closer when none holds them all.
+ * @returns undefined where `closestTo` does the same.
+ */
+export function allButOneOf(
+  words: readonly Meant[],
+  level: Searched,
+  scope: Scope,
+  parameters: Parameters,
+): Match | undefined {
+  const wanted = wantedOf(words, level, scope, parameters);
+  // Of two words, all but one are one.
+  if (!wanted || wanted.words.length < 3 || isSmall(level, scope)) return undefined;
+  return matchOf(wanted, isAmong(othersOf(wanted)));
+}
+
+/**
+ * The rows that hold most of the words, when none holds them all. A million cards are too many to count
+ * the words of each, so of those: cards that hold a rare word, and the most graded with another.
  * @returns undefined when there is no word left to look for.
  */
 export function closestTo(
   words: readonly Meant[],
-  level: Pick<Level<never, never>, 'table' | 'searched'>,
+  level: Searched,
   scope: Scope,
   parameters: Parameters,
 ): Match | undefined {
+  const wanted = wantedOf(words, level, scope, parameters);
+  if (!wanted) return undefined;
+  return matchOf(
+    wanted,
+    isSmall(level, scope) ? `(${wanted.tests.join(' or ')})` : isAmong(singlesOf(wanted)),
+  );
+}
+
+function wantedOf(
+  words: readonly Meant[],
+  { searched }: Searched,
+  scope: Scope,
+  parameters: Parameters,
+): Wanted | undefined {
   const known = words
     .map(({ typed, meanings }) => (meanings ? meanings[0]?.word : typed))
     .filter((word) => word !== undefined)
     .slice(0, MOST_WORDS);
   if (known.length === 0 || (known.length === 1 && words.length === 1)) return undefined;
-  const tests = known.map((word) => holdsAll([word], level.searched, parameters));
+  const tests = known.map((word) => holdsAll([word], searched, parameters));
+  return { words: known, tests, scope, parameters };
+}
+
+const isSmall = ({ table }: Searched, { setIds }: Scope) =>
+  table === 'population_by_set' || setIds !== null;
+
+function matchOf({ tests }: Wanted, condition: string): Match {
   const likeness = tests.map((test) => `(${test})::int`).join(' + ');
-  const isSmall = level.table === 'population_by_set' || scope.setIds !== null;
-  const condition = isSmall
-    ? `(${tests.join(' or ')})`
-    : `p.variation_id in (${candidates(known, tests, scope, parameters)})`;
   return { condition, likeness, isClosestOnly: true };
 }
 
-/**
- * SQL: cards that may hold most of the words. A million are too many to count the words of each, so:
- * those that hold all words, all but one, or one that is rare.
- */
-function candidates(
-  words: readonly string[],
-  tests: readonly string[],
-  scope: Scope,
-  parameters: Parameters,
-): string {
-  const inScope = cardsWithin(scope, parameters);
-  const most = (conditions: readonly string[], limit: number) => `
-    (select p.variation_id from population_by_card p
-     where ${[inScope, 'p.magnitude > 0', ...conditions].join(' and ')}
-     order by p.magnitude desc limit ${limit})`;
-  const others = words.flatMap((_, left) => {
-    const kept = tests.filter((_test, at) => at !== left);
-    return isIndexed(words.filter((_word, at) => at !== left)) ? [most(kept, MOST_OF_OTHERS)] : [];
-  });
-  const singles = words.flatMap((word, at) =>
-    isIndexed([word]) ? [most([tests[at]!], MOST_OF_WORD)] : [],
+const isAmong = (selects: readonly string[]) =>
+  selects.length > 0 ? `p.variation_id in (${selects.join(' union ')})` : 'false';
+
+/** SQL, for each word: the most graded cards that hold all others, or, of unknown words, all. */
+function othersOf(wanted: Wanted): string[] {
+  const { words, tests } = wanted;
+  const without = <T>(all: readonly T[], left: number) => all.filter((_, at) => at !== left);
+  const all = isIndexed(words) ? [mostGraded(wanted, tests, MOST_OF_OTHERS)] : [];
+  const others = words.flatMap((_, left) =>
+    isIndexed(without(words, left))
+      ? [mostGraded(wanted, without(tests, left), MOST_OF_OTHERS)]
+      : [],
   );
-  const all = isIndexed(words) ? [most(tests, MOST_OF_OTHERS)] : [];
-  return [...all, ...others, ...singles].join(' union ') || 'select null::bigint where false';
+  return [...all, ...others];
+}
+
+/** SQL, for each word: the most graded cards that hold it. */
+function singlesOf(wanted: Wanted): string[] {
+  return wanted.words.flatMap((word, at) =>
+    isIndexed([word]) ? [mostGraded(wanted, [wanted.tests[at]!], MOST_OF_WORD)] : [],
+  );
+}
+
+function mostGraded(
+  { scope, parameters }: Wanted,
+  conditions: readonly string[],
+  limit: number,
+): string {
+  const where = [cardsWithin(scope, parameters), 'p.magnitude > 0', ...conditions].join(' and ');
+  return `(select p.variation_id from population_by_card p where ${where}
+           order by p.magnitude desc limit ${limit})`;
 }

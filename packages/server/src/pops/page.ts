@@ -11,7 +11,7 @@ import {
 import { Parameters } from './parameters.ts';
 import { prepared } from './prepared.ts';
 import type { Scope } from './scope.ts';
-import { closestTo } from './closest.ts';
+import { allButOneOf, closestTo } from './closest.ts';
 import { holdsAll, meaningsOf, nearestTo, wordsOf } from './search.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function readPage<Columns, Row>(
   const exact = await ask(match, given);
   if (match && exact.rowCount === 0) {
     const meant = await meaningsOf(pool, words);
-    for (const find of [nearestTo, closestTo]) {
+    for (const find of [nearestTo, allButOneOf, closestTo]) {
       const parameters = new Parameters();
       const near = find(meant, level, scope, parameters);
       const nearest = near && (await ask(near, parameters));

@@ -20,11 +20,31 @@ export function wordsOf(search: string | undefined): string[] {
 /** Whether an index can lead to any of the words. */
 export const isIndexed = (words: readonly string[]) => words.some((it) => it.length >= INDEXED);
 
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+const patternOf = (word: string) => `%${literal(word)}%`;
 
-/** SQL: whether `column` holds every word, as part of any of its own. */
+/** What stands before a word in a name. */
+const BEFORE_WORDS = [' ', '-', '(', '.'];
+/** The index finds where a word begins, also of a letter or two. */
+const beginningsOf = (word: string) => [
+  `${literal(word)}%`,
+  ...BEFORE_WORDS.map((before) => `%${before}${literal(word)}%`),
+];
+
+/**
+ * SQL: whether `column` holds every word, as part of any of its own. Beside a longer word, a letter or
+ * two must begin one: thousands of names have them somewhere.
+ */
 export function holdsAll(words: readonly string[], column: string, parameters: Parameters): string {
-  return words.map((word) => `${column} like ${parameters.add(patternOf(word))}`).join(' and ');
+  const mustBegin = (word: string) =>
+    isIndexed(words) && !isIndexed([word]) && /^[\p{L}\p{N}]/u.test(word);
+  return words
+    .map((word) =>
+      mustBegin(word)
+        ? `${column} like any(${parameters.add(beginningsOf(word))})`
+        : `${column} like ${parameters.add(patternOf(word))}`,
+    )
+    .join(' and ');
 }
 
 /** A word that was probably meant, and how like the typed one it is, from 0 to 1. */
