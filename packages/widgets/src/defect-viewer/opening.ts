@@ -1,6 +1,7 @@
 import type { PublicClient } from '@tag/client/public';
 import {
   type Box,
+  CROP_STEP,
   cropAround,
   cropPicture,
   type Picture,
@@ -9,7 +10,10 @@ import {
 import { type Rect, withContext } from '@tag/viewer';
 import type { Shown } from './shown.ts';
 
-/** What is shown around a small defect, in pixels of the scan; 4:3, as the viewer is in the sheet. */
+/**
+ * What is shown around a small defect, in pixels of the scan: 4:3, as the viewer is in the sheet. It and
+ * its multiples are the only parts of these proportions on the grid of crops.
+ */
 const LEAST = { width: 480, height: 360 };
 /** How much wider than the defect the view is at least. */
 const CONTEXT = 2;
@@ -39,15 +43,22 @@ export function openingOf(
 }
 
 /**
- * In the viewer's proportions as far as the picture and the grid of crops allow: the small picture
- * must show exactly this.
+ * Around the box, in the viewer's proportions as far as the picture allows, so that the crop fills the
+ * viewer and nothing else has to be fetched. On the grid, because the small picture must show exactly this.
  */
 function startAround(box: Box, picture: Picture): Rect {
   const wide = Math.max(box.width, (box.height * LEAST.width) / LEAST.height);
-  const least = {
-    width: Math.max(LEAST.width, wide * CONTEXT),
-    height: Math.max(LEAST.height, (wide * CONTEXT * LEAST.height) / LEAST.width),
-  };
-  const exact = withContext(box, picture, least, CONTEXT);
-  return cropAround(exact, picture);
+  const times = Math.max(1, Math.ceil((wide * CONTEXT) / LEAST.width));
+  const least = { width: LEAST.width * times, height: LEAST.height * times };
+  const { x, y, width, height } = withContext(box, picture, least, 1);
+  return cropAround(
+    { x: snap(x, width, picture.width), y: snap(y, height, picture.height), width, height },
+    picture,
+  );
+}
+
+/** The nearest line of the grid; at the picture's end the one after it, which loses nothing there. */
+function snap(start: number, length: number, whole: number): number {
+  const round = start + length < whole ? Math.round : Math.ceil;
+  return round(start / CROP_STEP) * CROP_STEP;
 }
