@@ -205,7 +205,7 @@ async function run(): Promise<boolean> {
     );
     console.log(
       `Viewport ${surface.width} x ${surface.height} in ${WINDOW.width} x ${WINDOW.height}; ` +
-        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} walks; memory is the renderer's resident set`,
+        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} walks; memory is the renderer's proportional set`,
     );
     const verdicts: Record<string, boolean> = {};
     const detail = await measureDetail(browser, scan, sites, surface);

@@ -7,7 +7,10 @@ export interface Used {
   /** Between the frames of the whole walk, in ms. */
   readonly p95: number;
   readonly worst: number;
-  /** Resident memory of the page's process, in MB: come to rest after opening, and after the walk. */
+  /**
+   * Memory of the page's process, in MB: come to rest after opening, and after the walk. Pages that
+   * processes share, as those of the browser's own files, count in part (the proportional set size).
+   */
   readonly megabytesOpen: number;
   readonly megabytesUsed: number;
 }
@@ -27,10 +30,10 @@ const NOTE_FRAMES = `
 export async function walkThrough(browser: Browser, url: string, surface: Part): Promise<Used> {
   const context = await browser.newContext({ viewport: WINDOW });
   try {
-    const residentMegabytes = await memoryReader(browser);
+    const megabytesOf = await memoryReader(browser);
     const page = await context.newPage();
     await openWhole(page, url);
-    const megabytesOpen = await residentMegabytes(page);
+    const megabytesOpen = await megabytesOf(page);
     await page.evaluate(NOTE_FRAMES);
     const middle = { x: surface.x + surface.width / 2, y: surface.y + surface.height / 2 };
     const glide = async (dx: number, dy: number) => {
@@ -71,7 +74,7 @@ export async function walkThrough(browser: Browser, url: string, surface: Part):
       p95: gaps[Math.floor(gaps.length * 0.95)]!,
       worst: gaps.at(-1)!,
       megabytesOpen,
-      megabytesUsed: await residentMegabytes(page),
+      megabytesUsed: await megabytesOf(page),
     };
   } finally {
     await context.close();
@@ -93,7 +96,9 @@ async function memoryReader(browser: Browser): Promise<(page: Page) => Promise<n
     await inPage.detach();
     const sizes = (await renderers())
       .filter((id) => !others.includes(id))
-      .map((id) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]));
+      .map((id) =>
+        Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]),
+      );
     return Math.max(...sizes) / 1024;
   };
 }
