@@ -1,5 +1,5 @@
 /**
- * `npm run bench:accounts`: whether the public forms take as long for an e-mail address that has an
+ * `npm run bench:accounts`: whether the public forms take as long for an email address that has an
  * account as for one that has none. Pairs are sent one after the other, in changing order; the gap is
  * between the medians. Exits non-zero when a gap is over the goal.
  */

@@ -88,7 +88,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await untilTitle(page, 'Forgot your password?');
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.waitForURL(`${portal}/forgot-password-success`);
   const link = await readLink(api, email, 'reset-password');
   await page.goto(link);
@@ -107,7 +107,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 
   const other = await newVisitor();
   await other.page.goto(link);
-  await untilTitle(other.page, 'This link is no longer good');
+  await untilTitle(other.page, 'This link has expired');
 });
 
 test('a user made by staff replaces the mailed password at the first login', async () => {

@@ -116,7 +116,7 @@ export interface Settings {
   readonly supportEmail: string | undefined;
   /** Whether mails that were kept can be read at `/outbox`: never in production. */
   readonly showOutbox: boolean;
-  /** Whether public forms say that an e-mail address has an account, or has none. */
+  /** Whether public forms say that an email address has an account, or has none. */
   readonly explicitAccountErrors: boolean;
   /** Memory that hashing one password takes. */
   readonly passwordMemoryKib: number;

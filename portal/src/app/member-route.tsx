@@ -12,7 +12,7 @@ import { HomeShell } from './shell/home-shell.tsx';
 
 /**
  * A screen behind signing in. Visitors are sent to sign in and brought back; who has yet to confirm an
- * e-mail address is sent there first. Until it is known who is there, and in the HTML as it is served,
+ * email address is sent there first. Until it is known who is there, and in the HTML as it is served,
  * only the frame shows, and only to whom the head's script took for a member.
  */
 export function MemberRoute({ route }: { route: ScreenRoute }) {

@@ -77,7 +77,7 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
   for (const [path, button] of [
     ['/sign-in', 'Sign in'],
     ['/sign-up', 'Create account'],
-    ['/forgot-password', 'Mail me a link'],
+    ['/forgot-password', 'Email me a link'],
   ] as const) {
     await page.goto(`${portal}${path}`);
     await page.locator('main').getByRole('button', { name: button, exact: true }).click();

@@ -16,7 +16,7 @@ export interface SessionStore {
   clear(): void;
   /** Resolves once every tab reads what was written; missing where they do at once. */
   settled?(): Promise<void>;
-  /** Whether the user's e-mail address is confirmed, as far as the last profile said. */
+  /** Whether the user's email address is confirmed, as far as the last profile said. */
   readVerified(): boolean;
   writeVerified(isVerified: boolean): void;
 }

@@ -37,7 +37,7 @@ export interface Session {
   /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
   mark(): string | null;
   isImpersonation(): boolean;
-  /** Whether the user's e-mail address was confirmed when the profile was last read. */
+  /** Whether the user's email address was confirmed when the profile was last read. */
   isVerified(): boolean;
   writeVerified(isVerified: boolean): void;
   begin(tokens: Tokens): void;

@@ -62,7 +62,7 @@ const page = optional(integer({ min: 1, max: 1_000_000, description: '1 unless t
 const pageSize = optional(integer({ min: 1, max: 200, description: '25 unless told' }));
 
 export const userQueryStruct = shape({
-  search: optional(text({ max: 100, trim: true, description: 'in names, e-mail and username' })),
+  search: optional(text({ max: 100, trim: true, description: 'in names, email and username' })),
   status: optional(oneOf(USER_FILTERS)),
   roleId: optional(roleIdRule),
   sort: optional(oneOf(USER_SORTS, 'createdAt unless told')),

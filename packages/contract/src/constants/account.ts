@@ -7,7 +7,7 @@ export const NAME_LENGTH = { min: 2, max: 20 } as const;
 /** First and last name as staff write them, in code points. The staff's user form. */
 export const STAFF_NAME_LENGTH = { min: 1, max: 20 } as const;
 
-/** Characters of an e-mail address at most. Every form that takes one. */
+/** Characters of an email address at most. Every form that takes one. */
 export const EMAIL_MAX_LENGTH = 50;
 
 /** Username length in characters. The staff's user form. */

@@ -5,7 +5,7 @@ import type { AnySchema, TypeOf } from '../schema/schema.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anyone; whoever is signed in, even before the e-mail address is confirmed; whoever is
+ * Who may call: anyone; whoever is signed in, even before the email address is confirmed; whoever is
  * signed in and has confirmed it; or, of those, only who holds a permission.
  */
 export type Access = 'public' | 'signed-in' | 'verified' | Permission;

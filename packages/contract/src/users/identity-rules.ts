@@ -55,7 +55,7 @@ export const staffLastNameRule = staffName('Last name');
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-/** Whether a text is no e-mail address. True means invalid. */
+/** Whether a text is no email address. True means invalid. */
 export function isInvalidEmail(value: string): boolean {
   return value.length > 320 || !EMAIL.test(value);
 }

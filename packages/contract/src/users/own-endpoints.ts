@@ -49,7 +49,7 @@ export const updateProfile = endpoint({
   ...own,
   method: 'PUT',
   path: '/users/me',
-  summary: 'Changes the profile; a new e-mail address is first mailed a link that confirms it',
+  summary: 'Changes the profile; a new email address is first mailed a link that confirms it',
   body: profileChangeStruct,
   response: profileStruct,
   errors: ['current_password_incorrect', 'invalid_email_send_time'],

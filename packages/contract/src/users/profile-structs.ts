@@ -52,7 +52,7 @@ export const profileStruct = shape(
     firstName: text(),
     lastName: text(),
     email: text(),
-    isVerified: boolean('whether the e-mail address is confirmed'),
+    isVerified: boolean('whether the email address is confirmed'),
     verificationId: nullable(
       identifier('while an address waits to be confirmed: the `uid` of /verification-email/{uid}'),
     ),
@@ -84,7 +84,7 @@ export const profileChangeStruct = shape(
       text({ max: 100, description: 'needed where `email` is another than now' }),
     ),
   },
-  { title: 'ProfileChange', description: 'A new e-mail address counts once it is confirmed' },
+  { title: 'ProfileChange', description: 'A new email address counts once it is confirmed' },
 );
 export type ProfileChange = TypeOf<typeof profileChangeStruct>;
 

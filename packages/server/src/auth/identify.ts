@@ -19,7 +19,7 @@ interface SessionRow {
 export function identifier({ pool }: Database, tokens: SessionTokens) {
   /**
    * @throws ApiError `invalid_credentials` without a token, `incorrect_token`, `session_expired`;
-   * `no_user_active` before the e-mail address is confirmed; `forbidden` without the permission, or
+   * `no_user_active` before the email address is confirmed; `forbidden` without the permission, or
    * under impersonation where only the owner may.
    */
   return async function identify(

@@ -22,7 +22,7 @@ function callersOf(access: Access): string {
     case 'signed-in':
       return 'Whoever is signed in may call this.';
     case 'verified':
-      return 'Whoever is signed in and has confirmed their e-mail address may call this.';
+      return 'Whoever is signed in and has confirmed their email address may call this.';
     default:
       return `Needs the permission \`${access.action} ${access.resource}\`.`;
   }

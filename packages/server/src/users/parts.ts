@@ -13,6 +13,6 @@ export interface AccountParts {
   readonly sessions: SessionKeeper;
   readonly attempts: PasswordAttempts;
   readonly mediaStore: MediaStore;
-  /** Whether public forms say that an e-mail address has an account, or has none. */
+  /** Whether public forms say that an email address has an account, or has none. */
   readonly explicitErrors: boolean;
 }

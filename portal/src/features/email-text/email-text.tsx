@@ -1,4 +1,4 @@
-/** An e-mail address that, where it has no room, is broken behind its @ before it is broken elsewhere. */
+/** An email address that, where it has no room, is broken behind its @ before it is broken elsewhere. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (

@@ -48,7 +48,7 @@ export const HEADS = {
     description: 'Ask for a link to choose a new password.',
   },
   forgotPasswordSuccess: {
-    title: 'Look into your mail',
+    title: 'Check your email',
     description: 'A link to choose a new password is on its way, if the address has an account.',
   },
   resetPassword: {

@@ -26,7 +26,7 @@ export default function ForgotPasswordScreen() {
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Enter the email address of your account. We mail you a link to choose a new password."
+      lead="Enter your account’s email address. We’ll email you a link to choose a new password."
       footer={
         <p>
           <Link to={SIGN_IN_PATH}>Back to sign in</Link>
@@ -42,7 +42,7 @@ export default function ForgotPasswordScreen() {
           autoComplete="username"
         />
         <SubmitButton submitting={form.submitting} busyLabel="Sending …">
-          Mail me a link
+          Email me a link
         </SubmitButton>
       </Form>
     </AccountPage>

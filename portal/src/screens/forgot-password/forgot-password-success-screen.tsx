@@ -9,11 +9,11 @@ export default function ForgotPasswordSuccessScreen() {
   usePageHead(HEADS.forgotPasswordSuccess);
   return (
     <AccountPage
-      title="Look into your mail"
-      lead="If there is an account for this address, a link to choose a new password is on its way. It can take a few minutes; look among unwanted mail too."
+      title="Check your email"
+      lead="If this address has an account, a link to choose a new password is on its way. It can take a few minutes; check your spam folder too."
       footer={
         <p>
-          Nothing came? <Link to="/forgot-password">Ask for another link</Link>
+          Didn’t get it? <Link to="/forgot-password">Request another link</Link>
         </p>
       }
     >

@@ -31,11 +31,11 @@ export default function ResetPasswordScreen() {
   if (view.status === 'refused') {
     return (
       <AccountPage
-        title="This link is no longer good"
-        lead="A link to choose a new password is good for one hour and works once. Ask for another."
+        title="This link has expired"
+        lead="Links to choose a new password expire after one hour and work once. Request another."
       >
         <Link to="/forgot-password" className="button">
-          Ask for another link
+          Request another link
         </Link>
       </AccountPage>
     );
