@@ -52,7 +52,7 @@ describe('a search of any scope', () => {
     ['a/b "52"', ['Mickey']],
     ['50% _', ['Mickey']],
     ['union ace', ['100% Ａce']],
-    // A letter or two begin a word.
+    // Two letters begin a word.
     ['clefable ju', ['Clefable']],
     ['clefable 1', ['Clefable']],
     ['mickey _', ['Mickey']],

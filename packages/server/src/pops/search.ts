@@ -25,19 +25,18 @@ const patternOf = (word: string) => `%${literal(word)}%`;
 
 /** What stands before a word in a name. */
 const BEFORE_WORDS = [' ', '-', '(', '.'];
-/** The index finds where a word begins, also of a letter or two. */
+/** The index finds where a word begins by two letters. */
 const beginningsOf = (word: string) => [
   `${literal(word)}%`,
   ...BEFORE_WORDS.map((before) => `%${before}${literal(word)}%`),
 ];
 
 /**
- * SQL: whether `column` holds every word, as part of any of its own. Beside a longer word, a letter or
- * two must begin one: thousands of names have them somewhere.
+ * SQL: whether `column` holds every word, as part of any of its own. Beside a longer word, two
+ * letters must begin one: too many names have them somewhere.
  */
 export function holdsAll(words: readonly string[], column: string, parameters: Parameters): string {
-  const mustBegin = (word: string) =>
-    isIndexed(words) && !isIndexed([word]) && /^[\p{L}\p{N}]/u.test(word);
+  const mustBegin = (word: string) => isIndexed(words) && /^[\p{L}\p{N}]{2}$/u.test(word);
   return words
     .map((word) =>
       mustBegin(word)
