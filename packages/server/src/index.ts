@@ -1,3 +1,4 @@
+export { type ApiParts, createApi } from './app.ts';
 export { importCatalogue, type ImportOptions, type ImportResult } from './catalogue/import.ts';
 export { readFileBytes } from './catalogue/open-file.ts';
 export { type Database, connect } from './db/database.ts';
@@ -8,7 +9,6 @@ export type { Tables } from './db/tables.ts';
 export { gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
 export type { NewGradedCard } from './graded-cards/new-card.ts';
 export type { GradedCardReport } from './graded-cards/report.ts';
-export { type ApiParts, createApi } from './http/api.ts';
 export { listen, type Listener } from './http/listen.ts';
 export { drainJobs, installJobs, type JobHandlers } from './jobs/jobs.ts';
 export type { Mail, Mailer } from './mail/mail.ts';

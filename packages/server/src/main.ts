@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino, type Logger } from 'pino';
+import { createApi } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { helpMailJobs } from './help/mail-jobs.ts';
 import { sweepExpired } from './auth/sweep.ts';
-import { createApi } from './http/api.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
