@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 /**
  * The floors, lowest first. A package may import what stands below it; what stands on the same floor
- * or above is out of its reach. tests/house/import-graph.test.ts holds the same law over every import.
+ * or above is out of its reach. tests/architecture/import-graph.test.ts holds the same law over every import.
  */
 const floors = [
   ['contract', 'theme', 'charts', 'element'],
