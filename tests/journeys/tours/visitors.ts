@@ -116,6 +116,7 @@ async function tourLinks({ page, product: { portal, api }, look }: Guide): Promi
   await page.getByRole('button', { name: /^Resend email in \d+ seconds$/ }).waitFor();
   await look('another email is on its way');
 
+  await page.unroute('**/users/verification');
   const unconfirmed = newEmail('confirm');
   await page.goto(`${portal}/sign-up`);
   await fillSignUp(page, unconfirmed);

@@ -11,6 +11,7 @@ export const OUTBOX_STYLE = `
   --test: light-dark(#fff3d6, #33290f);
   --test-text: light-dark(#5c4300, #f3d58a);
 }
+@media (prefers-contrast: more) { :root { --quiet: light-dark(#3a4648, #c6d0d2); } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif; }
 .mark { margin: 0; padding: 10px 24px; background: var(--test); color: var(--test-text); font-size: 14px; }
