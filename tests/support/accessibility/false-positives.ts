@@ -67,7 +67,7 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
   },
   {
     rule: 'ibm/target_spacing_sufficient',
-    at: '.tag-pop-grades label > input[type=checkbox]',
+    at: ':is(.tag-pop-grades, .tag-radio-choices) label > input',
     because: 'The label around it is the target.',
   },
 ];

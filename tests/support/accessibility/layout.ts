@@ -42,7 +42,8 @@ export const findTextCutBySpacing = (page: Page): Promise<string[]> =>
       const text = range.getBoundingClientRect();
       for (let box: Element | null = element; box; box = above(box)) {
         const { overflowX, overflowY, display } = getComputedStyle(box);
-        if (display === 'inline') continue;
+        // The page itself only stops scrolling behind a dialog.
+        if (display === 'inline' || box.matches('html, body')) continue;
         const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
         // For screen readers only, or not shown yet.
         if (width <= 1 || height <= 1) return false;

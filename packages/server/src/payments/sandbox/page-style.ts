@@ -13,6 +13,7 @@ export const CHECKOUT_STYLE = `
   --test: light-dark(#fff3d6, #33290f);
   --test-text: light-dark(#5c4300, #f3d58a);
 }
+@media (prefers-contrast: more) { :root { --quiet: light-dark(#3a4648, #c6d0d2); } }
 * { box-sizing: border-box; }
 body {
   margin: 0;
@@ -55,6 +56,7 @@ button:hover { background: color-mix(in oklab, var(--text) 7%, transparent); }
 .pay:hover { background: color-mix(in oklab, var(--accent), var(--text) 18%); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .hint { margin: 16px 0 0; color: var(--quiet); font-size: 14px; }
+@media (pointer: coarse) { .back a { display: inline-flex; align-items: center; min-height: 44px; } }
 .back { margin: 24px 0 0; padding-top: 16px; border-top: 1px solid var(--line); font-size: 14px; overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: 0.2em; }
 `;
