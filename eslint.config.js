@@ -36,6 +36,8 @@ const zones = floors.flatMap((names, floor) =>
   })),
 );
 
+const WAITING = 'Wait for the state with until() or nextFrames() from tests/support/waiting.ts.';
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', '**/.cache/**'] },
   ...tseslint.configs.recommended,
@@ -73,6 +75,34 @@ export default tseslint.config(
     // A struct of any type is what an endpoint's parts are until the endpoint says which.
     files: ['packages/contract/src/{schema,endpoint}/**'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
+  },
+  {
+    // A test waits for a state, not for a time; tests/support/waiting.ts has what it waits with.
+    files: ['tests/**'],
+    ignores: ['tests/bench/**', 'tests/support/{waiting,held-timers}.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:timers', message: WAITING },
+        { name: 'node:timers/promises', message: WAITING },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.name=/^set(Timeout|Interval|Immediate)$/]',
+          message: WAITING,
+        },
+        {
+          selector:
+            'CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name=/^set(Timeout|Interval)$/]',
+          message: WAITING,
+        },
+        {
+          selector: 'CallExpression[callee.property.name=/^(waitForTimeout|sleep)$/]',
+          message: WAITING,
+        },
+      ],
+    },
   },
   {
     files: ['**/cli.ts', '**/main.ts', 'demo/src/**', 'packages/*/build/**', 'tests/**'],

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
@@ -15,6 +14,7 @@ import {
   type Answer,
   type Call,
 } from './abused-server.ts';
+import { pause } from '../support/waiting.ts';
 
 /** The database dies, freezes, or has no room left, while people read and write. */
 const note = (line: string) =>
@@ -41,7 +41,7 @@ function traffic(server: AbusedServer) {
       if (written.status === 200) acknowledged.push(line);
       keep(await server.send(READ));
       // Refused at once while the database is away: no reason to turn the line into a furnace.
-      if (written.status !== 200) await sleep(20);
+      if (written.status !== 200) await pause(20);
     }
   };
   const all = Promise.all(Array.from({ length: 8 }, work));
@@ -142,7 +142,10 @@ describe('a database that', () => {
           // It has gone by itself.
         }
       }
-      await sleep(50);
+      const { length } = load.acknowledged;
+      await expect
+        .poll(() => load.acknowledged.length, { timeout: 30_000 })
+        .toBeGreaterThan(length);
     }
     const { faults } = await load.stop();
     expect(faults).toEqual([]);

@@ -1,22 +1,30 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { pause } from '../support/waiting.ts';
 import { expectWell, faultOf, startAbused, type Answer } from './abused-server.ts';
 
 /** Somebody asks for pictures that have to be made, and does not wait for them. */
 const server = await startAbused({ RATE_LIMIT_SCALE: '1' });
 const VISITOR = '127.0.0.2';
 
-/** Asks and hangs up once the server must have begun. */
-function askAndLeave(path: string): Promise<void> {
-  return new Promise((done) => {
-    const socket = connect(server.port, '127.0.0.1', () => {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`);
-      setTimeout(() => socket.destroy(), 100);
-    });
-    socket.on('error', () => {});
-    socket.once('close', () => done());
-  });
+/** Asks for pictures, each over a line of its own, and hangs up once the server has begun. */
+async function askAndLeave(paths: readonly string[]): Promise<void> {
+  const sockets = await Promise.all(
+    paths.map(async (path) => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+      const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`;
+      await new Promise((sent) => socket.write(request, sent));
+      return socket;
+    }),
+  );
+  // Sent after all of them and answered: by now the server has read them, too.
+  await server.send({ method: 'GET', path: '/health', from: VISITOR });
+  await Promise.all(
+    sockets.map(async (socket) => {
+      if (!socket.destroyed) await once(socket.destroy(), 'close');
+    }),
+  );
 }
 
 /** A picture, asked for again when the server says so, as a browser's page would. */
@@ -25,7 +33,8 @@ async function getPicture(path: string, from: string): Promise<Answer> {
     const answer = await server.send({ method: 'GET', path, from });
     expect(faultOf(answer)).toBeUndefined();
     if (answer.status !== 503 && answer.status !== 429) return answer;
-    await sleep(Number(answer.headers['retry-after']) * 1000);
+    // The server says how long.
+    await pause(Number(answer.headers['retry-after']) * 1000);
   }
 }
 
@@ -33,10 +42,11 @@ const crop = (x: number, y: number) =>
   `/media/k-X0000001/front.jpg?x=${x}&y=${y}&w=600&h=600&width=320`;
 
 test('256 crops that nobody waits for do not keep a visitor from a new picture', async () => {
-  const flood = Array.from({ length: 256 }, (_, index) =>
-    askAndLeave(crop((index % 16) * 150, Math.floor(index / 16) * 225)),
+  await askAndLeave(
+    Array.from({ length: 256 }, (_, index) =>
+      crop((index % 16) * 150, Math.floor(index / 16) * 225),
+    ),
   );
-  await Promise.all(flood);
   const picture = await getPicture('/media/k-X0000001/back.jpg?width=640', VISITOR);
   expect(picture.status).toBe(200);
   expect(picture.headers['content-type']).toBe('image/webp');

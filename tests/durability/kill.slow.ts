@@ -4,10 +4,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { connect, startEmbedded } from '@tag/server';
+import { pause } from '../support/waiting.ts';
 
 /**
  * `npm run test:durability`: the whole process tree (the program, PostgreSQL and its helpers) is killed
@@ -46,7 +46,8 @@ async function writeAndKill(
   });
   const ended = once(lines, 'close');
   await ready;
-  await sleep(milliseconds);
+  // Any moment of its writing will do, and each round takes another.
+  await pause(milliseconds);
   const processes = await databaseProcesses(folder);
   for (const pid of [writer.pid!, ...processes]) {
     try {

@@ -6,6 +6,7 @@ import {
   type ElementProps,
   type ElementSchema,
 } from '@tag/element';
+import { nextFrames } from '../support/waiting.ts';
 
 /** A small element that uses everything a schema can say; the tests give it a name of its own each. */
 export const noteSchema = {
@@ -123,9 +124,7 @@ export function shownProps(element: Element): Record<string, unknown> | null {
 
 /** Until React and the browser's observers have done what follows from a change. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }
+  await nextFrames(4);
 }
 
 export interface Heard {

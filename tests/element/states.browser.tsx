@@ -13,6 +13,7 @@ import {
   type NoteElement,
   type NoteProps,
 } from './note.tsx';
+import { nextTask } from '../support/waiting.ts';
 
 const API = 'api-base="http://api.test"';
 type Told = Parameters<NoteProps['host']['setState']>;
@@ -109,7 +110,7 @@ describe('the states of an element', () => {
     await element.ready;
     for (let change = 0; change < 100; change += 1) {
       element.cert = `X00001${String(change).padStart(2, '0')}`;
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       expect(element.dataset['state']).equal('loading');
     }
     await element.ready;

@@ -85,7 +85,8 @@ describe('the script build, in a page under a strict policy', () => {
   it('fetches only what the page shows, as the page comes to show it', async () => {
     scripts.asked.length = 0;
     await openPage('<main></main>');
-    await page.waitForTimeout(100);
+    // The page has loaded, so the loader has looked through it; what it wants of it is on its way.
+    await page.waitForLoadState('networkidle');
     expect(scripts.asked).toEqual(['/embed/v1/loader.js']);
     await page.evaluate(() => {
       const place = document.createElement('section');
@@ -104,24 +105,31 @@ describe('the script build, in a page under a strict policy', () => {
       const outer = attach('#early');
       const inner = outer.appendChild(document.createElement('p'));
       inner.attachShadow({ mode: 'open' }).append(part('nested'));
-      setTimeout(() => outer.append(part('filled')), 50);
-      const added = document.createElement('div');
-      document.body.append(added);
-      setTimeout(() => added.attachShadow({ mode: 'open' }).append(part('attached')), 50);
-      setTimeout(() => customElements.define('partner-box', class extends HTMLElement {
-        constructor() {
-          super();
-          this.attachShadow({ mode: 'open' }).append(part('defined'));
-        }
-      }), 50);`;
+      addEventListener('later', () => {
+        outer.append(part('filled'));
+        const added = document.createElement('div');
+        document.body.append(added);
+        requestAnimationFrame(() => added.attachShadow({ mode: 'open' }).append(part('attached')));
+        customElements.define('partner-box', class extends HTMLElement {
+          constructor() {
+            super();
+            this.attachShadow({ mode: 'open' }).append(part('defined'));
+          }
+        });
+      });`;
     const complaints = await openPage(
       `<div><template shadowrootmode="open"><tag-parting id="declared"></tag-parting></template></div>
        <div id="early"></div><partner-box></partner-box><script type="module" src="/shell.js"></script>`,
       { '/shell.js': shell },
     );
-    for (const id of ['declared', 'nested', 'filled', 'attached', 'defined']) {
-      await page.locator(`#${id}[data-state=ready]`).waitFor({ state: 'attached' });
-    }
+    const found = async (...ids: string[]) => {
+      for (const id of ids) {
+        await page.locator(`#${id}[data-state=ready]`).waitFor({ state: 'attached' });
+      }
+    };
+    await found('declared', 'nested');
+    await page.evaluate(() => dispatchEvent(new Event('later')));
+    await found('filled', 'attached', 'defined');
     expect(complaints).toEqual([]);
   });
 
@@ -209,11 +217,11 @@ describe('the script build, in a page under a strict policy', () => {
        <script type="module" src="/theirs.js"></script>`,
       {
         '/theirs.js': `
-          setTimeout(() => {
+          document.addEventListener('tag-ready', () => {
             customElements.define('sl-button', class extends HTMLElement {
               connectedCallback() { this.dataset.owner = 'partner'; }
             });
-          }, 300);`,
+          });`,
       },
     );
     await page.waitForSelector('tag-greeting[data-state=ready]');

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { expectNoSidewaysScroll, inviteVisitors, layoutShift } from '../support/visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  layoutShift,
+  scrollThrough,
+} from '../support/visitor.ts';
 import { NOT_PUBLIC, PRODUCT_PAGE, PUBLISHED, UNKNOWN } from './certificates.ts';
 
 const { portal, shop } = inject('product');
@@ -13,18 +18,6 @@ const pages = [
 const report = (page: Page) =>
   page.locator('.tag-card-report[data-status="ready"], tag-card-report[data-state="ready"]');
 
-/** Scrolls to the end in steps, so that everything lazy loads on the way. */
-async function readToTheEnd(page: Page): Promise<void> {
-  await report(page).first().waitFor();
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((next) => setTimeout(next, 60));
-    }
-  });
-  await page.waitForLoadState('networkidle');
-}
-
 describe.each(pages)('$name', ({ url }) => {
   test.each([
     ['a phone', { width: 360, height: 740 }],
@@ -34,7 +27,8 @@ describe.each(pages)('$name', ({ url }) => {
     async (_device, viewport) => {
       const { page } = await newVisitor({ viewport });
       await page.goto(url);
-      await readToTheEnd(page);
+      await report(page).first().waitFor();
+      await scrollThrough(page);
       expect(await layoutShift(page)).toBeLessThan(0.02);
     },
   );

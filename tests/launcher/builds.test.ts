@@ -5,8 +5,9 @@ import { SetupError } from '@tag/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BUILDS } from '../../demo/src/launcher/builds.ts';
 import { runBuilds } from '../../demo/src/launcher/run-builds.ts';
+import { until } from '../support/waiting.ts';
 
-/** Stands where Vite does: copies the source to the output, slowly or not at all when it says so. */
+/** Stands where Vite does: copies the source to the output, or fails or never ends when it says so. */
 const FAKE_VITE = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const output = process.argv[process.argv.indexOf('--outDir') + 1];
@@ -17,7 +18,9 @@ if (source.includes('BROKEN')) {
   console.error('main.ts:1 does not parse');
   process.exit(1);
 }
-setTimeout(() => writeFileSync(output + '/main.js', source), source.includes('SLOW') ? 20_000 : 0);
+// Something to wait for keeps the process running.
+if (source.includes('ENDLESS')) require('node:net').createServer().listen(0, '127.0.0.1');
+else writeFileSync(output + '/main.js', source);
 `;
 const APP = { name: 'app', mode: 'app', output: 'app/dist', inputs: ['lock.json', 'app'] };
 
@@ -147,10 +150,15 @@ test('a build that fails says what it printed and leaves the last one in place',
 
 test('a build that is given up leaves the last one in place', async () => {
   await build();
-  await write('app/src/main.ts', 'SLOW');
+  await write('app/src/main.ts', 'ENDLESS');
   const stop = new AbortController();
   const running = build({ signal: stop.signal });
-  setTimeout(() => stop.abort(), 300);
+  const hasBegun = async () => {
+    const names = (await readdir(file('app'), { recursive: true })) as string[];
+    return names.some((name) => /^dist\.next-\d+\/main\.js$/.test(name));
+  };
+  await until(hasBegun);
+  stop.abort();
   await expect(running).rejects.toThrow(/abort/i);
   expect(await built()).toBe('first');
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);

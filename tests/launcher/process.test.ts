@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../support/waiting.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -57,13 +57,12 @@ function start(environment: Record<string, string>) {
   const ended = new Promise<number | string>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
   );
-  const until = async (reached: () => boolean) => {
-    while (!reached()) {
+  const reaches = (state: () => boolean) =>
+    until(() => {
       if (child.exitCode !== null) throw new Error(`It ended; it printed:\n${printed}`);
-      await pause(20);
-    }
-  };
-  return { child, ended, until, printed: () => printed };
+      return state();
+    });
+  return { child, ended, reaches, printed: () => printed };
 }
 
 /** The embedded database's process, by the file it keeps in the data folder. */
@@ -90,7 +89,7 @@ describe('started and stopped', () => {
   test('serves three sites, and leaves nothing running', async () => {
     const ports = await sparePorts();
     const product = start(ports);
-    await product.until(() => /Ready in/.test(product.printed()));
+    await product.reaches(() => /Ready in/.test(product.printed()));
     const status = async (address: string) => (await fetch(address)).status;
     expect(await status(`http://127.0.0.1:${ports.API_PORT}/health`)).toBe(200);
     expect(await status(`http://127.0.0.1:${ports.PORT}/`)).toBe(200);
@@ -112,7 +111,7 @@ describe('started and stopped', () => {
   test('told to stop while it starts, stops', async () => {
     const ports = await sparePorts();
     const product = start(ports);
-    await product.until(() => existsSync(join(dataFolder, 'postgres')));
+    await product.reaches(() => existsSync(join(dataFolder, 'postgres')));
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
     expect(product.printed()).not.toMatch(/Ready/);

@@ -2,6 +2,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderStore, MEDIA_READS } from '@tag/server';
 import { describe, expect, test } from 'vitest';
+import { gate } from '../support/waiting.ts';
 import { bytesOf, counting, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 
 const WIDTH = 1200;
@@ -26,7 +27,6 @@ async function filesIn(cacheFolder: string) {
 const sizeOf = async (cacheFolder: string) =>
   (await filesIn(cacheFolder)).reduce((sum, { size }) => sum + size, 0);
 type Get = Awaited<ReturnType<typeof serveMedia>>['get'];
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('work is done once', () => {
   test.each(['k1/front.jpg/tiles/11/1_1', crop(3)])('for a hundred at once: %s', async (path) => {
@@ -135,14 +135,13 @@ describe('too much work', () => {
   });
 
   test('that nobody waits for any longer is dropped', async () => {
-    let open!: () => void;
-    const gate = new Promise<void>((done) => (open = done));
+    const reading = gate();
     let hasBegun = false;
     const slow = {
       ...folder,
       read: async (...given: Parameters<typeof folder.read>) => {
         hasBegun = true;
-        await gate;
+        await reading.opened;
         return folder.read(...given);
       },
     };
@@ -155,7 +154,7 @@ describe('too much work', () => {
     await expect.poll(() => hasBegun).toBe(true);
     gone.abort();
     for (const answer of await Promise.all(dropped)) expect(answer.status).toBe(503);
-    open();
+    reading.open();
     expect((await kept).status).toBe(200);
     // The one that had begun, and the one somebody waited for.
     await expect.poll(async () => (await filesIn(cacheFolder)).length).toBe(2);
@@ -207,8 +206,8 @@ describe('what was made is kept', () => {
       await capped.get(crop(index));
       await capped.get(crop(0));
     }
-    await pause(50);
-    expect(await sizeOf(capped.cacheFolder)).toBeLessThanOrEqual(one * 5);
+    // What is over the cap goes after the answer.
+    await expect.poll(() => sizeOf(capped.cacheFolder)).toBeLessThanOrEqual(one * 5);
     expect((await filesIn(capped.cacheFolder)).length).toBeGreaterThan(2);
 
     const { store, asked } = counting(folder);
@@ -225,8 +224,7 @@ describe('what was made is kept', () => {
     const all = await sizeOf(cacheFolder);
     const smaller = await serveMedia({ store: folder, cacheFolder, cacheBytes: all / 2 });
     await smaller.get(crop(11));
-    await pause(50);
-    expect(await sizeOf(cacheFolder)).toBeLessThanOrEqual(all / 2);
+    await expect.poll(() => sizeOf(cacheFolder)).toBeLessThanOrEqual(all / 2);
   });
 
   test('not when one alone is above the cap; it is served all the same', async () => {

@@ -1,6 +1,7 @@
 import { fallbackStore, folderStore, s3Store, type MediaStore } from '@tag/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../support/s3.ts';
+import { gate, until } from '../support/waiting.ts';
 import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 
 const picture = await drawPicture(320, 200).jpeg().toBuffer();
@@ -171,18 +172,25 @@ describe('files made on first request', () => {
   test('many at once wait, too many are refused', async () => {
     let atOnce = 0;
     let most = 0;
+    const drawing = gate();
     const make = async () => {
       most = Math.max(most, ++atOnce);
-      await new Promise((done) => setTimeout(done, 20));
+      await drawing.opened;
       atOnce -= 1;
       return picture;
     };
     const bounds = { concurrency: 2, maxWaiting: 5 };
     const store = fallbackStore(folderStore(await temporaryFolder()), { make }, bounds);
     const { get } = await serveMedia({ store });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => get(`k${index}/front.jpg`)),
-    );
+    let refused = 0;
+    const asked = Array.from({ length: 30 }, async (_, index) => {
+      const answer = await get(`k${index}/front.jpg`);
+      if (answer.status === 503) refused += 1;
+      return answer;
+    });
+    await until(() => refused === 23);
+    drawing.open();
+    const answers = await Promise.all(asked);
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(503)]).toEqual([7, 23]);
     expect(most).toBe(2);

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { startStripe, STRIPE_KEYS } from '../support/stripe.ts';
+import { until } from '../support/waiting.ts';
 import { countRows, newKey, witnessApi } from '../support/witness.ts';
 
 const logger = pino({ level: 'silent' });
@@ -131,7 +132,13 @@ describe('a payment is one payment', () => {
       checkoutUrl: null,
       paidAt: null,
     };
-    const [one, other] = await Promise.all([second.open(payment), third.open(payment)]);
+    const { conflicts } = stripe.asked;
+    const finish = stripe.hold();
+    const begun = Promise.all([second.open(payment), third.open(payment)]);
+    // The later of the two is told that the other is under way, and asks again.
+    await until(() => stripe.asked.conflicts > conflicts);
+    finish();
+    const [one, other] = await begun;
     expect(one).toEqual(other);
   });
 });

@@ -9,7 +9,8 @@ import {
 } from '../../portal/src/features/help-chat/help-chat-state.ts';
 import type { Settings } from '../../portal/src/features/settings/settings.ts';
 import { forgetUser, sessionStore } from '../../portal/src/session/session-store.ts';
-import { setStage, until } from '../ui/stage.tsx';
+import { setStage } from '../ui/stage.tsx';
+import { nextTask, until } from '../support/waiting.ts';
 import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();
@@ -104,8 +105,8 @@ describe('the help chat', () => {
     const append = document.head.append.bind(document.head);
     document.head.append = (...nodes) => {
       const [script] = nodes;
-      if (script instanceof HTMLScriptElement) setTimeout(() => script.onload!(new Event('load')));
-      else append(...nodes);
+      if (!(script instanceof HTMLScriptElement)) return append(...nodes);
+      void nextTask().then(() => script.onload!(new Event('load')));
     };
     try {
       await show({ helpChatAppId: 'app' });

@@ -7,7 +7,8 @@ import {
   changeLocalUserData,
 } from '../../portal/src/session/local-user-data.ts';
 import { sessionStore } from '../../portal/src/session/session-store.ts';
-import { setStage, until } from '../ui/stage.tsx';
+import { setStage } from '../ui/stage.tsx';
+import { until } from '../support/waiting.ts';
 import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();

@@ -1,4 +1,5 @@
-import { json, the, until } from './report-page.tsx';
+import { json, the } from './report-page.tsx';
+import { until } from './waiting.ts';
 import { answerPopulation, type SamplePopulation } from './sample-population.ts';
 
 export interface ReportElement extends HTMLElement {
@@ -61,5 +62,3 @@ export const linkOf = (element: ReportElement, words: string) =>
   [...element.shadowRoot.querySelectorAll('a')].find(({ textContent }) => textContent === words)!;
 
 export const tableOf = ({ shadowRoot }: ReportElement) => the('.tag-pop-table table', shadowRoot);
-
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { until } from './waiting.ts';
 
 /** Where the running product answers; no URL ends in a slash. */
 export interface ProductUrls {
@@ -141,11 +141,11 @@ async function sparePorts(count: number): Promise<number[]> {
 async function untilReady(urls: readonly string[], child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (const url of urls) {
-    while (!(await answers(url))) {
+    await until(() => {
       if (hasEnded(child)) throw new Error('The product ended before it was ready');
       if (Date.now() > deadline) throw new Error(`The product does not answer at ${url}`);
-      await pause(100);
-    }
+      return answers(url);
+    });
   }
 }
 
@@ -161,13 +161,10 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
-  const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
-  const inTime = await Promise.race([
-    ended.then(() => true),
-    pause(STOPS_WITHIN_MS, false, { ref: false }),
-  ]);
-  if (inTime) return;
+  const deadline = Date.now() + STOPS_WITHIN_MS;
+  await until(() => hasEnded(child) || Date.now() > deadline);
+  if (hasEnded(child)) return;
   child.kill('SIGKILL');
   throw new Error(`The product did not stop within ${STOPS_WITHIN_MS / 1000} s of SIGINT`);
 }

@@ -64,15 +64,6 @@ export function clearPage(): void {
   document.documentElement.removeAttribute('dir');
 }
 
-/** Waits until it is so; the test's own time limit ends it. */
-export async function until<T>(what: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = what();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 export function the<E extends Element = HTMLElement>(
   selector: string,
   within: ParentNode = document,

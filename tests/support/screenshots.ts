@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { startProduct, type ProductUrls } from './product.ts';
-import { launchBrowser } from './visitor.ts';
+import { launchBrowser, scrollThrough } from './visitor.ts';
 
 /**
  * `npm run screenshots [-- FOLDER [NAME…]]`: takes the product's key pages whole, at three widths, light
@@ -32,15 +32,8 @@ async function photograph(browser: Browser, url: string, file: (shot: string) =>
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
       const page = await context.newPage();
       await page.goto(url, { waitUntil: 'networkidle' });
-      await page.evaluate(async () => {
-        // What is lazy loads when it is passed.
-        for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-          scrollTo({ top: y, behavior: 'instant' });
-          await new Promise((next) => setTimeout(next, 80));
-        }
-        scrollTo({ top: 0, behavior: 'instant' });
-      });
-      await page.waitForLoadState('networkidle');
+      await scrollThrough(page);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       const path = file(`${width}-${colorScheme}`);
       await page.screenshot({ path, fullPage: true });
       console.log(path);

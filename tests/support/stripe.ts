@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { gate } from './waiting.ts';
 
 export const STRIPE_KEYS = { secretKey: 'sk_test_51Example', webhookSecret: 'whsec_example' };
 
@@ -28,7 +28,8 @@ type Answer = [status: number, body: object];
 export async function startStripe() {
   const sessions = new Map<string, Session>();
   const known = new Map<string, { form: string; answer: Answer | null }>();
-  const asked = { created: 0, requests: 0, away: false };
+  const asked = { created: 0, conflicts: 0, requests: 0, away: false };
+  let held = Promise.resolve();
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     asked.requests += 1;
@@ -52,13 +53,13 @@ export async function startStripe() {
     const earlier = known.get(key);
     if (earlier) {
       if (earlier.form !== form) return failure(400, 'idempotency_error', 'Other parameters');
-      return (
-        earlier.answer ?? failure(409, 'idempotency_error', 'Under way', 'idempotency_key_in_use')
-      );
+      if (earlier.answer) return earlier.answer;
+      asked.conflicts += 1;
+      return failure(409, 'idempotency_error', 'Under way', 'idempotency_key_in_use');
     }
     const entry = { form, answer: null as Answer | null };
     known.set(key, entry);
-    await pause(30);
+    await held;
     return (entry.answer = create(new URLSearchParams(form)));
   }
 
@@ -109,6 +110,12 @@ export async function startStripe() {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     sessions,
+    /** Sessions that are created from now on stay under way. @returns lets them be finished. */
+    hold(): () => void {
+      const { opened, open } = gate();
+      held = opened;
+      return open;
+    },
     /** The payer's card is charged; nobody has been told yet. */
     pay: (id: string, amount?: number) =>
       change(id, {

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findSidewaysScroll } from './accessibility/layout.ts';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
+import { layoutShiftSince } from './layout-shift.ts';
 
 /** Someone at a browser of their own: no cookies, nothing cached. */
 export interface Visitor {
@@ -62,23 +63,21 @@ async function printSight(page: Page): Promise<void> {
 
 /** How much the page has shifted so far (cumulative layout shift). */
 export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are delivered in a task of their own.
-        setTimeout(() => done(sum), 100);
-      }),
-  );
+  return page.evaluate(layoutShiftSince, 0);
+}
+
+/** Scrolls to the end in steps, so that everything lazy on the way begins to load, and waits for it. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      // One to lay out, one in which observers have seen it.
+      await nextFrame();
+      await nextFrame();
+    }
+  });
+  await page.waitForLoadState('networkidle');
 }
 
 /** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */

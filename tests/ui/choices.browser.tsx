@@ -5,7 +5,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState, type ComponentProps, type ReactElement } from 'react';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { descriptionOf, until, setStage } from './stage.tsx';
+import { descriptionOf, setStage } from './stage.tsx';
+import { until } from '../support/waiting.ts';
 
 const stage = setStage(fields, form);
 const TYPES = [

@@ -3,7 +3,8 @@ import cropper from '@tag/ui/cropper.css?inline';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { setStage, until } from './stage.tsx';
+import { setStage } from './stage.tsx';
+import { until } from '../support/waiting.ts';
 
 const stage = setStage(cropper);
 

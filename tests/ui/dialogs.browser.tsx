@@ -8,7 +8,8 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { useState, type ReactNode } from 'react';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { descriptionOf, until, setStage } from './stage.tsx';
+import { descriptionOf, setStage } from './stage.tsx';
+import { nextTask, until } from '../support/waiting.ts';
 
 const stage = setStage(button, modal, confirm);
 
@@ -165,7 +166,7 @@ describe('a confirmation', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => !dialog());
     allow();
-    await new Promise((done) => setTimeout(done, 50));
+    await nextTask();
     expect(answers).to.deep.equal([ACTION_CODES.close]);
   });
 });

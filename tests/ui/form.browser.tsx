@@ -18,7 +18,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { until } from './stage.tsx';
+import { until } from '../support/waiting.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(tokens + fields + form);
@@ -115,7 +115,7 @@ describe('a form', () => {
     expect(reason('phone')).to.equal('Phone number is required');
     expect(reason('note')).to.equal(undefined);
     await until(() => document.activeElement?.classList.contains('tag-form-summary'));
-    expect(document.title).to.equal('Error: Sample');
+    await until(() => document.title === 'Error: Sample');
     await expectNoViolations(host);
     expect(submits).to.deep.equal([]);
     const links = [...document.activeElement!.querySelectorAll('a')];
@@ -130,7 +130,7 @@ describe('a form', () => {
     await fillIn();
     send().click();
     await until(() => submits.length === 1 && !host.querySelector('.tag-form-summary'));
-    expect(document.title).to.equal('Sample');
+    await until(() => document.title === 'Sample');
   });
 
   it('puts the focus in the only field to correct', async () => {

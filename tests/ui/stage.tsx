@@ -1,6 +1,7 @@
 import tokens from '@tag/theme/tokens.css?inline';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { nextFrames } from '../support/waiting.ts';
 
 /** A place in the test page where parts are shown, under the sheets they come with. */
 export interface Stage {
@@ -31,14 +32,9 @@ export function setStage(...sheets: string[]): Stage {
     },
     async show(what) {
       root.render(what);
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      await nextFrames();
     },
   };
-}
-
-/** Waits until something is so; the test's own time is the bound. */
-export async function until(isSo: () => unknown): Promise<void> {
-  while (!isSo()) await new Promise((done) => setTimeout(done, 20));
 }
 
 /** What is written where a control says that it is described. */

@@ -5,7 +5,9 @@ import spinner from '@tag/ui/spinner.css?inline';
 import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import { setStage, until } from './stage.tsx';
+import { setStage } from './stage.tsx';
+import { holdTimers, type HeldTimers } from '../support/held-timers.ts';
+import { until } from '../support/waiting.ts';
 
 const stage = setStage(spinner, toast);
 const status = () => stage.host.querySelector('[role="status"]')!;
@@ -24,56 +26,43 @@ describe('the spinner', () => {
   });
 
   it('does not flash for what is over at once', async () => {
-    let seen = '';
-    await stage.show(<Spinner showCount={1} />);
-    const watch = new MutationObserver(() => (seen += status().textContent));
-    watch.observe(status(), { childList: true, subtree: true });
-    await stage.show(<Spinner showCount={0} />);
-    await new Promise((done) => setTimeout(done, 300));
-    watch.disconnect();
-    expect(seen).to.equal('');
+    const timers = holdTimers({ from: 150 });
+    try {
+      await stage.show(<Spinner showCount={1} />);
+      expect(status().textContent).to.equal('');
+      expect(timers.size).to.equal(1);
+      await stage.show(<Spinner showCount={0} />);
+      expect(timers.size).to.equal(0);
+      expect(status().textContent).to.equal('');
+    } finally {
+      timers.release();
+    }
   });
 });
 
 describe('toasts', () => {
   const shown = () => [...stage.host.querySelectorAll('.tag-toast p')].map((p) => p.textContent);
   const dismiss = () => stage.host.querySelector<HTMLButtonElement>('.tag-toast button')!;
-  const original = window.setTimeout;
-  let timers: Map<number, () => void>;
+  let timers: HeldTimers;
 
-  /** Timers of toasts run when told to; all others as ever. */
   beforeEach(async () => {
-    timers = new Map();
-    const clear = window.clearTimeout;
-    window.setTimeout = ((run: () => void, delay?: number) => {
-      const id = original(run, delay);
-      // The test runner's own wait longer.
-      if (!delay || delay < 1000 || delay > 6000) return id;
-      clear(id);
-      timers.set(id, run);
-      return id;
-    }) as typeof window.setTimeout;
-    window.clearTimeout = (id) => {
-      timers.delete(Number(id));
-      clear(id);
-    };
+    timers = holdTimers({ from: 1000, to: 6000 });
     await stage.show(<Toasts />);
   });
   afterEach(async () => {
-    window.setTimeout = original;
+    timers.release();
     while (stage.host.querySelector('.tag-toast')) {
       dismiss().click();
       await new Promise(requestAnimationFrame);
     }
   });
-  const runTimers = () => [...timers.values()].forEach((run) => run());
 
   it('go away by themselves, but errors stay', async () => {
     say('Saved');
     say('Not saved', 'error');
     await until(() => shown().length === 2 && timers.size === 1);
     await expectNoViolations(stage.host);
-    runTimers();
+    timers.run();
     await until(() => shown().length === 1);
     expect(shown()).to.deep.equal(['Not saved']);
   });
@@ -91,7 +80,7 @@ describe('toasts', () => {
     expect(shown()).to.deep.equal(['Saved']);
     await sendMouse({ type: 'move', position: [4, 4] });
     await until(() => timers.size === 1);
-    runTimers();
+    timers.run();
     await until(() => shown().length === 0);
   });
 });

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
 import { sendKeys } from '@web/test-runner-commands';
 import { expectNoViolations } from '../support/accessibility/part.ts';
+import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
 // Every tile is filled with a colour that says where on the picture it lies: red grows to the right,
 // green downwards, blue with the level. What is on the canvas can so be read back as a place.
@@ -43,11 +44,6 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(tokens + viewerSheet);
 document.adoptedStyleSheets.push(sheet);
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** Waits for what tiles and glides bring about; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(20);
-}
 const realFetch = globalThis.fetch;
 let root: Root;
 let host: HTMLElement;
@@ -61,7 +57,7 @@ beforeEach(() => {
     const address = String(input);
     fetched.push(address);
     mostInFlight = Math.max(mostInFlight, ++inFlight);
-    await pause(5);
+    await nextTask();
     inFlight -= 1;
     return drawTile(address);
   };
@@ -90,7 +86,7 @@ async function show(props: Partial<ViewerProps> = {}): Promise<void> {
       />,
     );
   });
-  await pause(30);
+  await nextFrames(2);
 }
 
 /** Gives the viewer that stands other props. */
@@ -104,7 +100,21 @@ async function change(props: Partial<ViewerProps>): Promise<void> {
       {...props}
     />,
   );
-  await pause(300);
+  await nextFrames(2);
+}
+
+/** Where the picture is: the transform that its boxes are carried by. */
+const where = () => host.querySelector('.tag-viewer-overlay > g')!.getAttribute('transform');
+
+/** Does something that moves the picture, and waits until it has come to rest. */
+async function glide(move: () => void): Promise<void> {
+  const from = where();
+  move();
+  await until(() => where() !== from);
+  for (let before; before !== where();) {
+    before = where();
+    await nextFrames(2);
+  }
 }
 
 const surface = () => host.querySelector<HTMLElement>('.tag-viewer-surface')!;
@@ -149,8 +159,7 @@ describe('the viewer', () => {
   it('never has more than four tiles on the way', async () => {
     await show();
     for (let step = 0; step < 6; step++) {
-      button('Zoom in').click();
-      await pause(220);
+      await glide(() => button('Zoom in').click());
     }
     await until(() => middle().level === topLevel(picture));
     expect(mostInFlight).to.be.at.most(4);
@@ -158,19 +167,14 @@ describe('the viewer', () => {
 
   it('zooms and moves by keys, and 0 shows all again', async () => {
     await show();
-    press('+');
-    await pause(260);
-    press('+');
-    await pause(260);
+    await glide(() => press('+'));
+    await glide(() => press('+'));
     const before = middle();
-    press('ArrowRight');
-    await pause(260);
+    await glide(() => press('ArrowRight'));
     expect(middle().x).to.be.above(before.x + 300);
-    press('ArrowDown');
-    await pause(260);
+    await glide(() => press('ArrowDown'));
     expect(middle().y).to.be.above(before.y + 300);
-    press('0');
-    await pause(260);
+    await glide(() => press('0'));
     expect(middle().x).to.be.closeTo(3000, 60);
     expect(middle().y).to.be.closeTo(4200, 60);
   });
@@ -182,8 +186,7 @@ describe('the viewer', () => {
       expect(isIdle(label), label).to.equal(true);
     }
     for (let step = 0; step < 3; step++) {
-      button('Zoom in').click();
-      await pause(260);
+      await glide(() => button('Zoom in').click());
     }
     const before = middle();
     button('Move right').click();
@@ -196,8 +199,7 @@ describe('the viewer', () => {
     button('Move up').click();
     await until(() => middle().y < after.y - 200);
     for (let step = 0; step < 6 && !isIdle('Move left'); step++) {
-      button('Move left').click();
-      await pause(260);
+      await glide(() => button('Move left').click());
     }
     expect(isIdle('Move left')).to.equal(true);
     expect(isIdle('Move right')).to.equal(false);
@@ -263,18 +265,16 @@ describe('the viewer', () => {
     await show({ start: { x: 2000, y: 3000, width: 2400, height: 1600 } });
     const { left, top } = surface().getBoundingClientRect();
     const before = seenAt(320, 100);
-    surface().dispatchEvent(
-      new WheelEvent('wheel', {
-        deltaY: -400,
-        clientX: left + 320,
-        clientY: top + 100,
-        bubbles: true,
-        cancelable: true,
-      }),
-    );
-    await pause(200);
+    const turn = new WheelEvent('wheel', {
+      deltaY: -400,
+      clientX: left + 320,
+      clientY: top + 100,
+      bubbles: true,
+      cancelable: true,
+    });
+    await glide(() => surface().dispatchEvent(turn));
+    await until(() => seenAt(320, 100).level >= before.level);
     const after = seenAt(320, 100);
-    expect(after.level).to.be.at.least(before.level);
     expect(after.x).to.be.closeTo(before.x, 120);
     expect(after.y).to.be.closeTo(before.y, 120);
   });
@@ -282,11 +282,9 @@ describe('the viewer', () => {
   it('lets one finger scroll the page until it is zoomed in', async () => {
     await show();
     expect(surface().style.touchAction).to.equal('pan-x pan-y');
-    press('+');
-    await pause(260);
+    await glide(() => press('+'));
     expect(surface().style.touchAction).to.equal('none');
-    press('0');
-    await pause(260);
+    await glide(() => press('0'));
     expect(surface().style.touchAction).to.equal('pan-x pan-y');
   });
 
@@ -299,11 +297,9 @@ describe('the viewer', () => {
     };
     expect(place().x).to.be.closeTo(300, 1);
     expect(place().y).to.be.closeTo(200, 1);
-    press('-');
-    await pause(260);
+    await glide(() => press('-'));
     expect(place().x).to.be.closeTo(300, 1);
-    press('ArrowLeft');
-    await pause(260);
+    await glide(() => press('ArrowLeft'));
     expect(place().x).to.be.above(350);
     const at = place();
     const seen = seenAt(at.x, at.y);
@@ -319,16 +315,14 @@ describe('the viewer', () => {
     });
     const image = host.querySelector<HTMLElement>('.tag-viewer-preview')!;
     expect(image.getBoundingClientRect().width).to.be.closeTo(600, 0.5);
-    press('-');
-    await pause(260);
+    await glide(() => press('-'));
     expect(image.getBoundingClientRect().width).to.be.closeTo(600 / 1.6, 2);
   });
 
   it('says where it rests, politely, and not during the move', async () => {
     await show({ start: defect });
     const voice = host.querySelector('[aria-live="polite"]')!;
-    await pause(600);
-    expect(voice.textContent).to.match(/^Top right, \d+ percent of full size$/);
+    await until(() => /^Top right, \d+ percent of full size$/.test(voice.textContent));
     press('0');
     expect(voice.textContent).to.contain('Top right');
     await until(() => voice.textContent === 'Whole picture');
@@ -339,8 +333,8 @@ describe('the viewer', () => {
     root.render(
       <Viewer label="Front" picture={picture} url="/front.jpg" tileUrl={tileUrl} start={defect} />,
     );
-    await pause(200);
-    expect(host.querySelector('[aria-live]')!.textContent).to.contain('could not be loaded');
+    const voice = () => host.querySelector('[aria-live]')?.textContent;
+    await until(() => voice()?.includes('could not be loaded'));
     refuse = false;
     press('+');
     await until(() => middle().level === topLevel(picture));
@@ -391,12 +385,11 @@ describe('the viewer', () => {
     await until(() => host.querySelector('[aria-label="Zoom in"]:enabled') !== null);
     comeNear();
     await until(() => fetched.some((address) => address.includes('/9/')));
-    await pause(100);
+    await nextFrames(3);
     expect(alphaAt(300, 200)).to.equal(0);
-    press('-');
-    await pause(300);
+    await glide(() => press('-'));
+    await until(() => alphaAt(20, 20) === 255);
     expect(alphaAt(300, 200)).to.equal(0);
-    expect(alphaAt(20, 20)).to.equal(255);
     release();
     await until(() => alphaAt(300, 200) === 255);
     URL.revokeObjectURL(preview);
@@ -408,7 +401,7 @@ describe('the viewer', () => {
     paper.getContext('2d')!.fillRect(0, 0, 300, 200);
     const preview = URL.createObjectURL(await paper.convertToBlob());
     await show({ start, preview });
-    await pause(100);
+    await nextFrames(3);
     expect(fetched).to.deep.equal([]);
     comeNear();
     await until(() => middle().level === topLevel(picture));
@@ -444,7 +437,8 @@ describe('the viewer', () => {
   it('follows a new size of its viewport around what stood in the middle', async () => {
     await show({ start: defect });
     host.style.inlineSize = '300px';
-    await pause(200);
+    await until(() => canvas().width === 300 * devicePixelRatio);
+    await nextFrames(2);
     expect(seenAt(150, 200).x).to.be.closeTo(4260, 80);
   });
 

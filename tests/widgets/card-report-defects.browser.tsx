@@ -1,14 +1,7 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import {
-  clearPage,
-  clientOf,
-  json,
-  show,
-  shownReport,
-  the,
-  until,
-} from '../support/report-page.tsx';
+import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import { until } from '../support/waiting.ts';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import type { SampleOptions } from '../support/sample-report.ts';
 

@@ -6,15 +6,9 @@ import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import {
-  clearPage,
-  clientOf,
-  json,
-  never,
-  shownReport,
-  the,
-  until,
-} from '../support/report-page.tsx';
+import { clearPage, clientOf, json, never, shownReport, the } from '../support/report-page.tsx';
+import { layoutShiftSince } from '../support/layout-shift.ts';
+import { nextFrames, until } from '../support/waiting.ts';
 
 interface ReportElement extends HTMLElement {
   ready: Promise<string>;
@@ -188,21 +182,18 @@ describe('<tag-card-report>', () => {
       const root = element.shadowRoot!;
       await until(() => root.querySelector('.tag-report-waiting') && answer);
       scrollTo(0, 0);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await nextFrames(2);
       const picture = () => the('.tag-report-hero-picture', root).getBoundingClientRect();
       const before = { height: element.offsetHeight, picture: picture() };
-      const shifts: number[] = [];
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as unknown as { value: number }).value);
-      });
-      observer.observe({ type: 'layout-shift' });
+      const begin = performance.now();
 
       answer(json(scanned(shownReport())));
       await element.ready;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      observer.disconnect();
-      expect(shifts.reduce((sum, value) => sum + value, 0)).lessThan(0.01);
+      await until(() => root.querySelector('#slab'));
+      const eager = [...root.querySelectorAll('img')].filter(({ loading }) => loading !== 'lazy');
+      await until(() => eager.every(({ complete }) => complete));
+      await nextFrames(2);
+      expect(await layoutShiftSince(begin)).lessThan(0.01);
       for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
         expect(picture()[edge]).closeTo(before.picture[edge], 1);
       }

@@ -9,9 +9,10 @@ import {
   show,
   shownReport,
   the,
-  until,
   type Respond,
 } from '../support/report-page.tsx';
+import { holdTimers } from '../support/held-timers.ts';
+import { nextFrames, until } from '../support/waiting.ts';
 
 const refusal =
   (code: string, status: number, message = '') =>
@@ -240,9 +241,11 @@ describe('trying again', () => {
     show({ client, cert: 'X0000002' });
     await until(() => answers.length === 2);
     answers[1]!(json(shownReport({ certificate: 'X0000002', card: { name: 'Second' } })));
-    answers[0]!(json(shownReport({ card: { name: 'First' } })));
     await until(() => status() === 'ready');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const late = json(shownReport({ card: { name: 'First' } }));
+    answers[0]!(late);
+    await until(() => late.bodyUsed);
+    await nextFrames(2);
     expect(the('h2').textContent).equal('Second');
   });
 
@@ -259,8 +262,16 @@ describe('trying again', () => {
   });
 
   it('after four seconds it says that it takes longer, and still waits', async () => {
-    show({ client: clientOf(never) });
-    await until(() => the('.tag-report-slow').textContent?.includes('longer than usual'));
-    expect(status()).equal('loading');
-  }).timeout(8000);
+    const timers = holdTimers({ from: 4000 });
+    try {
+      show({ client: clientOf(never) });
+      await until(() => timers.size === 1);
+      expect(the('.tag-report-slow').textContent).not.contain('longer than usual');
+      timers.run();
+      await until(() => the('.tag-report-slow').textContent?.includes('longer than usual'));
+      expect(status()).equal('loading');
+    } finally {
+      timers.release();
+    }
+  });
 });

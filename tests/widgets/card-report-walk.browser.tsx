@@ -1,15 +1,8 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import {
-  clearPage,
-  clientOf,
-  json,
-  show,
-  shownReport,
-  the,
-  until,
-} from '../support/report-page.tsx';
+import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import { nextFrames, until } from '../support/waiting.ts';
 import type { CardReportProps } from '@tag/widgets/card-report';
 
 const walked: (string | null)[] = [];
@@ -31,7 +24,8 @@ const view = () =>
 
 async function settledView() {
   let before = '';
-  return until(() => {
+  return until(async () => {
+    await nextFrames(2);
     const now = the('.tag-viewer-overlay > g', dialog()).getAttribute('transform') ?? '';
     const isStill = now !== '' && now === before;
     before = now;
@@ -61,10 +55,9 @@ describe('a side under the glass', () => {
   it('changes its light and keeps place and zoom', async () => {
     await showReport();
     await open('Enlarge: Front of the card');
-    await settledView();
+    const [whole] = await settledView();
     button('Zoom in').click();
-    button('Zoom in').click();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await until(() => view()[0]! > whole! * 1.5);
     const before = await settledView();
     button('Raking light').click();
     await until(() => shown() === 'Front of the card in raking light');
@@ -135,7 +128,7 @@ describe('a side under the glass', () => {
     await until(() => !document.querySelector('.tag-dialog'));
     expect(walked).deep.equal(['b2', null]);
     await showReport({ client, defect: 'nobody' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await nextFrames(3);
     expect(document.querySelector('.tag-dialog')).equal(null);
   });
 

@@ -1,15 +1,8 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import {
-  clearPage,
-  clientOf,
-  json,
-  show,
-  shownReport,
-  the,
-  until,
-} from '../support/report-page.tsx';
+import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import { nextFrames, until } from '../support/waiting.ts';
 
 const realFetch = globalThis.fetch;
 const realClick = HTMLAnchorElement.prototype.click;
@@ -229,7 +222,9 @@ describe('the download of a slab’s pictures', () => {
     await expectNoViolations(section());
     await press('Cancel');
     await until(() => button('Download all 6 images'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { length } = asked;
+    await nextFrames(3);
+    expect(asked.length).equal(length);
     expect(saved).deep.equal([]);
     expect(unhandled).deep.equal([]);
     window.removeEventListener('unhandledrejection', hear);

@@ -9,7 +9,8 @@ import {
   untilTitled,
   type ReportElement,
 } from '../support/population-page.ts';
-import { the, until } from '../support/report-page.tsx';
+import { the } from '../support/report-page.tsx';
+import { until } from '../support/waiting.ts';
 const page = populationPage();
 
 const all = (element: ReportElement, selector: string) => [

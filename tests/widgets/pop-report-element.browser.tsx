@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import {
   answering,
   linkOf,
-  pause,
   populationPage,
   SET,
   tableOf,
   titleOf,
   untilTitled,
 } from '../support/population-page.ts';
-import { the, until } from '../support/report-page.tsx';
+import { the } from '../support/report-page.tsx';
+import { nextFrames, until } from '../support/waiting.ts';
 const page = populationPage();
 
 describe('<tag-pop-report>', () => {
@@ -106,8 +106,10 @@ describe('<tag-pop-report>', () => {
     const year = { category: 'Pokémon', year: 1801 };
     const href = 'https://portal.test/pop-report/Pok%C3%A9mon/1801';
     expect(linkOf(element, '1801').href).equal(href);
+    const { length } = page.calls;
     linkOf(element, '1801').click();
-    await pause(100);
+    await nextFrames(2);
+    expect(page.calls.length).equal(length);
     expect(titleOf(element)).equal('Pokémon');
     expect(told.map(([type]) => type)).deep.equal(['tag-navigate']);
     expect(told[0]![1]).include({ href, ...year });
@@ -126,8 +128,10 @@ describe('<tag-pop-report>', () => {
     linkOf(element, 'Base Set').click();
     await untilTitled(element, '1999 Base Set');
     expect(location.hash).equal('#/Pok%C3%A9mon/1999/Base%20Set');
+    const changed = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     location.hash = '#questions';
-    await pause(100);
+    await changed;
+    await nextFrames(2);
     expect(titleOf(element)).equal('1999 Base Set');
     history.go(-2);
     await untilTitled(element, 'Pokémon 1999');

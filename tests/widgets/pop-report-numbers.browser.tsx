@@ -8,7 +8,8 @@ import {
   tableOf,
   untilTitled,
 } from '../support/population-page.ts';
-import { the, until } from '../support/report-page.tsx';
+import { the } from '../support/report-page.tsx';
+import { until } from '../support/waiting.ts';
 const page = populationPage();
 
 describe('the numbers of <tag-pop-report>', () => {

@@ -4,21 +4,15 @@ import { expectNoViolations } from '../support/accessibility/part.ts';
 import {
   answering,
   linkOf,
-  pause,
   populationPage,
   SET,
   titleOf,
   untilTitled,
 } from '../support/population-page.ts';
-import { json, the, until } from '../support/report-page.tsx';
+import { json, the } from '../support/report-page.tsx';
+import { holdTimers } from '../support/held-timers.ts';
+import { gate, nextFrames, until } from '../support/waiting.ts';
 import { answerPopulation } from '../support/sample-population.ts';
-/** A slower API, whose answers come when they are let go. */
-function hold() {
-  let letGo!: () => void;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  return { gate, letGo };
-}
-
 const refused = (status: number, code: string) => () => json({ code, message: '' }, status);
 
 const page = populationPage();
@@ -31,19 +25,23 @@ describe('<tag-pop-report> on its way', () => {
     const element = page.place('category="Pokémon"');
     await untilTitled(element, 'Pokémon');
     const report = the('.tag-pop-report', element.shadowRoot);
-    const { gate, letGo } = hold();
-    page.respond = async (url) => (await gate, json(answerPopulation(url)));
-    const begin = performance.now();
-    linkOf(element, '1801').click();
-    await until(() => report.getAttribute('aria-busy') === 'true');
-    await pause(60);
-    if (performance.now() - begin < 140) expect(report.hasAttribute('data-waiting')).equal(false);
-    await until(() => report.hasAttribute('data-waiting'));
-    expect(performance.now() - begin).greaterThan(145);
+    const answer = gate();
+    page.respond = async (url) => (await answer.opened, json(answerPopulation(url)));
+    const timers = holdTimers({ from: 150 });
+    try {
+      linkOf(element, '1801').click();
+      await until(() => report.getAttribute('aria-busy') === 'true');
+      await nextFrames(2);
+      expect(report.hasAttribute('data-waiting')).equal(false);
+      timers.run();
+      await until(() => report.hasAttribute('data-waiting'));
+    } finally {
+      timers.release();
+    }
     expect(titleOf(element)).equal('Pokémon');
     expect(element.dataset['state']).equal('ready');
     expect(the('.tag-pop-progress[role="status"]', report).textContent).equal('Loading');
-    letGo();
+    answer.open();
     await untilTitled(element, 'Pokémon 1801');
     expect(report.getAttribute('aria-busy')).equal('false');
     expect(report.hasAttribute('data-waiting')).equal(false);
@@ -52,16 +50,22 @@ describe('<tag-pop-report> on its way', () => {
   it('goes where the visitor went last, whatever answers come later', async () => {
     const element = page.place('category="Pokémon"');
     await untilTitled(element, 'Pokémon');
-    const { gate, letGo } = hold();
+    const slow = gate();
+    const late: Response[] = [];
     page.respond = async (url) => {
-      if (url.includes('year=1801')) await gate;
-      return json(answerPopulation(url));
+      const answer = json(answerPopulation(url));
+      if (!url.includes('year=1801')) return answer;
+      await slow.opened;
+      late.push(answer);
+      return answer;
     };
     linkOf(element, '1801').click();
+    await until(() => page.calls.some(({ searchParams }) => searchParams.get('year') === '1801'));
     linkOf(element, '1802').click();
     await untilTitled(element, 'Pokémon 1802');
-    letGo();
-    await pause(100);
+    slow.open();
+    await until(() => late.length > 0 && late.every(({ bodyUsed }) => bodyUsed));
+    await nextFrames(2);
     expect(titleOf(element)).equal('Pokémon 1802');
   });
 });

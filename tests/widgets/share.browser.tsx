@@ -1,15 +1,8 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import {
-  clearPage,
-  clientOf,
-  json,
-  show,
-  shownReport,
-  the,
-  until,
-} from '../support/report-page.tsx';
+import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import { until } from '../support/waiting.ts';
 
 const realFetch = globalThis.fetch;
 const realClick = HTMLAnchorElement.prototype.click;

@@ -2,15 +2,8 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
-import {
-  clearPage,
-  clientOf,
-  json,
-  show,
-  shownReport,
-  the,
-  until,
-} from '../support/report-page.tsx';
+import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import { nextFrames, until } from '../support/waiting.ts';
 
 /** 24 frames of plain grey, each brighter than the one before. */
 const CLIP = '/tests/widgets/spin-clip.mp4';
@@ -70,6 +63,15 @@ function pointer(type: string, x: number, time = 0) {
   slider().dispatchEvent(event);
 }
 
+/** Fails when the clip still moves by itself: a few frames later, one step leads beyond the next frame. */
+async function expectRestAt(turned: number) {
+  await nextFrames(3);
+  slider().focus();
+  await sendKeys({ press: 'ArrowRight' });
+  const next = (turned + 360 / FRAMES) % 360;
+  await until(() => degrees() === next);
+}
+
 describe('the 360 video', () => {
   beforeEach(() => {
     asked = [];
@@ -93,7 +95,7 @@ describe('the 360 video', () => {
 
   it('is a poster until it is wanted; then it is fetched once, and whole', async () => {
     await showSpin();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await nextFrames(3);
     expect(asked).deep.equal([]);
     expect(document.querySelector('#spin video')).equal(null);
     the('.tag-report-spin-start').click();
@@ -145,8 +147,7 @@ describe('the 360 video', () => {
     await until(() => frameSeen() === 6);
     pointer('pointermove', 100 - width / 4, 900);
     pointer('lostpointercapture', 100 - width / 4, 1000);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(degrees()).equal(270);
+    await expectRestAt(270);
   });
 
   it('coasts after a drag that was let go, not for who wants less motion', async () => {
@@ -166,8 +167,7 @@ describe('the 360 video', () => {
     fling();
     await until(() => degrees() > 0);
     const rested = degrees();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(degrees()).equal(rested);
+    await expectRestAt(rested);
   });
 
   it('turns slowly by itself when asked, quietly, and stops', async () => {
@@ -180,9 +180,8 @@ describe('the 360 video', () => {
     await until(() => button('Auto-rotate'));
     await until(() => degrees() > 15);
     const rested = degrees();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(degrees()).equal(rested);
-    expect(frameSeen()).equal(frameOf(rested));
+    await until(() => frameSeen() === frameOf(rested));
+    await expectRestAt(rested);
   });
 
   it('says where it came to rest after a button, once, and that it rotates by itself', async () => {
