@@ -1,7 +1,7 @@
 import { endpoints } from '@tag/contract';
 import { endpoint, type Endpoint } from '@tag/contract/endpoint';
 import { ERRORS, errorBodyStruct } from '@tag/contract/errors';
-import { boolean, integer, list, optional, shape, text } from '@tag/contract/schema';
+import { boolean, integer, list, nullable, optional, shape, text } from '@tag/contract/schema';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,12 @@ const odd = {
     params: shape({ id: integer({ min: 1 }) }),
     query: shape({ deep: optional(boolean()), tags: list(text()) }),
     headers: shape({ 'x-flavour': optional(text({ max: 9, description: 'of the thing' })) }),
-    body: shape({ inner: thing, list: list(thing) }),
+    body: shape({
+      inner: thing,
+      list: list(thing),
+      note: nullable(text()),
+      extra: optional(text()),
+    }),
     response: thing,
     errors: ['user_existed', 'coupon_used_in_another_order'],
   }),
@@ -95,6 +100,16 @@ describe('the description', () => {
         schema: { type: 'array', items: { type: 'string' } },
       },
     ]);
+  });
+
+  test('says which fields may be null, and which may be left out', () => {
+    expect(add?.requestBody?.content['application/json'].schema).toMatchObject({
+      required: ['inner', 'list', 'note'],
+      properties: {
+        note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        extra: { type: 'string' },
+      },
+    });
   });
 
   test('names the headers a call takes', () => {

@@ -3,9 +3,11 @@ import {
   createSession,
   createTabStore,
   type Channel,
+  type CookieHolder,
   type Locks,
   type Session,
 } from '@tag/client/session';
+import { nextTask } from '../../support/waiting.ts';
 
 /** Cookies of one browser, as `document.cookie` behaves: one assignment sets one. */
 export function cookieJar() {
@@ -55,8 +57,51 @@ export function browserLocks(): Locks {
   };
 }
 
-/** A browser: tabs of it share cookies, locks and what they tell each other. */
-export function fakeBrowser(fetch: typeof globalThis.fetch) {
+interface TabCookies {
+  holder: CookieHolder;
+  reader?: { get(name: string): Promise<unknown> };
+}
+
+/**
+ * Cookies of a browser that runs each tab in a process of its own: what a tab sets reaches the others some
+ * tasks later, and before anything that the tab asks the browser afterwards is answered.
+ */
+export function lateCookies(): () => TabCookies {
+  const jars = new Set<CookieHolder>();
+  return () => {
+    const own = cookieJar();
+    jars.add(own);
+    const onTheWay: string[] = [];
+    return {
+      holder: {
+        get cookie() {
+          return own.cookie;
+        },
+        set cookie(assignment) {
+          own.cookie = assignment;
+          onTheWay.push(assignment);
+        },
+      },
+      reader: {
+        async get() {
+          for (let task = 0; task < 5; task += 1) await nextTask();
+          for (const assignment of onTheWay.splice(0)) {
+            for (const other of jars) if (other !== own) other.cookie = assignment;
+          }
+        },
+      },
+    };
+  };
+}
+
+/**
+ * A browser: its tabs share cookies, locks, and the messages they send each other.
+ * @param cookiesOf what a new tab keeps cookies in; by default every tab reads them at once.
+ */
+export function fakeBrowser(
+  fetch: typeof globalThis.fetch,
+  cookiesOf?: (() => TabCookies) | undefined,
+) {
   const jar = cookieJar();
   const locks = browserLocks();
   const channels = new Set<Channel>();
@@ -65,8 +110,8 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
       onmessage: null,
       postMessage(message) {
         for (const other of channels) {
-          if (other !== channel)
-            setTimeout(() => other.onmessage?.({ data: message } as MessageEvent));
+          if (other === channel) continue;
+          void nextTask().then(() => other.onmessage?.({ data: message } as MessageEvent));
         }
       },
       close: () => channels.delete(channel),
@@ -75,7 +120,10 @@ export function fakeBrowser(fetch: typeof globalThis.fetch) {
     return createSession({
       baseUrl: 'https://api.example.com',
       fetch,
-      store: createCookieStore('api.example.com', { secure: true, holder: jar }),
+      store: createCookieStore('api.example.com', {
+        secure: true,
+        ...(cookiesOf?.() ?? { holder: jar }),
+      }),
       tabStore: createTabStore(memoryStorage()),
       channel,
       ...options,

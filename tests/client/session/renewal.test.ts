@@ -4,7 +4,8 @@ import { ApiError } from '@tag/contract/errors';
 import { build, record, shape, text } from '@tag/contract/schema';
 import { changePassword, login, readProfile } from '@tag/contract/users';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser } from './fake-tabs.ts';
+import { gate, until } from '../../support/waiting.ts';
+import { fakeBrowser, lateCookies } from './fake-tabs.ts';
 import { fakeSessions, refuse } from './fake-sessions.ts';
 
 interface Echo {
@@ -32,7 +33,7 @@ type Verdict = Response | undefined | void;
 type Interceptor = (request: Request) => Promise<Verdict> | Verdict;
 
 /** A browser against an API, each answer of which may be held back or replaced. */
-function setUp(intercept: Interceptor = () => {}) {
+function setUp(intercept: Interceptor = () => {}, cookiesOf?: ReturnType<typeof lateCookies>) {
   const api = fakeSessions();
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -42,19 +43,13 @@ function setUp(intercept: Interceptor = () => {}) {
     const held = await Promise.race([intercept(request.clone()), aborted]);
     return held ?? api.answer(request);
   });
-  const browser = fakeBrowser(fetch);
+  const browser = fakeBrowser(fetch, cookiesOf);
   const tab = browser.openTab();
   const renewals = () => api.count('/users/renew-token');
   return { api, fetch, ...browser, tab, renewals };
 }
 const isRenewal = (request: Request) => request.url.endsWith('/users/renew-token');
 const code = (error: unknown) => (error instanceof ApiError ? error.code : error);
-
-function gate() {
-  let open!: () => void;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-}
 
 describe('one shared renewal', () => {
   test('1, 3: a hundred refusals at once are one renewal and a hundred retries with the new token', async () => {
@@ -250,6 +245,46 @@ describe('many tabs', () => {
     );
     expect(answers.every(({ user }) => user === 'ann')).toBe(true);
     expect(tab.mark()).not.toBeNull();
+  });
+
+  test('without locks a renewal that is refused does not end what a quicker tab renewed', async () => {
+    const arrived = gate();
+    const held = gate();
+    const { api, jar, openTab } = setUp(async (request) => {
+      if (!isRenewal(request) || arrived.isOpen) return;
+      arrived.open();
+      await held.opened;
+      return refuse('session_expired');
+    });
+    const [slow, quick] = [openTab({ locks: undefined }), openTab({ locks: undefined })];
+    slow.begin(api.signIn('ann'));
+    const reasons: string[] = [];
+    slow.subscribe(({ reason }) => reasons.push(reason));
+    api.expireAccess();
+    const late = slow.client.call(orders, ask('late'));
+    await arrived.opened;
+    await quick.client.call(orders, ask('early'));
+    const renewed = jar.cookie;
+    held.open();
+    expect(await late).toMatchObject({ path: '/orders/late', user: 'ann' });
+    expect(jar.cookie).toBe(renewed);
+    expect(reasons).toEqual([]);
+  });
+
+  test('the next tab is let in, and the others are notified, once they can read the new cookies', async () => {
+    const { api, tab, openTab, renewals } = setUp(undefined, lateCookies());
+    const other = openTab();
+    const seen: (string | null)[] = [];
+    other.subscribe(() => seen.push(other.mark()));
+    tab.begin(api.signIn('ann'));
+    expect(other.mark()).toBeNull();
+    await until(() => other.mark() !== null);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([tab.mark()]);
+
+    api.expireAccess();
+    await Promise.all([tab, other].map((one, index) => one.client.call(orders, ask(index))));
+    expect(renewals()).toBe(1);
   });
 
   test('sign-in and sign-out are heard in the other tabs', async () => {
