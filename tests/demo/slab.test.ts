@@ -55,7 +55,9 @@ describe('pictures of a slab', () => {
     async (score) => {
       const drawn = parts(score);
       const { slab } = drawn.sitter.report;
-      for (const picture of [slab!.front, slab!.back, ...slab!._1x1, ...slab!._9x16]) {
+      const all = [slab!.front, slab!.back, ...slab!._1x1, ...slab!._9x16];
+      // A Pristine 10 differs only in what its label looks like.
+      for (const picture of score === 1000 ? [slab!.front] : all) {
         const file = fileOf(picture);
         const jpeg = await drawSlabMedia(file, drawn);
         const { format, width, height } = await sharp(jpeg!).metadata();

@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { expectNoViolations } from '../support/accessibility/part.ts';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 import type { CardReportProps } from '@tag/widgets/card-report';
@@ -154,14 +154,14 @@ describe('a side under the glass', () => {
     expect(document.activeElement).equal(opener);
   });
 
-  for (const theme of ['light', 'dark']) {
+  for (const theme of THEMES) {
     it(`passes axe, ${theme}`, async () => {
       document.documentElement.dataset['theme'] = theme;
       await showReport({ defect: 'f1' });
       await until(() => document.querySelector('.tag-dialog[open] .tag-viewer-surface'));
       button('Raking light').click();
       await until(() => shown()!.includes('raking'));
-      await expectNoViolations(document.querySelector('main')!);
+      await expectNoViolations(document.querySelector('main')!, theme);
     }).timeout(20_000);
   }
 });

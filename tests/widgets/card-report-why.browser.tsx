@@ -1,6 +1,6 @@
 import type { Defect } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoViolations } from '../support/accessibility/part.ts';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { until } from '../support/waiting.ts';
 import type { SampleOptions } from '../support/sample-report.ts';
@@ -132,13 +132,13 @@ describe('why this grade', () => {
     expect(the('.tag-report-grade').contains(document.activeElement)).equal(true);
   });
 
-  for (const theme of ['light', 'dark']) {
+  for (const theme of THEMES) {
     it(`with a step picked passes axe, ${theme}`, async () => {
       document.documentElement.dataset['theme'] = theme;
       await showReport();
       step('f1').click();
       await until(() => why().querySelector('.tag-viewer-surface'));
-      await expectNoViolations(why());
+      await expectNoViolations(why(), theme);
     }).timeout(20_000);
   }
 });

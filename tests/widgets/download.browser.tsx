@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoViolations } from '../support/accessibility/part.ts';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
@@ -252,7 +252,7 @@ describe('the download of a slab’s pictures', () => {
     expect(section().querySelector('button')).equal(null);
   });
 
-  for (const theme of ['light', 'dark']) {
+  for (const theme of THEMES) {
     it(`${theme}: axe finds nothing, from the first button to the last, 360 px wide`, async () => {
       document.documentElement.dataset['theme'] = theme;
       // A colour on its way to another has no contrast of its own.
@@ -267,11 +267,11 @@ describe('the download of a slab’s pictures', () => {
         ['Try again', () => button('Download the other 5')],
         ['Download the other 5', () => button('Save again')],
       ] as const;
-      await expectNoViolations(section());
+      await expectNoViolations(section(), theme);
       for (const [name, reached] of states) {
         await press(name);
         await until(reached);
-        await expectNoViolations(section());
+        await expectNoViolations(section(), theme);
         for (const element of section().querySelectorAll<HTMLElement>('*:not([hidden])')) {
           expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
         }

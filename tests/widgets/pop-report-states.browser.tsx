@@ -1,6 +1,6 @@
 import '@tag/widgets/pop-report/define';
 import { expect } from 'chai';
-import { expectNoViolations } from '../support/accessibility/part.ts';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import {
   answering,
   linkOf,
@@ -85,11 +85,11 @@ describe('<tag-pop-report> in trouble', () => {
   for (const [name, answer, state, reads] of STATES) {
     it(`that ${name} says so, and axe finds nothing, light and dark`, async () => {
       page.respond = answer;
-      for (const theme of ['light', 'dark']) {
+      for (const theme of THEMES) {
         const element = page.place(`${SET} theme="${theme}"`);
         await until(() => element.shadowRoot?.textContent?.includes(reads));
         expect(element.dataset['state']).equal(state);
-        await expectNoViolations(element);
+        await expectNoViolations(element, theme);
         element.parentElement!.remove();
       }
     }).timeout(30_000);

@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoViolations } from '../support/accessibility/part.ts';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { until } from '../support/waiting.ts';
 
@@ -147,14 +147,14 @@ describe('sharing a report', () => {
     expect(button('Save share image')).not.equal(undefined);
   });
 
-  for (const theme of ['light', 'dark']) {
+  for (const theme of THEMES) {
     it(`${theme}: axe finds nothing, and 360 px are enough`, async () => {
       document.documentElement.dataset['theme'] = theme;
       const report = { ...shownReport(), hasWitnessVideo: true };
       const place = await showReport({ report });
       the('main').style.inlineSize = '360px';
-      await expectNoViolations(place);
-      await expectNoViolations(the('#witness'));
+      await expectNoViolations(place, theme);
+      await expectNoViolations(the('#witness'), theme);
       for (const element of place.querySelectorAll('*')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }

@@ -1,7 +1,7 @@
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
-import { expectNoViolations } from '../support/accessibility/part.ts';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
@@ -256,21 +256,21 @@ describe('the 360 video', () => {
     expect(revoked).deep.equal([src]);
   });
 
-  for (const theme of ['light', 'dark']) {
+  for (const theme of THEMES) {
     it(`${theme}: axe finds nothing in any state, 360 px wide`, async () => {
       document.documentElement.dataset['theme'] = theme;
       const place = await showSpin();
       the('main').style.inlineSize = '360px';
-      await expectNoViolations(place);
+      await expectNoViolations(place, theme);
       let answer!: (response: Response) => void;
       respond = (method) =>
         method === 'GET' ? new Promise((resolve) => (answer = resolve)) : null;
       the('.tag-report-spin-start').click();
       await until(() => place.querySelector('progress'));
-      await expectNoViolations(place);
+      await expectNoViolations(place, theme);
       answer(await realFetch(CLIP));
       await until(() => place.querySelector('video[data-shown]'));
-      await expectNoViolations(place);
+      await expectNoViolations(place, theme);
       for (const element of place.querySelectorAll('*:not(.tag-hidden)')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }

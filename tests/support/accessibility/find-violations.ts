@@ -37,9 +37,15 @@ export async function findViolations(
   const { axe, ace_ibma: ibm } = globalThis as unknown as Checkers;
   const found: { rule: string; element: Element; help: string }[] = [];
 
-  // What is fading in has less contrast than it will have.
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  // What is fading in has less contrast than it will have. What was opened just now begins to with the next
+  // frames, and a root names only the animations of its own tree.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  const roots: (Document | ShadowRoot)[] = [document];
+  for (const root of roots) {
+    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+    for (const animation of root.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
   }
   const CONTRAST = { contrast: 'color-contrast', 'more contrast': 'color-contrast-enhanced' };
   const axeRules: NonNullable<RunOptions['rules']> = { 'target-size': { enabled: true } };
