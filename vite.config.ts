@@ -45,8 +45,6 @@ const tests: UserConfig & { test: object } = {
           name: 'thorough',
           environment: 'node',
           include: ['tests/{journeys,portal}/**/*.thorough.ts'],
-          // A quarter of an hour in one browser: who is starved of a processor once is heard again.
-          retry: 1,
           globalSetup: ['tests/support/product.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

@@ -114,7 +114,8 @@ const tourUse =
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Rotate 360' }).click();
-    await page.getByRole('slider').waitFor();
+    // It is fetched as downloads are, so what breaks those below would break it too.
+    await page.locator('#spin video[data-shown]').waitFor();
     await page.locator('.tag-waterfall button').first().click();
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -128,7 +129,7 @@ const tourUse =
       (route) => route.abort('connectionreset'),
     );
     await page.getByRole('button', { name: /^Download all \d+ images$/ }).click();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.locator('#downloads').getByRole('button', { name: 'Try again' }).waitFor();
     await look('a download that failed');
   };
 
