@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addUser, callsOf, doJobs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { makeFailedJobsDue } from '../support/failed-jobs.ts';
 
 const database = await testDatabase();
 const app = testApi(database);
@@ -41,7 +42,7 @@ describe('mail by SMTP', async () => {
     await doJobs(database, mailer);
     expect(received).toEqual([]);
     refuse = false;
-    await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await makeFailedJobsDue(database);
     await doJobs(database, mailer);
     await doJobs(database, mailer);
     expect(received).toHaveLength(1);

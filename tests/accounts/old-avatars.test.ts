@@ -8,6 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
+import { makeFailedJobsDue } from '../support/failed-jobs.ts';
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'old-avatars-'));
@@ -67,7 +68,7 @@ test('a store that cannot delete just now is asked again, and nobody waits for i
   await doJobs();
   expect(await lies(first)).toBe(true);
   isAway = false;
-  await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await makeFailedJobsDue(database);
   await doJobs();
   expect(await lies(first)).toBe(false);
 });
