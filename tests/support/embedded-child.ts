@@ -1,5 +1,7 @@
-import { connect, startEmbedded } from '@tag/server';
 import { pino } from 'pino';
+// Not all of the server: that would be most of what a dozen of these cost.
+import { connect } from '../../packages/server/src/db/database.ts';
+import { startEmbedded } from '../../packages/server/src/db/embedded/embedded.ts';
 
 /**
  * A program of its own that uses the embedded database of a folder, driven by messages: `start`
