@@ -116,10 +116,14 @@ describe('the import graph', () => {
   });
 });
 
+/** Written by a command, and read by searching. */
+const GENERATED = ['packages/server/src/db/tables.ts'];
+
 describe('rooms', () => {
   test('stay small enough to be read', () => {
     const large = house.files
-      .filter((file) => !file.includes('/data/') && lineCount(file) > 300)
+      .filter((file) => !file.includes('/data/') && !GENERATED.includes(file))
+      .filter((file) => lineCount(file) > 300)
       .map((file) => `${file}: ${lineCount(file)} lines`);
     expect(large).toEqual([]);
   });

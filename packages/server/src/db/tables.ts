@@ -1,56 +1,519 @@
+/**
+ * The tables of a migrated database: written by `npm run db:types`, never by hand. What a column
+ * means is its comment in the database (`comment on column`, in a migration).
+ */
+import type { AuditAction } from '@tag/contract/admin';
 import type { GradeKey } from '@tag/contract/graded-cards';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AccountTables } from './account-tables.ts';
-import type { GradedCardReport } from '../graded-cards/report.ts';
+import type { PermissionAction, PermissionResource, RoleName } from '@tag/contract/permissions';
+import type { OnBoardingStep } from '@tag/contract/users';
+import type { ColumnType } from 'kysely';
 
-/** What lies in the database; the migrations make it so. Names are snake_case there. */
-export interface Tables extends AccountTables {
-  categories: { id: GeneratedAlways<number>; name: string };
-  cardSets: {
-    id: GeneratedAlways<number>;
-    categoryId: number;
-    year: number;
-    brand: string;
-    name: string;
-  };
-  cards: {
-    id: GeneratedAlways<number>;
-    setId: number;
-    number: string;
-    name: string;
-    rarity: string | null;
-    subset: string | null;
-    /** What a search looks through: lower case, no accents. */
-    search: string;
-  };
-  cardVariations: { id: GeneratedAlways<number>; cardId: number; name: string };
-  gradedCards: {
-    certificate: string;
-    variationId: number;
-    /** null: Authentic. */
-    score: number | null;
-    gradeKey: GradeKey;
-    region: string | null;
-    /** 1: the first of its variation ever graded; then among those of its grade. */
-    chronology: number;
-    chronologyInGrade: number;
-    serialNumber: number | null;
-    divisorNumber: number | null;
-    cmpCode: string | null;
-    isPrizm: Generated<boolean>;
-    isRefractor: Generated<boolean>;
-    mediaKey: string;
-    gradedAt: ColumnType<Date, Date | string>;
-    /** null or in the future: not public yet. */
-    publishedAt: ColumnType<Date | null, Date | string | null>;
-  };
-  helpMessages: {
-    id: Generated<string>;
-    at: ColumnType<Date, never, never>;
-    email: string;
-    name: string | null;
-    text: string;
-    page: string | null;
-  };
-  gradedCardReports: { certificate: string; report: JSONColumnType<GradedCardReport> };
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditTrail {
+  /**
+   * The user whom a member of staff impersonated.
+   */
+  actedAsId: string | null;
+  action: AuditAction;
+  /**
+   * Who did it; null: someone without an account.
+   */
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  details: ColumnType<Record<string, string>, string | undefined, string>;
+  id: Generated<number>;
+  requestId: string;
+  /**
+   * The user to whom it was done.
+   */
+  subjectId: string | null;
+}
+
+export interface Cards {
+  id: Generated<number>;
+  name: string;
+  number: string;
+  rarity: string | null;
+  /**
+   * What a search looks through: lower case, no accents.
+   */
+  search: string;
+  setId: number;
+  subset: string | null;
+}
+
+export interface CardSets {
+  brand: string;
+  categoryId: number;
+  id: Generated<number>;
+  name: string;
+  year: number;
+}
+
+export interface CardVariations {
+  cardId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Categories {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Cities {
+  countryId: number;
+  id: number;
+  name: string;
+  /**
+   * What a search looks through: lower case, no accents.
+   */
+  search: string;
+  stateId: number | null;
+}
+
+export interface Countries {
+  code: string;
+  id: number;
+  name: string;
+}
+
+export interface GradedCardReports {
+  certificate: string;
+  report: Json;
+}
+
+export interface GradedCards {
+  certificate: string;
+  /**
+   * Counts from 1 in the order of grading, among those of the same variation.
+   */
+  chronology: number;
+  /**
+   * The same, among those of the same variation and grade.
+   */
+  chronologyInGrade: number;
+  cmpCode: string | null;
+  divisorNumber: number | null;
+  gradedAt: Timestamp;
+  gradeKey: GradeKey;
+  isPrizm: Generated<boolean>;
+  isRefractor: Generated<boolean>;
+  /**
+   * The folder of its pictures.
+   */
+  mediaKey: string;
+  /**
+   * Null or in the future: not public yet.
+   */
+  publishedAt: Timestamp | null;
+  region: string | null;
+  /**
+   * 100 to 1000; null: Authentic.
+   */
+  score: number | null;
+  serialNumber: number | null;
+  variationId: number;
+}
+
+export interface HelpMessages {
+  at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string | null;
+  page: string | null;
+  text: string;
+}
+
+export interface KnownSources {
+  seenAt: Generated<Timestamp>;
+  /**
+   * Where the user has signed in: "network ..." or "device ...".
+   */
+  source: string;
+  userId: string;
+}
+
+export interface MailPauses {
+  address: string;
+  kind: string;
+  sent: Generated<number>;
+  sentAt: Generated<Timestamp>;
+}
+
+export interface OneTimeCodes {
+  /**
+   * The member of staff who impersonates the user with it.
+   */
+  actorId: string | null;
+  codeHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Where it was sent; of a first login, the address it began with.
+   */
+  email: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  mailsSent: Generated<number>;
+  purpose:
+    | 'address'
+    | 'email_change'
+    | 'email_change_cancel'
+    | 'reset_password'
+    | 'first_login'
+    | 'impersonation';
+  usedAt: Timestamp | null;
+  userId: string | null;
+}
+
+export interface OutboxMails {
+  at: Generated<Timestamp>;
+  html: string;
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+export interface PasswordAttempts {
+  account: string;
+  admitted: boolean;
+  attempts: number;
+  /**
+   * Whose attempts are counted together: a device, a network, strangers.
+   */
+  lane: string;
+  nextAt: Timestamp;
+  resetsAt: Timestamp;
+}
+
+export interface PaymentEvents {
+  at: Generated<Timestamp>;
+  cause: string;
+  event: string;
+  id: Generated<number>;
+  paymentId: string;
+}
+
+export interface Payments {
+  amount: number;
+  checkoutUrl: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  idempotencyKey: string;
+  paidAt: Timestamp | null;
+  provider: 'sandbox' | 'stripe';
+  purpose: 'witness_video';
+  returnUrl: string;
+  session: string | null;
+  state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
+  subject: string;
+  title: string;
+}
+
+export interface PopulationByCard {
+  cardId: number;
+  g_1: Generated<number>;
+  g_1_5: Generated<number>;
+  g_10: Generated<number>;
+  g_2: Generated<number>;
+  g_2_5: Generated<number>;
+  g_3: Generated<number>;
+  g_3_5: Generated<number>;
+  g_4: Generated<number>;
+  g_4_5: Generated<number>;
+  g_5: Generated<number>;
+  g_5_5: Generated<number>;
+  g_6: Generated<number>;
+  g_6_5: Generated<number>;
+  g_7: Generated<number>;
+  g_7_5: Generated<number>;
+  g_8: Generated<number>;
+  g_8_5: Generated<number>;
+  g_9: Generated<number>;
+  gAuthentic: Generated<number>;
+  gPristine: Generated<number>;
+  /**
+   * Which power of two the total has reached; changes only when it doubles.
+   */
+  magnitude: Generated<number>;
+  numberOrder: string;
+  search: string;
+  setId: number;
+  total: Generated<number>;
+  variationId: number;
+}
+
+export interface PopulationBySet {
+  categoryId: number;
+  g_1: Generated<number>;
+  g_1_5: Generated<number>;
+  g_10: Generated<number>;
+  g_2: Generated<number>;
+  g_2_5: Generated<number>;
+  g_3: Generated<number>;
+  g_3_5: Generated<number>;
+  g_4: Generated<number>;
+  g_4_5: Generated<number>;
+  g_5: Generated<number>;
+  g_5_5: Generated<number>;
+  g_6: Generated<number>;
+  g_6_5: Generated<number>;
+  g_7: Generated<number>;
+  g_7_5: Generated<number>;
+  g_8: Generated<number>;
+  g_8_5: Generated<number>;
+  g_9: Generated<number>;
+  gAuthentic: Generated<number>;
+  gPristine: Generated<number>;
+  search: string;
+  setId: number;
+  titleOrder: Generated<string>;
+  total: Generated<number>;
+  year: number;
+}
+
+export interface PopulationChanges {
+  day: string;
+  g_1: number | null;
+  g_1_5: number | null;
+  g_10: number | null;
+  g_2: number | null;
+  g_2_5: number | null;
+  g_3: number | null;
+  g_3_5: number | null;
+  g_4: number | null;
+  g_4_5: number | null;
+  g_5: number | null;
+  g_5_5: number | null;
+  g_6: number | null;
+  g_6_5: number | null;
+  g_7: number | null;
+  g_7_5: number | null;
+  g_8: number | null;
+  g_8_5: number | null;
+  g_9: number | null;
+  gAuthentic: number | null;
+  gPristine: number | null;
+  /**
+   * Of the variation, the set, or the category.
+   */
+  id: number;
+  /**
+   * What the day is counted for: 1 variation, 2 set, 3 year of a category, 4 category.
+   */
+  level: number;
+  /**
+   * Sets take turns at the rows of a shared day; folded into 0 once the day is over.
+   */
+  stripe: Generated<number>;
+  total: number;
+  /**
+   * 0 on every level but 3.
+   */
+  year: Generated<number>;
+}
+
+export interface RateLimits {
+  /**
+   * Milliseconds since 1970.
+   */
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Registrations {
+  codeHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  dateOfBirth: string | null;
+  email: string;
+  expiresAt: Timestamp;
+  firstName: string;
+  id: Generated<string>;
+  lastName: string;
+  mailsSent: Generated<number>;
+  /**
+   * All hashes of an address have the same salt.
+   */
+  passwordHash: string;
+  phoneNumber: string | null;
+  usedAt: Timestamp | null;
+}
+
+export interface RolePermissions {
+  action: PermissionAction;
+  resource: PermissionResource;
+  roleId: number;
+}
+
+export interface Roles {
+  id: number;
+  name: RoleName;
+}
+
+export interface SandboxCheckouts {
+  id: string;
+  openedAt: Generated<Timestamp>;
+  paymentId: string;
+  state: Generated<'open' | 'paid' | 'declined'>;
+}
+
+export interface SearchWords {
+  word: string;
+}
+
+export interface Secrets {
+  madeAt: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
+}
+
+export interface Sessions {
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  /**
+   * Counts renewals; only a token of this generation is valid.
+   */
+  generation: Generated<number>;
+  id: Generated<string>;
+  impersonatorId: string | null;
+  rotatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface States {
+  code: string;
+  countryId: number;
+  id: number;
+  name: string;
+}
+
+export interface Uploads {
+  /**
+   * Null until the file arrives.
+   */
+  bytes: Buffer | null;
+  codeHash: Buffer;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  userId: string;
+}
+
+export interface UserAddresses {
+  address: string;
+  address2: string | null;
+  addressType: 'residential' | 'commercial';
+  cityName: string;
+  countryId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  stateCode: string;
+  type: 'billing' | 'shipping';
+  userId: string;
+  zipcode: string;
+}
+
+export interface Users {
+  /**
+   * The folder of the file.
+   */
+  avatarKey: string | null;
+  createdAt: Generated<Timestamp>;
+  dateOfBirth: string | null;
+  email: string;
+  emailVerifiedAt: Timestamp | null;
+  firstName: string;
+  id: Generated<string>;
+  isGroupSubmitter: Generated<boolean>;
+  lastLoginAt: Timestamp | null;
+  lastName: string;
+  newsByMail: Generated<boolean>;
+  onBoarding: Generated<OnBoardingStep[]>;
+  passwordHash: string | null;
+  phoneNumber: string | null;
+  /**
+   * Null: never chosen.
+   */
+  popReportPageSize: number | null;
+  roleId: number;
+  status: 'unverified' | 'active' | 'inactive' | 'password_reset' | 'registered';
+  temporaryExpiresAt: Timestamp | null;
+  /**
+   * Of a password that was emailed; has the salt of password_hash.
+   */
+  temporaryHash: string | null;
+  /**
+   * Null: never chosen.
+   */
+  theme: 'auto' | 'light' | 'dark' | null;
+  username: string | null;
+}
+
+export interface VoidedCertificates {
+  certificate: string;
+  gradedAt: Timestamp;
+  reason: string;
+  score: number | null;
+  variationId: number;
+  voidedAt: Generated<Timestamp>;
+}
+
+export interface Tables {
+  auditTrail: AuditTrail;
+  cards: Cards;
+  cardSets: CardSets;
+  cardVariations: CardVariations;
+  categories: Categories;
+  cities: Cities;
+  countries: Countries;
+  gradedCardReports: GradedCardReports;
+  gradedCards: GradedCards;
+  helpMessages: HelpMessages;
+  knownSources: KnownSources;
+  mailPauses: MailPauses;
+  oneTimeCodes: OneTimeCodes;
+  outboxMails: OutboxMails;
+  passwordAttempts: PasswordAttempts;
+  paymentEvents: PaymentEvents;
+  payments: Payments;
+  populationByCard: PopulationByCard;
+  populationBySet: PopulationBySet;
+  populationChanges: PopulationChanges;
+  rateLimits: RateLimits;
+  registrations: Registrations;
+  rolePermissions: RolePermissions;
+  roles: Roles;
+  sandboxCheckouts: SandboxCheckouts;
+  searchWords: SearchWords;
+  secrets: Secrets;
+  sessions: Sessions;
+  states: States;
+  uploads: Uploads;
+  userAddresses: UserAddresses;
+  users: Users;
+  voidedCertificates: VoidedCertificates;
 }
