@@ -1,8 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { SetupError } from '../setup-error.ts';
 import { explainConnection } from './connection-failure.ts';
+import { kyselyPool } from './kysely-pool.ts';
+import { names } from './names.ts';
+import type { Queries } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 /** Counting is quick, and the same row over and over. */
@@ -19,16 +22,20 @@ const IDLE_MS = 10 * 60 * 1000;
 /** A server that is frozen does not end its statements itself. */
 const ANSWER_MS = 20_000;
 
-export interface Database {
-  /** For queries built in TypeScript; names are camelCase here and snake_case in the database. */
-  readonly query: Kysely<Tables>;
-  /** For statements written by hand: named (prepared once a connection) where every read pays for them. */
+/** One pool of connections. */
+export interface Connections {
+  /** Queries built with Kysely; names are camelCase here and snake_case in the database. */
+  readonly query: Queries;
+  /** Only for libraries that bring their own SQL: the job queue, the rate limiter. */
   readonly pool: pg.Pool;
+}
+
+export interface Database extends Connections {
   /**
-   * Few connections of their own for what is counted at every call, so that a burst of counting keeps
-   * no read waiting. Nothing waits for the disk here: a crash may lose the last moment's counts.
+   * A few connections for what is counted at every call, so that a burst of counting keeps no read
+   * waiting. Nothing waits for the disk here: a crash may lose the last moment's counts.
    */
-  readonly tallies: pg.Pool;
+  readonly tallies: Connections;
   /** Ends every connection, after what is under way. */
   close(): Promise<void>;
 }
@@ -51,17 +58,17 @@ export async function connect(
   url: string,
   options: { connections: number; logger: Logger },
 ): Promise<Database> {
-  const pool = poolOf(url, options);
-  const tallies = poolOf(url, {
+  const main = connectionsOf(url, options);
+  const tallies = connectionsOf(url, {
     ...options,
     connections: TALLY_CONNECTIONS,
     parameters: '-c synchronous_commit=off',
   });
+  const close = async () => void (await Promise.all([main.pool.end(), tallies.pool.end()]));
   try {
-    const { rows } = await pool.query<{ version: string; number: number }>(
-      `select current_setting('server_version') as version,
-              current_setting('server_version_num')::int as number`,
-    );
+    const { rows } = await sql<{ version: string; number: number }>`
+      select current_setting('server_version') as version,
+             current_setting('server_version_num')::int as number`.execute(main.query);
     const { version, number } = rows[0]!;
     if (number < OLDEST_VERSION * 10_000) {
       throw new SetupError(
@@ -69,23 +76,27 @@ export async function connect(
       );
     }
   } catch (error) {
-    await Promise.all([pool.end(), tallies.end()]);
+    await close();
     throw explainConnection(error, url);
   }
-  const query = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    // What lies inside a json column is not ours to rename.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
-  const close = async () => void (await Promise.all([pool.end(), tallies.end()]));
-  return { query, pool, tallies, close };
+  return { ...main, tallies, close };
 }
 
-/** @throws SetupError when the URL is none. */
-function poolOf(
-  url: string,
-  options: { connections: number; logger: Logger; parameters?: string },
-): pg.Pool {
+/** @throws SetupError when the URL isn't valid. */
+function connectionsOf(url: string, options: PoolOptions): Connections {
+  const pool = poolOf(url, options);
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
+  return { pool, query: new Kysely<Tables>({ dialect, plugins: [names] }) };
+}
+
+interface PoolOptions {
+  readonly connections: number;
+  readonly logger: Logger;
+  /** Of the server, as on its command line. */
+  readonly parameters?: string;
+}
+
+function poolOf(url: string, options: PoolOptions): pg.Pool {
   let pool: pg.Pool;
   try {
     pool = new pg.Pool({

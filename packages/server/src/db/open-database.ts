@@ -18,7 +18,7 @@ export async function openDatabase(settings: Settings, logger: Logger): Promise<
     const url = settings.databaseUrl ?? embedded!.url;
     const database = await connect(url, { connections: settings.databaseConnections, logger });
     embedded?.supervise((moved) => {
-      for (const pool of [database.pool, database.tallies]) {
+      for (const pool of [database.pool, database.tallies.pool]) {
         pool.options.connectionString = moved;
       }
     });

@@ -1,32 +1,34 @@
-import type pg from 'pg';
+import { sql, type IsolationLevel } from 'kysely';
 import { codeOf } from '../setup-error.ts';
+import type { Queries, Transaction } from './queries.ts';
 
-/** Two transactions that wait for each other, or saw what the other changed: one is asked again. */
+/** Serialization failures and deadlocks: another transaction was in the way, so trying again helps. */
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in a transaction of its own, anew when the database broke it off because of another one.
- * What `work` throws rolls everything back.
+ * Runs `work` in a transaction. If `work` throws, everything it wrote is rolled back. If PostgreSQL
+ * breaks the transaction off because of another one, `work` runs again, up to five times in all, so
+ * it must not do anything that a rollback cannot undo.
+ * @param options.isolation PostgreSQL's own default unless given: read committed.
+ * @throws whatever `work` throws; the database's error if the last attempt also conflicts.
  */
 export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  db: Queries,
+  work: (transaction: Transaction) => Promise<T>,
+  { isolation }: { isolation?: IsolationLevel } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await pool.connect();
-    let broken: Error | undefined;
+    const builder = db.transaction();
     try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
+      return await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(work);
     } catch (error) {
-      // A connection that cannot even roll back is not given to anyone else.
-      await client.query('rollback').catch((reason: Error) => (broken = reason));
       if (attempt === ATTEMPTS || !CONFLICTS.has(codeOf(error) ?? '')) throw error;
-    } finally {
-      client.release(broken);
     }
   }
+}
+
+/** Lets the statements of a transaction take as long as they need. */
+export async function liftTimeout(transaction: Transaction): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
 }

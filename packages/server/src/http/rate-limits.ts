@@ -47,7 +47,7 @@ export function rateLimits({ tallies }: Database, scale: number): RateLimits {
     const known = made.get(name);
     if (known) return known;
     const options = {
-      storeClient: tallies,
+      storeClient: tallies.pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

@@ -9,6 +9,10 @@ export function urlOf(port: number, password: string, database = DATABASE): stri
   return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
+/**
+ * One connection to the server's own database, before there are tables or a pool. Its few statements
+ * are sent by the driver itself: Kysely would add nothing.
+ */
 async function withClient<T>(
   port: number,
   password: string,

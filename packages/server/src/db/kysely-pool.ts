@@ -1,0 +1,56 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { nameOf } from './prepared.ts';
+
+/** `pg` takes a timeout for each query, which its types leave out. */
+interface Statement extends pg.QueryConfig {
+  query_timeout: number | undefined;
+}
+
+/** Lifts the server's timeout; see `liftTimeout`. */
+const LIFTS_TIMEOUT = /^set (local )?statement_timeout = 0$/;
+/** The longest a timer of Node's can take: 25 days. */
+const ANY_TIME_MS = 2 ** 31 - 1;
+
+/**
+ * A pool as Kysely uses it.
+ *
+ * - Prepared queries run by their name.
+ * - A transaction that lifts the server's timeout lifts the driver's as well.
+ * - A connection that fails in any other way than by PostgreSQL's refusal (it broke, or did not
+ *   answer in time) runs nothing more, not even the rollback that Kysely sends, and is closed when it
+ *   is released.
+ */
+export function kyselyPool(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => clientOf(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function clientOf(client: pg.PoolClient): PostgresPoolClient {
+  let timeout: number | undefined;
+  let failure: Error | undefined;
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    if (failure) throw failure;
+    if (LIFTS_TIMEOUT.test(text)) timeout = ANY_TIME_MS;
+    const name = nameOf(text);
+    const statement: Statement = {
+      ...(name !== undefined && { name }),
+      text,
+      values: [...values],
+      query_timeout: timeout,
+    };
+    try {
+      return await client.query(statement);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) failure = error as Error;
+      throw error;
+    }
+  };
+  // Kysely also sends cursors, but only where it was given the library that makes them.
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(failure),
+  };
+}
