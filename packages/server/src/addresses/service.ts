@@ -1,10 +1,10 @@
 import type { AddressForm, AddressUse, UserAddress } from '@tag/contract/addresses';
 import { ApiError } from '@tag/contract/errors';
-import type { Transaction } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { checkPlace, type CheckedPlace } from './check.ts';
 
 /** Of one use; more nobody keeps apart. */
@@ -49,8 +49,8 @@ export function addressService(database: Database) {
     return found;
   }
 
-  const inTurn = <T>(userId: string, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    query.transaction().execute(async (db) => {
+  const inTurn = <T>(userId: string, work: (db: Transaction) => Promise<T>): Promise<T> =>
+    inTransaction(query, async (db) => {
       await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       return work(db);
     });
@@ -146,7 +146,7 @@ function columnsOf(form: AddressForm, { countryId, stateCode }: CheckedPlace) {
 
 /** @throws ApiError `not_found` when the user has no such address of that use. */
 async function makeDefault(
-  db: Transaction<Tables>,
+  db: Transaction,
   userId: string,
   id: string,
   type: AddressUse,
@@ -161,11 +161,7 @@ async function makeDefault(
 }
 
 /** Where a use has addresses but no default, the newest becomes it. */
-async function ensureDefault(
-  db: Transaction<Tables>,
-  userId: string,
-  type: AddressUse,
-): Promise<void> {
+async function ensureDefault(db: Transaction, userId: string, type: AddressUse): Promise<void> {
   const newest = await db
     .selectFrom('userAddresses')
     .select(['id', 'isDefault'])

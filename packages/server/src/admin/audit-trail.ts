@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 
 const PAGE_SIZE = 25;
 
-const person = (column: string) =>
-  sql.raw(`(select json_build_object('id', p.id, 'firstName', p.first_name,
-    'lastName', p.last_name, 'email', p.email) from users p where p.id = a.${column})`);
+const person = (column: 'a.actorId' | 'a.actedAsId' | 'a.subjectId') => sql`
+  (select json_build_object('id', p.id, 'firstName', p.first_name,
+     'lastName', p.last_name, 'email', p.email) from users p where p.id = ${sql.ref(column)})`;
 
 /** Who did what as whom, the latest first. */
 export async function readAuditTrail(
@@ -20,9 +20,9 @@ export async function readAuditTrail(
   const counted = await sql<{ total: number }>`
     select count(*) as total from audit_trail a ${conditions}`.execute(query);
   const { rows } = await sql<Omit<AuditEntry, 'at'> & { at: Date }>`
-    select a.id, a.at, a.action, a.details, a.request_id as "requestId",
-           ${person('actor_id')} as actor, ${person('acted_as_id')} as "actedAs",
-           ${person('subject_id')} as subject
+    select a.id, a.at, a.action, a.details, a.request_id,
+           ${person('a.actorId')} as actor, ${person('a.actedAsId')} as acted_as,
+           ${person('a.subjectId')} as subject
     from audit_trail a ${conditions}
     order by a.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(query);
   const items = rows.map((row) => ({ ...row, at: row.at.toISOString() }));

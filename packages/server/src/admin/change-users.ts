@@ -1,13 +1,14 @@
 import type { StaffUser, StaffUserChange, StaffUserForm } from '@tag/contract/admin';
 import { ApiError, type FieldError } from '@tag/contract/errors';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { linkEnd } from '../auth/link-life.ts';
 import type { AssertOwnPassword } from '../auth/own-password.ts';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { findUser } from './users.ts';
@@ -30,7 +31,7 @@ export function userChanges(parts: { database: Database; assertOwnPassword: Asse
   const { query } = database;
 
   async function assertFree(
-    db: Transaction<Tables>,
+    db: Transaction,
     { email, roleId, username }: StaffUserForm,
     except?: string,
   ) {
@@ -79,25 +80,22 @@ export function userChanges(parts: { database: Database; assertOwnPassword: Asse
       if (!FIRST_STATUSES.includes(form.status)) {
         throw refusal('status', 'A new user starts as registered, active or disabled');
       }
-      return query
-        .transaction()
-        .execute(async (db) => {
-          await assertFree(db, form);
-          const { id } = await db
-            .insertInto('users')
-            .values({ ...columnsOf(form), status: form.status })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          await addJob(db, 'mail_first_password', { userId: id });
-          const { email } = form;
-          await recordEvent(db, call, {
-            action: 'user_created',
-            subjectId: id,
-            details: { email, status: form.status },
-          });
-          return (await findUser({ query: db }, id))!;
-        })
-        .catch(orTaken);
+      return inTransaction(query, async (db) => {
+        await assertFree(db, form);
+        const { id } = await db
+          .insertInto('users')
+          .values({ ...columnsOf(form), status: form.status })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await addJob(db, 'mail_first_password', { userId: id });
+        const { email } = form;
+        await recordEvent(db, call, {
+          action: 'user_created',
+          subjectId: id,
+          details: { email, status: form.status },
+        });
+        return (await findUser({ query: db }, id))!;
+      }).catch(orTaken);
     },
 
     /**
@@ -113,63 +111,60 @@ export function userChanges(parts: { database: Database; assertOwnPassword: Asse
         throw refusal('email', 'Change your own email address in your account settings');
       }
       if (moves) await assertOwnPassword(currentPassword, call);
-      return query
-        .transaction()
-        .execute(async (db) => {
-          await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-          const before = await findUser({ query: db }, id);
-          if (!before) throw new ApiError('not_found');
-          // The address changed while the form was open: its password was not asked for this.
-          if (!moves && !isSameAddress(form, before)) {
-            throw refusal('email', 'The email address has changed meanwhile. Reload the page');
+      return inTransaction(query, async (db) => {
+        await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+        const before = await findUser({ query: db }, id);
+        if (!before) throw new ApiError('not_found');
+        // The address changed while the form was open: its password was not asked for this.
+        if (!moves && !isSameAddress(form, before)) {
+          throw refusal('email', 'The email address has changed meanwhile. Reload the page');
+        }
+        if (form.status !== before.status && !SETTABLE.includes(form.status)) {
+          throw refusal('status', 'Can be set to active or disabled only');
+        }
+        if (id === call.caller.userId) assertNotOwn(form, before);
+        await assertFree(db, form, id);
+        const { isGroupSubmitter = before.isGroupSubmitter } = form;
+        const status = moves && form.status === 'active' ? 'unverified' : form.status;
+        const { passwordHash } = await db
+          .updateTable('users')
+          .set({
+            ...columnsOf(form),
+            isGroupSubmitter,
+            status,
+            // Staff vouch for the address of a user they set to active.
+            ...(status === 'active' && {
+              emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
+            }),
+            ...(moves && { emailVerifiedAt: null }),
+          })
+          .where('id', '=', id)
+          .returning('passwordHash')
+          .executeTakeFirstOrThrow();
+        if (moves || status !== before.status || form.roleId !== before.role.id) {
+          await endAccess(db, id);
+          const lacksPassword = passwordHash === null || WITHOUT_PASSWORD.includes(status);
+          if (status !== 'inactive' && lacksPassword) {
+            await addJob(db, 'mail_first_password', { userId: id });
+          } else if (moves && status === 'unverified') {
+            await askToConfirm(db, id, form.email);
           }
-          if (form.status !== before.status && !SETTABLE.includes(form.status)) {
-            throw refusal('status', 'Can be set to active or disabled only');
-          }
-          if (id === call.caller.userId) assertNotOwn(form, before);
-          await assertFree(db, form, id);
-          const { isGroupSubmitter = before.isGroupSubmitter } = form;
-          const status = moves && form.status === 'active' ? 'unverified' : form.status;
-          const { passwordHash } = await db
-            .updateTable('users')
-            .set({
-              ...columnsOf(form),
-              isGroupSubmitter,
-              status,
-              // Staff vouch for the address of a user they set to active.
-              ...(status === 'active' && {
-                emailVerifiedAt: sql`coalesce(email_verified_at, now())`,
-              }),
-              ...(moves && { emailVerifiedAt: null }),
-            })
-            .where('id', '=', id)
-            .returning('passwordHash')
-            .executeTakeFirstOrThrow();
-          if (moves || status !== before.status || form.roleId !== before.role.id) {
-            await endAccess(db, id);
-            const lacksPassword = passwordHash === null || WITHOUT_PASSWORD.includes(status);
-            if (status !== 'inactive' && lacksPassword) {
-              await addJob(db, 'mail_first_password', { userId: id });
-            } else if (moves && status === 'unverified') {
-              await askToConfirm(db, id, form.email);
-            }
-          }
-          if (moves) {
-            await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
-          }
-          await recordEvent(db, call, {
-            action: 'user_changed',
-            subjectId: id,
-            details: changesOf(before, { ...form, status }),
-          });
-          return (await findUser({ query: db }, id))!;
-        })
-        .catch(orTaken);
+        }
+        if (moves) {
+          await addJob(db, 'mail_notice', { email: before.email, notice: 'email_changed' });
+        }
+        await recordEvent(db, call, {
+          action: 'user_changed',
+          subjectId: id,
+          details: changesOf(before, { ...form, status }),
+        });
+        return (await findUser({ query: db }, id))!;
+      }).catch(orTaken);
     },
 
     /** The old password no longer opens anything; the mail brings one for a single sign-in. */
     async resendPassword(id: string, call: SignedInCall): Promise<void> {
-      await query.transaction().execute(async (db) => {
+      await inTransaction(query, async (db) => {
         const user = await findUser({ query: db }, id);
         if (!user) throw new ApiError('not_found');
         if (user.status === 'inactive') throw new ApiError('no_user_active');
@@ -194,7 +189,7 @@ function isSameAddress(a: { email: string }, b: { email: string }): boolean {
 }
 
 /** Emails the address that staff gave a user the link that confirms it. */
-async function askToConfirm(db: Transaction<Tables>, userId: string, email: string) {
+async function askToConfirm(db: Transaction, userId: string, email: string) {
   const { id: codeId } = await db
     .insertInto('oneTimeCodes')
     .values({ purpose: 'address', userId, email, expiresAt: linkEnd(new Date()) })

@@ -10,12 +10,12 @@ const IS_INVITED = sql<boolean>`
   coalesce(u.status = 'registered' and u.temporary_expires_at <= now(), false)`;
 
 const SORTS = {
-  name: ['lower(u.last_name)', 'lower(u.first_name)'],
-  email: ['lower(u.email)'],
-  status: ['u.status'],
-  role: ['r.name'],
-  createdAt: ['u.created_at'],
-  lastLoginAt: ['u.last_login_at'],
+  name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
+  email: [sql`lower(u.email)`],
+  status: [sql`u.status`],
+  role: [sql`r.name`],
+  createdAt: [sql`u.created_at`],
+  lastLoginAt: [sql`u.last_login_at`],
 } as const;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -54,7 +54,7 @@ export async function listUsers(
   ).executeTakeFirstOrThrow();
   let rows = narrowed(from.select(COLUMNS).select(IS_INVITED.as('isInvited')));
   for (const column of SORTS[sort]) {
-    rows = rows.orderBy(sql.raw(column), (order) =>
+    rows = rows.orderBy(column, (order) =>
       direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
     );
   }

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@tag/contract/admin';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Queries } from '../db/queries.ts';
 import type { AnonymousCall, SignedInCall } from './caller.ts';
 
 export interface AuditEvent {
@@ -17,7 +16,7 @@ export interface AuditEvent {
  * actor is the member of staff, and the user is whom they acted as.
  */
 export async function recordEvent(
-  db: Kysely<Tables> | Transaction<Tables>,
+  db: Queries,
   call: AnonymousCall | SignedInCall,
   { action, actorId, details = {}, subjectId }: AuditEvent,
 ): Promise<void> {

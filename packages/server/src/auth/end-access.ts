@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/queries.ts';
 import { endSessions } from './sessions.ts';
 
 /**
@@ -10,7 +9,7 @@ import { endSessions } from './sessions.ts';
  * locked then, and a sign-in that is under way comes either before (and is ended) or after (and sees
  * the change).
  */
-export async function endAccess(db: Transaction<Tables>, userId: string): Promise<void> {
+export async function endAccess(db: Transaction, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ temporaryHash: null, temporaryExpiresAt: null })

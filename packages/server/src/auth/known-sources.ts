@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Transaction } from '../db/queries.ts';
 import type { Lane } from './password-attempts.ts';
 
 /**
@@ -25,23 +26,29 @@ const deviceName = (device: string) =>
   `device ${createHash('sha256').update(device).digest('base64url')}`;
 const networkName = (address: string) => `network ${address}`;
 
+const findSources = prepare(
+  'known-sources',
+  (db, given: Given<{ account: string; names: readonly string[] }>) =>
+    db
+      .selectFrom('knownSources as known')
+      .innerJoin('users as user', 'user.id', 'known.userId')
+      .select('known.source')
+      .where(sql`lower("user".email)`, '=', given('account'))
+      .where('known.source', '=', sql<string>`any(${given('names')})`),
+);
+
 /**
  * The lane in which this source's attempts at an account's password count. The same work for an
  * account that exists and for one that does not.
  */
 export async function findLane(
-  { pool }: Database,
+  { query }: Database,
   account: string,
   { address, device }: Source,
 ): Promise<Lane> {
   // The device first: others may share its network.
   const names = [...(device ? [deviceName(device)] : []), networkName(address)];
-  const { rows } = await pool.query<{ source: string }>({
-    name: 'known-sources',
-    text: `select k.source from known_sources k join users u on u.id = k.user_id
-           where lower(u.email) = $1 and k.source = any($2)`,
-    values: [account, names],
-  });
+  const rows = await findSources(query, { account, names });
   const known = names.find((name) => rows.some(({ source }) => source === name));
   return known !== undefined
     ? { name: known, isStranger: false }
@@ -50,7 +57,7 @@ export async function findLane(
 
 /** Remembers where a user has signed in, or proved in another way to own the account. */
 export async function rememberSource(
-  db: Transaction<Tables>,
+  db: Transaction,
   userId: string,
   { address, device }: Source,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { ApiError } from '@tag/contract/errors';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 
-type Queries = Kysely<Tables> | Transaction<Tables>;
 export type OneTimeCode = Selectable<Tables['oneTimeCodes']>;
 type Purpose = OneTimeCode['purpose'];
 
@@ -43,7 +43,7 @@ export function isCode(code: string, hash: Buffer | null): boolean {
  * when there is none, or its user has another address than it was sent to.
  */
 export async function holdCode(
-  db: Transaction<Tables>,
+  db: Transaction,
   id: string,
   purposes: readonly Purpose[],
 ): Promise<HeldCode | undefined> {

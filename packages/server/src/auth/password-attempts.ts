@@ -1,5 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 
 /**
  * Attempts at a password are counted by account, whether it exists or not, and by lane: a device or
@@ -61,6 +63,49 @@ export interface PasswordAttempts {
   clear(account: string): Promise<void>;
 }
 
+interface Entry {
+  account: string;
+  lane: string;
+  seconds: number;
+  free: number;
+  spacing: number;
+}
+
+/** Counts an attempt; `next` is how many seconds from now the lane's latest turn is. */
+const enterLane = prepare('enter-password-lane', (_db, given: Given<Entry>) => {
+  const count = sql`case when l.resets_at <= now() then 1 else l.attempts + 1 end`;
+  const isFree = sql`${count} <= ${given('free')}::int`;
+  const turn = sql`greatest(l.next_at, now()) + make_interval(secs => ${given('spacing')})`;
+  const fits = sql`${turn} <= now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_SECONDS)})`;
+  return sql<{ attempts: number; admitted: boolean; next: number }>`
+    insert into password_attempts as l (account, lane, attempts, resets_at, next_at, admitted)
+    values (${given('account')}, ${given('lane')}, 1,
+            now() + make_interval(secs => ${given('seconds')}), now(), true)
+    on conflict (account, lane) do update set
+      attempts = ${count},
+      resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end,
+      next_at = case when not ${isFree} and ${fits} then ${turn} else l.next_at end,
+      admitted = ${isFree} or ${fits}
+    returning attempts, admitted, extract(epoch from next_at - now())::float as next`;
+});
+
+interface Exit {
+  account: string;
+  lane: string;
+  /** The lane in which the attempt counted as well. */
+  shared: string | null;
+}
+
+const leaveLane = prepare(
+  'leave-password-lane',
+  (_db, given: Given<Exit>) => sql`
+    with left_lane as (
+      delete from password_attempts
+      where account = ${given('account')} and lane = ${given('lane')})
+    update password_attempts set attempts = greatest(0, attempts - 1)
+    where account = ${given('account')} and lane = ${given('shared')}`,
+);
+
 /**
  * Counts in the database, for all servers.
  * @param options.scale widens every limit.
@@ -70,6 +115,7 @@ export function passwordAttempts(
   { tallies }: Pick<Database, 'tallies'>,
   { scale, pause }: { scale: number; pause: (ms: number) => Promise<unknown> },
 ): PasswordAttempts {
+  const { query } = tallies;
   let waiting = 0;
 
   async function wait(seconds: number): Promise<void> {
@@ -86,14 +132,10 @@ export function passwordAttempts(
   /** @returns the lane's attempts, and the seconds until this one's turn; or, if it has none, till there is room. */
   async function enter(account: string, lane: string, limit: Limit) {
     const free = limit.free * scale;
-    const { rows } = await tallies.query<{ attempts: number; admitted: boolean; next: number }>({
-      name: 'enter-password-lane',
-      text: ENTER,
-      values: [account, lane, limit.seconds, free, limit.spacing, LONGEST_WAIT_SECONDS],
-    });
-    const { admitted, attempts, next } = rows[0]!;
-    if (!admitted)
-      return { admitted, attempts, seconds: next + limit.spacing - LONGEST_WAIT_SECONDS };
+    const { seconds, spacing } = limit;
+    const [entry] = await enterLane(query, { account, lane, seconds, free, spacing });
+    const { admitted, attempts, next } = entry!;
+    if (!admitted) return { admitted, attempts, seconds: next + spacing - LONGEST_WAIT_SECONDS };
     return { admitted, attempts, seconds: attempts > free ? next : 0 };
   }
 
@@ -110,17 +152,14 @@ export function passwordAttempts(
       return {
         wait: () => wait(seconds),
         async right() {
-          await tallies.query({
-            name: 'leave-password-lane',
-            text: LEAVE,
-            values: [account, name, isStranger ? STRANGERS_LANE : null],
-          });
+          const shared = isStranger ? STRANGERS_LANE : null;
+          await leaveLane(query, { account, lane: name, shared });
         },
       };
     },
 
     async clear(account) {
-      await tallies.query('delete from password_attempts where account = $1', [account]);
+      await query.deleteFrom('passwordAttempts').where('account', '=', account).execute();
     },
   };
 }
@@ -128,22 +167,3 @@ export function passwordAttempts(
 function refusal(seconds: number): ApiError {
   return new ApiError('rate_limited', { details: { seconds: Math.max(1, Math.ceil(seconds)) } });
 }
-
-/** $3: the window; $4: free attempts; $5: the spacing; $6: the longest wait; in seconds. */
-const COUNT = 'case when l.resets_at <= now() then 1 else l.attempts + 1 end';
-const TURN = 'greatest(l.next_at, now()) + make_interval(secs => $5)';
-const FITS = `${TURN} <= now() + make_interval(secs => $6)`;
-const ENTER = `
-  insert into password_attempts as l (account, lane, attempts, resets_at, next_at, admitted)
-  values ($1, $2, 1, now() + make_interval(secs => $3), now(), true)
-  on conflict (account, lane) do update set
-    attempts = ${COUNT},
-    resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end,
-    next_at = case when ${COUNT} > $4 and ${FITS} then ${TURN} else l.next_at end,
-    admitted = ${COUNT} <= $4 or ${FITS}
-  returning attempts, admitted, extract(epoch from next_at - now())::float as next`;
-
-const LEAVE = `
-  with left_lane as (delete from password_attempts where account = $1 and lane = $2)
-  update password_attempts set attempts = greatest(0, attempts - 1)
-  where account = $1 and lane = $3`;

@@ -1,8 +1,10 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Tokens } from '@tag/contract/users';
-import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Queries } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { recordEvent } from './audit.ts';
 import type { AnonymousCall } from './caller.ts';
 import type { SessionTokens } from './tokens.ts';
@@ -17,15 +19,33 @@ export const IMPERSONATION_MINUTES = 30;
 /** For this long after a renewal the token before still brings the same successor. */
 const GRACE_SECONDS = 10;
 
-type Queries = Kysely<Tables> | Transaction<Tables>;
-
 export interface NewSession {
   readonly userId: string;
   readonly impersonatorId?: string;
 }
 
+/** Moves a session on, if it is still in the generation of the token. */
+const moveOn = prepare(
+  'renew-session',
+  (db, given: Given<{ sessionId: string; generation: number }>) =>
+    db
+      .updateTable('sessions')
+      .set((it) => ({
+        generation: it('generation', '+', 1),
+        rotatedAt: sql<Date>`now()`,
+        expiresAt: sql<Date>`
+          case when impersonator_id is null
+               then now() + make_interval(days => ${sql.lit(IDLE_DAYS)}) else expires_at end`,
+      }))
+      .where('id', '=', given('sessionId'))
+      .where('generation', '=', given('generation'))
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .returning('expiresAt'),
+);
+
 /** Sessions: begun at sign-in, renewed by refresh tokens, ended for all servers at once. */
-export function sessionKeeper({ query, pool }: Database, tokens: SessionTokens) {
+export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
   async function tokensOf(sessionId: string, generation: number, expiresAt: Date): Promise<Tokens> {
     const [token, refreshToken] = await Promise.all([
       tokens.writeAccess(sessionId, expiresAt),
@@ -56,35 +76,24 @@ export function sessionKeeper({ query, pool }: Database, tokens: SessionTokens) 
       const claims = await tokens.readRefresh(refreshToken);
       if (!claims) throw new ApiError('incorrect_token');
       const { sessionId, generation } = claims;
-      const { rows } = await pool.query<{ expiresAt: Date }>({
-        name: 'renew-session',
-        text: `
-          update sessions
-          set generation = generation + 1, rotated_at = now(),
-              expires_at = case when impersonator_id is null
-                                then now() + make_interval(days => $3) else expires_at end
-          where id = $1 and generation = $2 and ended_at is null and expires_at > now()
-          returning expires_at as "expiresAt"`,
-        values: [sessionId, generation, IDLE_DAYS],
-      });
-      if (rows[0]) return tokensOf(sessionId, generation + 1, rows[0].expiresAt);
+      const [moved] = await moveOn(query, claims);
+      if (moved) return tokensOf(sessionId, generation + 1, moved.expiresAt);
 
-      const { rows: late } = await pool.query<{
-        generation: number;
-        expiresAt: Date;
-        fresh: boolean;
-      }>(
-        `select generation, expires_at as "expiresAt",
-                rotated_at > now() - make_interval(secs => $2) as fresh
-         from sessions where id = $1 and ended_at is null and expires_at > now()`,
-        [sessionId, GRACE_SECONDS],
-      );
-      const session = late[0];
+      const session = await query
+        .selectFrom('sessions')
+        .select(['generation', 'expiresAt'])
+        .select(
+          sql<boolean>`rotated_at > now() - make_interval(secs => ${GRACE_SECONDS})`.as('fresh'),
+        )
+        .where('id', '=', sessionId)
+        .where('endedAt', 'is', null)
+        .where('expiresAt', '>', sql<Date>`now()`)
+        .executeTakeFirst();
       if (session?.fresh && session.generation === generation + 1) {
         return tokensOf(sessionId, session.generation, session.expiresAt);
       }
       if (session) {
-        await query.transaction().execute(async (db) => {
+        await inTransaction(query, async (db) => {
           const ended = await endSessions(db, { id: sessionId });
           for (const { userId } of ended) {
             await recordEvent(db, call, { action: 'session_revoked', subjectId: userId });

@@ -1,17 +1,29 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
+const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
+const month = ago('30 days');
+
 /**
- * Takes away what has run out and opens nothing any more: sessions and codes a month after, so that
- * an old link can still say that it expired; uploads and counters at once.
+ * Deletes what has expired: sessions, codes, and registrations a month later, so that an old link can
+ * still say that it expired; uploads and counters sooner.
  */
-export async function sweepExpired({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const month = `now() - interval '30 days'`;
-  await pool.query(`delete from sessions where least(expires_at, ended_at) < ${month}`);
-  await pool.query(`delete from one_time_codes where least(expires_at, used_at) < ${month}`);
-  await pool.query(`delete from registrations where expires_at < ${month}`);
-  await pool.query(`delete from uploads where expires_at < now()`);
-  await pool.query(`delete from mail_pauses where sent_at < now() - interval '1 day'`);
-  await pool.query(`delete from password_attempts where resets_at < now() - interval '1 hour'`);
-  await pool.query(`delete from known_sources where seen_at < now() - interval '90 days'`);
-  await pool.query(`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+export async function sweepExpired({ query }: Pick<Database, 'query'>): Promise<void> {
+  await query
+    .deleteFrom('sessions')
+    .where(({ fn }) => fn('least', ['expiresAt', 'endedAt']), '<', month)
+    .execute();
+  await query
+    .deleteFrom('oneTimeCodes')
+    .where(({ fn }) => fn('least', ['expiresAt', 'usedAt']), '<', month)
+    .execute();
+  await query.deleteFrom('registrations').where('expiresAt', '<', month).execute();
+  await query
+    .deleteFrom('uploads')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
+  await query.deleteFrom('mailPauses').where('sentAt', '<', ago('1 day')).execute();
+  await query.deleteFrom('passwordAttempts').where('resetsAt', '<', ago('1 hour')).execute();
+  await query.deleteFrom('knownSources').where('seenAt', '<', ago('90 days')).execute();
+  await query.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();
 }

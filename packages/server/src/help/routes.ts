@@ -1,5 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 
@@ -9,7 +10,7 @@ export function helpHandlers({
 }: Database): Handlers<Pick<typeof endpoints, 'sendHelpMessage'>> {
   return {
     sendHelpMessage: ({ body: { email, name, lines, page } }) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const { id, at } = await transaction
           .insertInto('helpMessages')
           .values({ email, name: name ?? null, text: lines.join('\n'), page: page ?? null })

@@ -5,10 +5,10 @@ import {
   runOnce,
   type TaskList,
 } from 'graphile-worker';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Queries } from '../db/queries.ts';
 import { keepRunner } from './keep-runner.ts';
 
 /** Work that is done after the answer, by its name and what it is given. */
@@ -45,7 +45,7 @@ export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Pr
  * not. One that fails is tried again, later and later, up to 25 times.
  */
 export async function addJob<K extends keyof Jobs>(
-  db: Kysely<Tables> | Transaction<Tables>,
+  db: Queries,
   name: K,
   payload: Jobs[K],
 ): Promise<void> {

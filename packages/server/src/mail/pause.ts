@@ -1,6 +1,6 @@
 import { ApiError } from '@tag/contract/errors';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/queries.ts';
 
 /** Seconds until the same kind of mail may be sent to the same address again. */
 const FIRST_PAUSE = 60;
@@ -17,7 +17,7 @@ const pauseAfter = sql`
  * @throws ApiError `invalid_email_send_time` with the seconds that are left.
  */
 export async function takeMailTurn(
-  db: Transaction<Tables>,
+  db: Transaction,
   kind: 'confirmation' | 'reset' | 'first_password',
   email: string,
 ): Promise<number> {

@@ -8,6 +8,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { isCode, makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addJob, type JobHandlers } from '../jobs/jobs.ts';
 import { createWorkQueue } from '../media/work-queue.ts';
 import { AVATAR_FILE, makeAvatar, sniffPicture } from './avatar-file.ts';
@@ -48,7 +49,7 @@ export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' 
       const { userId } = call.caller;
       const avatarKey = uploadId === null ? null : await store(uploadId, userId);
       try {
-        await query.transaction().execute(async (db) => {
+        await inTransaction(query, async (db) => {
           const before = await db
             .selectFrom('users')
             .select('avatarKey')

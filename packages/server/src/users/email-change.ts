@@ -1,12 +1,13 @@
 import { ApiError } from '@tag/contract/errors';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { linkEnd } from '../auth/link-life.ts';
 import { assertLinkHolds, holdCode, spendCodes, type HeldCode } from '../auth/one-time-codes.ts';
 import { endSessions } from '../auth/sessions.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import type { AccountParts } from './parts.ts';
@@ -19,7 +20,7 @@ const REQUEST = ['email_change', 'email_change_cancel'] as const;
  * replaces an earlier request.
  */
 export async function askForAddress(
-  db: Transaction<Tables>,
+  db: Transaction,
   { from, to }: { from: string; to: string },
   call: SignedInCall,
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function askForAddress(
  * @throws ApiError `verification_failed` when another user has got the address meanwhile.
  */
 export async function confirmAddress(
-  db: Transaction<Tables>,
+  db: Transaction,
   { email, purpose, userEmail, userId }: HeldCode,
   call: AnonymousCall,
 ): Promise<void> {
@@ -87,7 +88,7 @@ export async function confirmAddress(
  */
 export function emailChangeCanceler({ database }: Pick<AccountParts, 'database'>) {
   return (id: string, code: string, call: AnonymousCall): Promise<void> =>
-    database.query.transaction().execute(async (db) => {
+    inTransaction(database.query, async (db) => {
       const row = await holdCode(db, id, ['email_change_cancel']);
       assertLinkHolds(row, code);
       const { userId } = row;

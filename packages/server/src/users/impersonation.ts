@@ -5,6 +5,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { holdCode, isCode } from '../auth/one-time-codes.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { AccountParts } from './parts.ts';
 
 /** The session in which staff act as a user: begun by its two one-time codes, ended by its exit. */
@@ -17,7 +18,7 @@ export function impersonation({ database, sessions }: AccountParts) {
       const parts = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(refreshToken);
       if (!parts) throw new ApiError('incorrect_token');
       const [, id = '', secret = ''] = parts;
-      return query.transaction().execute(async (db) => {
+      return inTransaction(query, async (db) => {
         const row = await holdCode(db, id, ['impersonation']);
         if (!row?.userId || !row.actorId || !isCode(`${token}.${secret}`, row.codeHash)) {
           throw new ApiError('incorrect_token');
@@ -49,7 +50,7 @@ export function impersonation({ database, sessions }: AccountParts) {
 
     async exit(call: SignedInCall): Promise<void> {
       if (!call.caller.impersonatorId) throw new ApiError('invalid_user');
-      await query.transaction().execute(async (db) => {
+      await inTransaction(query, async (db) => {
         await endSessions(db, { id: call.caller.sessionId });
         await recordEvent(db, call, { action: 'impersonation_ended' });
       });

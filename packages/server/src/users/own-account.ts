@@ -3,6 +3,7 @@ import type { OnBoardingStep, Profile, ProfileChange, Setting, Tokens } from '@t
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { askForAddress } from './email-change.ts';
@@ -25,7 +26,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Ac
       const moves = email !== undefined && email.toLowerCase() !== now.email.toLowerCase();
       if (moves && caller.impersonatorId) throw new ApiError('forbidden');
       if (moves) await assertOwnPassword(currentPassword ?? '', call);
-      await query.transaction().execute(async (db) => {
+      await inTransaction(query, async (db) => {
         await db
           .updateTable('users')
           .set({
@@ -49,7 +50,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Ac
       // What is undefined is left out of the statement.
       const changed = { newsByMail, theme, popReportPageSize: popReportDefaultPageSize };
       if (Object.values(changed).some((value) => value !== undefined)) {
-        await query.transaction().execute(async (db) => {
+        await inTransaction(query, async (db) => {
           await db.updateTable('users').set(changed).where('id', '=', call.caller.userId).execute();
           await recordEvent(db, call, { action: 'setting_changed' });
         });
@@ -75,7 +76,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Ac
       const { userId } = call.caller;
       const before = await assertOwnPassword(currentPassword, call);
       const passwordHash = await hasher.hash(newPassword);
-      return query.transaction().execute(async (db) => {
+      return inTransaction(query, async (db) => {
         const changed = await db
           .updateTable('users')
           .set({ passwordHash })

@@ -5,6 +5,7 @@ import type { AnonymousCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { rememberSource } from '../auth/known-sources.ts';
 import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { assertDiffers } from './new-password.ts';
@@ -19,7 +20,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Ac
 
   return {
     async forgot(email: string): Promise<void> {
-      await query.transaction().execute(async (db) => {
+      await inTransaction(query, async (db) => {
         if (explicitErrors) {
           const known = await db
             .selectFrom('users')
@@ -34,7 +35,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Ac
     },
 
     async check(id: string, code: string): Promise<{ userId: string }> {
-      return query.transaction().execute(async (db) => {
+      return inTransaction(query, async (db) => {
         const row = await holdCode(db, id, ['reset_password']);
         assertLinkHolds(row, code);
         return row;
@@ -51,7 +52,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Ac
         .executeTakeFirstOrThrow();
       await assertDiffers(hasher, password, before);
       const passwordHash = await hasher.hash(password);
-      const email = await query.transaction().execute(async (db) => {
+      const email = await inTransaction(query, async (db) => {
         const row = await holdCode(db, id, ['reset_password']);
         assertLinkHolds(row, code);
         const { userEmail: email, userId } = row;

@@ -1,9 +1,11 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Registration, SentMail } from '@tag/contract/users';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { assertLinkHolds } from '../auth/one-time-codes.ts';
+import type { Queries } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
@@ -14,7 +16,6 @@ import type { AccountParts } from './parts.ts';
 
 const CUSTOMER_ROLE = 1;
 
-type Queries = Kysely<Tables> | Transaction<Tables>;
 export type PendingRegistration = Selectable<Tables['registrations']>;
 
 /**
@@ -31,7 +32,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Acc
       const { confirmPassword: _, dateOfBirth, password, ...facts } = form;
       const [other] = await findPending(query, form.email);
       const passwordHash = await hasher.hash(password, other?.passwordHash);
-      return query.transaction().execute(async (db) => {
+      return inTransaction(query, async (db) => {
         const seconds = await takeMailTurn(db, 'confirmation', form.email);
         if (explicitErrors && (await findUserId(db, form.email))) {
           throw new ApiError('user_existed');
@@ -71,7 +72,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Acc
       await attempt.wait();
       const [isRight] = await hasher.compare(password, [pending.passwordHash]);
       if (!isRight) throw new ApiError('incorrect_password');
-      await query.transaction().execute(async (db) => {
+      await inTransaction(query, async (db) => {
         const row = await findRegistration(db, pending.id, { lock: true });
         assertLinkHolds(row, code);
         const { dateOfBirth, email, firstName, lastName, passwordHash, phoneNumber } = row;

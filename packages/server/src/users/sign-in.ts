@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { Credentials, Login, Tokens } from '@tag/contract/users';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
@@ -8,7 +8,8 @@ import { findLane, newDevice, rememberSource } from '../auth/known-sources.ts';
 import { holdCode } from '../auth/one-time-codes.ts';
 import type { Attempt } from '../auth/password-attempts.ts';
 import { endSessions } from '../auth/sessions.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { takeTurns } from '../turns.ts';
 import { assertDiffers } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
@@ -71,7 +72,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
     if (match === 'own' && user.status === 'password_reset') {
       throw new ApiError('account_password_reset');
     }
-    return query.transaction().execute(async (db) => {
+    return inTransaction(query, async (db) => {
       // The password was right a moment ago; if it was changed since, it opens nothing.
       const column = match === 'own' ? 'passwordHash' : 'temporaryHash';
       const still = await db
@@ -92,11 +93,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
   }
 
   /** The code of the page where a mailed password is replaced. */
-  async function beginFirstLogin(
-    db: Transaction<Tables>,
-    userId: string,
-    email: string,
-  ): Promise<Login> {
+  async function beginFirstLogin(db: Transaction, userId: string, email: string): Promise<Login> {
     const expiresAt = new Date(Date.now() + FIRST_LOGIN_MS);
     const { id } = await db
       .insertInto('oneTimeCodes')
@@ -131,7 +128,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
       if (!asked?.temporaryHash) throw new ApiError('verification_failed');
       await assertDiffers(hasher, password, asked);
       const passwordHash = await hasher.hash(password);
-      return query.transaction().execute(async (db) => {
+      return inTransaction(query, async (db) => {
         const row = await holdCode(db, id, ['first_login']);
         if (!row || row.usedAt) throw new ApiError('verification_failed');
         if (row.expiresAt <= new Date()) throw new ApiError('password_expired');
@@ -158,7 +155,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
     },
 
     async logout(call: SignedInCall): Promise<void> {
-      await query.transaction().execute(async (db) => {
+      await inTransaction(query, async (db) => {
         await endSessions(db, { id: call.caller.sessionId });
         await recordEvent(db, call, { action: 'signed_out' });
       });

@@ -3,6 +3,7 @@ import type { SentMail, VerificationLink } from '@tag/contract/users';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { assertMayResend, linkEnd } from '../auth/link-life.ts';
 import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { codeOf } from '../setup-error.ts';
@@ -23,7 +24,7 @@ export function verification(parts: AccountParts) {
   return {
     /** @throws ApiError `verification_failed`, `invalid_email_send_time` */
     async resend(id: string): Promise<SentMail> {
-      return query.transaction().execute(async (db) => {
+      return inTransaction(query, async (db) => {
         const pending = await findRegistration(db, id, { lock: true });
         const row = pending ?? (await holdCode(db, id, ADDRESSES));
         if (!row?.email) throw new ApiError('verification_failed');
@@ -47,7 +48,7 @@ export function verification(parts: AccountParts) {
         assertLinkHolds(pending, code);
         return { kind: 'registration', email: pending.email };
       }
-      const row = await query.transaction().execute((db) => holdCode(db, id, ADDRESSES));
+      const row = await inTransaction(query, (db) => holdCode(db, id, ADDRESSES));
       assertLinkHolds(row, code);
       const kind = row.purpose === 'email_change' ? 'email_change' : 'address';
       return { kind, email: row.email! };
@@ -61,18 +62,15 @@ export function verification(parts: AccountParts) {
     ): Promise<void> {
       const pending = await findRegistration(query, id);
       if (pending) return confirm(pending, code, password, call);
-      await query
-        .transaction()
-        .execute(async (db) => {
-          const row = await holdCode(db, id, ADDRESSES);
-          assertLinkHolds(row, code);
-          await confirmAddress(db, row, call);
-        })
-        .catch((error: unknown) => {
-          // The index refuses an address that another user got at the same moment.
-          if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-          throw new ApiError('verification_failed', { cause: error });
-        });
+      await inTransaction(query, async (db) => {
+        const row = await holdCode(db, id, ADDRESSES);
+        assertLinkHolds(row, code);
+        await confirmAddress(db, row, call);
+      }).catch((error: unknown) => {
+        // The index refuses an address that another user got at the same moment.
+        if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+        throw new ApiError('verification_failed', { cause: error });
+      });
     },
   };
 }
