@@ -14,7 +14,7 @@ import {
   startEmbedded,
   startServer,
 } from '@tag/server';
-import { findCertificate } from '../../packages/server/src/graded-cards/store.ts';
+import { findCertificateWith } from '../../packages/server/src/graded-cards/store.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
 /**
@@ -44,9 +44,13 @@ async function serveFloor(url: string): Promise<number> {
   const database = await connect(url, { connections: POOL, logger: quiet });
   const server = createServer((request, response) => {
     const certificate = request.url!.slice(request.url!.lastIndexOf('/') + 1);
-    void findCertificate(database, certificate, 'report').then((row) => {
+    const { sql: text, parameters } = findCertificateWith.report.compile(database.query, {
+      certificate,
+    });
+    const statement = { name: 'floor', text, values: [...parameters] };
+    void database.pool.query<{ part: string }>(statement).then(({ rows }) => {
       response.setHeader('content-type', 'application/json');
-      response.end(row!.part);
+      response.end(rows[0]!.part);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

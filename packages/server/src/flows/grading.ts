@@ -1,4 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { changeScore, findVoided, removeCertificate } from '../graded-cards/change.ts';
@@ -21,19 +22,19 @@ const MANY = 1000;
  * @throws Error when a certificate's number belonged to one that was voided.
  */
 export async function gradeCards(
-  { pool }: Database,
+  { query }: Database,
   cards: readonly NewGradedCard[],
 ): Promise<void> {
   if (cards.length === 0) return;
-  await inTransaction(pool, async (client) => {
+  await inTransaction(query, async (db) => {
     const voided = await findVoided(
-      client,
+      db,
       cards.map(({ certificate }) => certificate),
     );
     if (voided.length > 0) throw new Error(`Voided, never to be given out again: ${voided.join()}`);
-    await insertCertificates(client, cards);
+    await insertCertificates(db, cards);
     await countChanges(
-      client,
+      db,
       cards.map(({ variationId, score, gradedAt }) => ({
         variationId,
         score,
@@ -43,7 +44,7 @@ export async function gradeCards(
     );
   });
   if (cards.length >= MANY) {
-    await pool.query('vacuum (analyze) graded_cards, population_by_set, population_by_card');
+    await sql`vacuum (analyze) graded_cards, population_by_set, population_by_card`.execute(query);
   }
 }
 
@@ -53,16 +54,16 @@ export async function gradeCards(
  * @throws ApiError certificate_not_found.
  */
 export async function regradeCard(
-  { pool }: Database,
+  { query }: Database,
   certificate: string,
   result: { score: number | null; report: GradedCardReport },
   at = new Date(),
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const before = await changeScore(client, certificate, result);
+  await inTransaction(query, async (db) => {
+    const before = await changeScore(db, certificate, result);
     if (!before) throw new ApiError('certificate_not_found', { details: { certificate } });
     const { variationId } = before;
-    await countChanges(client, [
+    await countChanges(db, [
       { variationId, score: before.score, by: -1, at },
       { variationId, score: result.score, by: 1, at },
     ]);
@@ -74,14 +75,14 @@ export async function regradeCard(
  * @throws ApiError certificate_not_found.
  */
 export async function voidCertificate(
-  { pool }: Database,
+  { query }: Database,
   certificate: string,
   reason: string,
   at = new Date(),
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const before = await removeCertificate(client, certificate, reason);
+  await inTransaction(query, async (db) => {
+    const before = await removeCertificate(db, certificate, reason);
     if (!before) throw new ApiError('certificate_not_found', { details: { certificate } });
-    await countChanges(client, [{ ...before, by: -1, at }]);
+    await countChanges(db, [{ ...before, by: -1, at }]);
   });
 }

@@ -1,5 +1,7 @@
 import { gradeOf } from '@tag/contract/graded-cards';
-import type pg from 'pg';
+import type { Transaction } from '../db/queries.ts';
+import { type Given, prepare } from '../db/prepared.ts';
+import { sql } from 'kysely';
 import { numberAfter } from './chronology.ts';
 import type { GradedCardReport } from './report.ts';
 
@@ -15,25 +17,26 @@ export interface Counted {
  * @returns what it was, or undefined when there is no such certificate.
  */
 export async function changeScore(
-  client: pg.PoolClient,
+  db: Transaction,
   certificate: string,
   { score, report }: { score: number | null; report: GradedCardReport },
 ): Promise<Counted | undefined> {
-  const before = await lock(client, certificate);
+  const before = await lock(db, certificate);
   if (!before) return undefined;
   const { key } = gradeOf(score);
   const moves = key !== gradeOf(before.score).key;
-  const next = await numberAfter(client, [{ variationId: before.variationId, score }]);
-  await client.query(
-    `update graded_cards set score = $2, grade_key = $3,
-            chronology_in_grade = coalesce($4, chronology_in_grade)
-     where certificate = $1`,
-    [certificate, score, key, moves ? next(before.variationId, key) : null],
-  );
-  await client.query('update graded_card_reports set report = $2 where certificate = $1', [
-    certificate,
-    JSON.stringify(report),
-  ]);
+  const next = await numberAfter(db, [{ variationId: before.variationId, score }]);
+  const moved = moves && { gradeKey: key, chronologyInGrade: next(before.variationId, key) };
+  await db
+    .updateTable('gradedCards')
+    .set({ score, ...moved })
+    .where('certificate', '=', certificate)
+    .execute();
+  await db
+    .updateTable('gradedCardReports')
+    .set({ report: JSON.stringify(report) })
+    .where('certificate', '=', certificate)
+    .execute();
   return before;
 }
 
@@ -43,47 +46,58 @@ export async function changeScore(
  * @returns what it was, or undefined when there is no such certificate.
  */
 export async function removeCertificate(
-  client: pg.PoolClient,
+  db: Transaction,
   certificate: string,
   reason: string,
 ): Promise<Counted | undefined> {
-  const before = await lock(client, certificate);
+  const before = await lock(db, certificate);
   if (!before) return undefined;
-  await client.query(
-    `insert into voided_certificates (certificate, variation_id, score, graded_at, reason)
-     select certificate, variation_id, score, graded_at, $2
-     from graded_cards where certificate = $1`,
-    [certificate, reason],
-  );
-  await client.query('delete from graded_cards where certificate = $1', [certificate]);
+  await db
+    .insertInto('voidedCertificates')
+    .columns(['certificate', 'variationId', 'score', 'gradedAt', 'reason'])
+    .expression((it) =>
+      it
+        .selectFrom('gradedCards')
+        .select(['certificate', 'variationId', 'score', 'gradedAt', it.val(reason).as('reason')])
+        .where('certificate', '=', certificate),
+    )
+    .execute();
+  await db.deleteFrom('gradedCards').where('certificate', '=', certificate).execute();
   return before;
 }
 
+const findAmongVoided = prepare(
+  'voided-certificates',
+  (db, given: Given<{ certificates: readonly string[] }>) =>
+    db
+      .selectFrom('voidedCertificates')
+      .select('certificate')
+      .where('certificate', '=', sql<string>`any(${given('certificates')})`)
+      .orderBy('certificate'),
+);
+
 /** Which of these numbers belonged to a certificate that was voided. */
 export async function findVoided(
-  client: pg.PoolClient,
+  db: Transaction,
   certificates: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await client.query<{ certificate: string }>({
-    name: 'voided-certificates',
-    text: 'select certificate from voided_certificates where certificate = any($1) order by 1',
-    values: [certificates],
-  });
-  return rows.map((row) => row.certificate);
+  return (await findAmongVoided(db, { certificates })).map(({ certificate }) => certificate);
 }
 
 /** The variation is locked before the certificate, as everyone who grades does. */
-async function lock(client: pg.PoolClient, certificate: string): Promise<Counted | undefined> {
-  await client.query(
-    `select from card_variations
-     where id = (select variation_id from graded_cards where certificate = $1)
-     for no key update`,
-    [certificate],
-  );
-  const { rows } = await client.query<Counted>(
-    `select variation_id as "variationId", score from graded_cards
-     where certificate = $1 for update`,
-    [certificate],
-  );
-  return rows[0];
+async function lock(db: Transaction, certificate: string): Promise<Counted | undefined> {
+  await db
+    .selectFrom('cardVariations')
+    .select('id')
+    .where('id', '=', (it) =>
+      it.selectFrom('gradedCards').select('variationId').where('certificate', '=', certificate),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  return db
+    .selectFrom('gradedCards')
+    .select(['variationId', 'score'])
+    .where('certificate', '=', certificate)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -1,10 +1,36 @@
 import { gradeOf } from '@tag/contract/graded-cards';
-import type pg from 'pg';
+import { sql } from 'kysely';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Transaction } from '../db/queries.ts';
 import { numberAfter, type Numbering } from './chronology.ts';
 import type { NewGradedCard } from './new-card.ts';
 
 /** Rows sent in one statement: reports are some 20 KB each. */
 const BATCH = 250;
+
+const insertCards = prepare(
+  'insert-certificates',
+  (_db, given: Given<{ rows: string }>) => sql`
+    insert into graded_cards (
+      certificate, variation_id, score, grade_key, region, chronology, chronology_in_grade,
+      serial_number, divisor_number, cmp_code, is_prizm, is_refractor, media_key,
+      graded_at, published_at)
+    select certificate, "variationId", score, "gradeKey", region, chronology,
+           "chronologyInGrade", "serialNumber", "divisorNumber", "cmpCode", "isPrizm",
+           "isRefractor", "mediaKey", "gradedAt", "publishedAt"
+    from json_to_recordset(${given('rows')}) as t(
+      certificate text, "variationId" bigint, score smallint, "gradeKey" text, region text,
+      chronology int, "chronologyInGrade" int, "serialNumber" int, "divisorNumber" int,
+      "cmpCode" text, "isPrizm" boolean, "isRefractor" boolean, "mediaKey" text,
+      "gradedAt" timestamptz, "publishedAt" timestamptz)`,
+);
+
+const insertReports = prepare(
+  'insert-reports',
+  (_db, given: Given<{ certificates: string[]; reports: string[] }>) => sql`
+    insert into graded_card_reports (certificate, report)
+    select * from unnest(${given('certificates')}::text[], ${given('reports')}::jsonb[])`,
+);
 
 /**
  * Stores graded cards and their reports within the caller's transaction, and numbers each among its
@@ -12,21 +38,21 @@ const BATCH = 250;
  * @throws the database's error when a certificate or media key exists, or a value breaks a rule.
  */
 export async function insertCertificates(
-  client: pg.PoolClient,
+  db: Transaction,
   cards: readonly NewGradedCard[],
 ): Promise<void> {
   const inOrder = [...cards].sort(
     (a, b) =>
       a.gradedAt.getTime() - b.gradedAt.getTime() || (a.certificate < b.certificate ? -1 : 1),
   );
-  const next = await numberAfter(client, inOrder);
+  const next = await numberAfter(db, inOrder);
   for (let start = 0; start < inOrder.length; start += BATCH) {
-    await insertBatch(client, inOrder.slice(start, start + BATCH), next);
+    await insertBatch(db, inOrder.slice(start, start + BATCH), next);
   }
 }
 
 async function insertBatch(
-  client: pg.PoolClient,
+  db: Transaction,
   cards: readonly NewGradedCard[],
   next: Numbering,
 ): Promise<void> {
@@ -39,31 +65,9 @@ async function insertBatch(
       chronologyInGrade: next(card.variationId, gradeKey),
     };
   });
-  await client.query({
-    name: 'insert-certificates',
-    text: `
-      insert into graded_cards (
-        certificate, variation_id, score, grade_key, region, chronology, chronology_in_grade,
-        serial_number, divisor_number, cmp_code, is_prizm, is_refractor, media_key,
-        graded_at, published_at)
-      select certificate, "variationId", score, "gradeKey", region, chronology,
-             "chronologyInGrade", "serialNumber", "divisorNumber", "cmpCode", "isPrizm",
-             "isRefractor", "mediaKey", "gradedAt", "publishedAt"
-      from json_to_recordset($1) as t(
-        certificate text, "variationId" bigint, score smallint, "gradeKey" text, region text,
-        chronology int, "chronologyInGrade" int, "serialNumber" int, "divisorNumber" int,
-        "cmpCode" text, "isPrizm" boolean, "isRefractor" boolean, "mediaKey" text,
-        "gradedAt" timestamptz, "publishedAt" timestamptz)`,
-    values: [JSON.stringify(rows)],
-  });
-  await client.query({
-    name: 'insert-reports',
-    text: `
-      insert into graded_card_reports (certificate, report)
-      select * from unnest($1::text[], $2::jsonb[])`,
-    values: [
-      cards.map(({ certificate }) => certificate),
-      cards.map(({ report }) => JSON.stringify(report)),
-    ],
+  await insertCards(db, { rows: JSON.stringify(rows) });
+  await insertReports(db, {
+    certificates: cards.map(({ certificate }) => certificate),
+    reports: cards.map(({ report }) => JSON.stringify(report)),
   });
 }

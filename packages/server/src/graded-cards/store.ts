@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 
 /** Which part of the stored report to bring along, as JSON text. */
 const PARTS = {
-  report: 'r.report::text',
-  frontImage: `(r.report #> '{images,front}')::text`,
+  report: sql<string>`report.report::text`,
+  frontImage: sql<string>`(report.report #> '{images,front}')::text`,
 } as const;
 export type ReportPart = keyof typeof PARTS;
 
@@ -41,44 +43,59 @@ export interface CertificateRow {
  * Everything about one certificate in one statement. Counts come from the counters; only what is
  * above it within its grade is looked up, in the covering index; no grade is wider than 50 points.
  */
-const statement = (part: ReportPart) => `
-  select g.certificate,
-         g.graded_at as "gradedAt",
-         coalesce(g.published_at <= now(), false) as published,
-         g.score,
-         k.name as category, s.year, s.brand, s.name as "set",
-         c.subset, c.name, c.number, v.name as variation, c.rarity,
-         g.cmp_code as "cmpCode",
-         g.serial_number as "serialNumber", g.divisor_number as "divisorNumber",
-         g.is_prizm as "isPrizm", g.is_refractor as "isRefractor",
-         g.chronology, g.chronology_in_grade as "chronologyInGrade",
-         ${gradeArray('p')} as counts,
-         (select count(*)::int from graded_cards o
-          where o.variation_id = g.variation_id and o.score > g.score
-            and o.grade_key = g.grade_key and o.score <= g.score + 49) as "aboveInGrade",
-         ${PARTS[part]} as part
-  from graded_cards g
-  join graded_card_reports r on r.certificate = g.certificate
-  join card_variations v on v.id = g.variation_id
-  join cards c on c.id = v.card_id
-  join card_sets s on s.id = c.set_id
-  join categories k on k.id = s.category_id
-  join population_by_card p on p.variation_id = g.variation_id
-  where g.certificate = $1`;
+const certificateWith = (name: string, part: ReportPart) =>
+  prepare(name, (db, given: Given<{ certificate: string }>) =>
+    db
+      .selectFrom('gradedCards as card')
+      .innerJoin('gradedCardReports as report', 'report.certificate', 'card.certificate')
+      .innerJoin('cardVariations as v', 'v.id', 'card.variationId')
+      .innerJoin('cards as c', 'c.id', 'v.cardId')
+      .innerJoin('cardSets as s', 's.id', 'c.setId')
+      .innerJoin('categories as k', 'k.id', 's.categoryId')
+      .innerJoin('populationByCard as p', 'p.variationId', 'card.variationId')
+      .select([
+        'card.certificate',
+        'card.gradedAt',
+        sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
+        'card.score',
+        'k.name as category',
+        's.year',
+        's.brand',
+        's.name as set',
+        'c.subset',
+        'c.name',
+        'c.number',
+        'v.name as variation',
+        'c.rarity',
+        'card.cmpCode',
+        'card.serialNumber',
+        'card.divisorNumber',
+        'card.isPrizm',
+        'card.isRefractor',
+        'card.chronology',
+        'card.chronologyInGrade',
+        gradeArray('p').as('counts'),
+        sql<number>`(
+          select count(*)::int from graded_cards other
+          where other.variation_id = card.variation_id and other.score > card.score
+            and other.grade_key = card.grade_key and other.score <= card.score + 49)`.as(
+          'aboveInGrade',
+        ),
+        PARTS[part].as('part'),
+      ])
+      .where('card.certificate', '=', given('certificate')),
+  );
 
-const statements = {
-  report: { name: 'certificate-report', text: statement('report') },
-  frontImage: { name: 'certificate-front-image', text: statement('frontImage') },
+export const findCertificateWith = {
+  report: certificateWith('certificate-report', 'report'),
+  frontImage: certificateWith('certificate-front-image', 'frontImage'),
 } as const;
 
 export async function findCertificate(
-  { pool }: Database,
+  { query }: Database,
   certificate: string,
   part: ReportPart,
 ): Promise<CertificateRow | undefined> {
-  const { rows } = await pool.query<CertificateRow>({
-    ...statements[part],
-    values: [certificate],
-  });
-  return rows[0];
+  const [row] = await findCertificateWith[part](query, { certificate });
+  return row;
 }
