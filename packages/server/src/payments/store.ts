@@ -1,83 +1,116 @@
+import {
+  sql,
+  type InsertQueryBuilder,
+  type QueryCreator,
+  type Selectable,
+  type UpdateQueryBuilder,
+} from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import { REACHED_FROM, type NewPayment, type Payment, type PaymentState } from './payment.ts';
 import type { Cause, Checkout, PaymentProvider } from './provider.ts';
 
-const COLUMNS = `id, idempotency_key as key, purpose, subject, title, amount, currency,
-  return_url as "returnUrl", state, session, checkout_url as "checkoutUrl", paid_at as "paidAt"`;
+const COLUMNS = [
+  'id',
+  'idempotencyKey as key',
+  'purpose',
+  'subject',
+  'title',
+  'amount',
+  'currency',
+  'returnUrl',
+  'state',
+  'session',
+  'checkoutUrl',
+  'paidAt',
+] as const;
 
-/** Writes the payment's history beside the change it tells of, in the same statement. */
-const LOGGED = `logged as (
-  insert into payment_events (payment_id, event, cause) select id, state, $2 from changed)`;
+type Row = Selectable<Tables['payments']>;
+type Change =
+  | InsertQueryBuilder<Tables, 'payments', Row>
+  | UpdateQueryBuilder<Tables, 'payments', 'payments', Row>;
 
 /** The payments of one provider. */
-export function paymentStore({ pool }: Database, provider: PaymentProvider['name']) {
-  async function one(text: string, values: unknown[]): Promise<Payment | undefined> {
-    const { rows } = await pool.query<Payment>(text, values);
-    return rows[0];
-  }
+export function paymentStore({ query }: Database, provider: PaymentProvider['name']) {
+  const payments = query
+    .selectFrom('payments')
+    .select(COLUMNS)
+    .$narrowType<Pick<Payment, 'currency'>>();
+
+  /** Changes a payment and adds that to its history, in one statement. */
+  const change = (
+    cause: Cause,
+    statement: (db: QueryCreator<Tables>) => Change,
+  ): Promise<Payment | undefined> =>
+    query
+      .with('changed', statement)
+      .with('logged', (db) =>
+        db
+          .insertInto('paymentEvents')
+          .columns(['paymentId', 'event', 'cause'])
+          .expression((it) =>
+            it.selectFrom('changed').select(['id', 'state', sql.val(cause).as('cause')]),
+          ),
+      )
+      .selectFrom('changed')
+      .select(COLUMNS)
+      .$narrowType<Pick<Payment, 'currency'>>()
+      .executeTakeFirst();
 
   return {
     /** The payment of this key: a new one, or the one that is there already, as it was made. */
     async make(wanted: NewPayment): Promise<Payment> {
-      const { key, purpose, subject, title, amount, currency, returnUrl } = wanted;
-      const made = await one(
-        `with changed as (
-           insert into payments (provider, idempotency_key, purpose, subject, title, amount,
-                                 currency, return_url)
-           values ($1, $3, $4, $5, $6, $7, $8, $9)
-           on conflict (provider, idempotency_key) do nothing
-           returning *),
-         ${LOGGED}
-         select ${COLUMNS} from changed`,
-        [provider, 'payer', key, purpose, subject, title, amount, currency, returnUrl],
+      const { key: idempotencyKey, ...facts } = wanted;
+      const made = await change('payer', (db) =>
+        db
+          .insertInto('payments')
+          .values({ ...facts, provider, idempotencyKey })
+          .onConflict((conflict) => conflict.columns(['provider', 'idempotencyKey']).doNothing())
+          .returningAll(),
       );
       return (
         made ??
-        (await one(`select ${COLUMNS} from payments where provider = $1 and idempotency_key = $2`, [
-          provider,
-          key,
-        ]))!
+        payments
+          .where('provider', '=', provider)
+          .where('idempotencyKey', '=', idempotencyKey)
+          .executeTakeFirstOrThrow()
       );
     },
 
     /**
      * A payment of this id that counts. What the sandbox took stops counting once real money is
-     * taken; real money counts for ever.
+     * taken; real money always counts.
      */
-    find: (id: string) =>
-      one(`select ${COLUMNS} from payments where id = $1 and provider in ('stripe', $2)`, [
-        id,
-        provider,
-      ]),
+    find: (id: string): Promise<Payment | undefined> =>
+      payments
+        .where('id', '=', id)
+        .where('provider', 'in', ['stripe', provider])
+        .executeTakeFirst(),
 
     /** Notes where to pay; undefined when the payment has moved on meanwhile. */
     opened: (id: string, { session, url }: Checkout) =>
-      one(
-        `with changed as (
-           update payments set state = 'pending', session = $3, checkout_url = $4
-           where id = $1 and state = any($5) returning *),
-         ${LOGGED}
-         select ${COLUMNS} from changed`,
-        [id, 'payer', session, url, REACHED_FROM.pending],
+      change('payer', (db) =>
+        db
+          .updateTable('payments')
+          .set({ state: 'pending', session, checkoutUrl: url })
+          .where('id', '=', id)
+          .where('state', 'in', REACHED_FROM.pending)
+          .returningAll(),
       ),
 
     /** Moves a payment on; undefined when it is there already or may not go there. One wins. */
-    move: (id: string, to: PaymentState, session: string, cause: Cause) =>
-      one(
-        `with changed as (
-           update payments
-           set state = $3, session = $4, paid_at = case when $3 = 'paid' then now() end
-           where id = $1 and state = any($5) returning *),
-         ${LOGGED}
-         select ${COLUMNS} from changed`,
-        [id, cause, to, session, REACHED_FROM[to]],
+    move: (id: string, to: Exclude<PaymentState, 'created'>, session: string, cause: Cause) =>
+      change(cause, (db) =>
+        db
+          .updateTable('payments')
+          .set({ state: to, session, paidAt: to === 'paid' ? sql<Date>`now()` : null })
+          .where('id', '=', id)
+          .where('state', 'in', REACHED_FROM[to])
+          .returningAll(),
       ),
 
     async note(id: string, event: string, cause: Cause): Promise<void> {
-      await pool.query(
-        'insert into payment_events (payment_id, event, cause) values ($1, $2, $3)',
-        [id, event, cause],
-      );
+      await query.insertInto('paymentEvents').values({ paymentId: id, event, cause }).execute();
     },
   };
 }

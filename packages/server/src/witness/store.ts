@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 
 export interface WitnessRow {
   mediaKey: string;
@@ -7,20 +9,22 @@ export interface WitnessRow {
   filmed: boolean;
 }
 
+const find = prepare('witness', (db, given: Given<{ certificate: string }>) =>
+  db
+    .selectFrom('gradedCards as card')
+    .innerJoin('gradedCardReports as report', 'report.certificate', 'card.certificate')
+    .select([
+      'card.mediaKey',
+      sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
+      sql<boolean>`coalesce((report.report ->> 'hasWitnessVideo')::boolean, false)`.as('filmed'),
+    ])
+    .where('card.certificate', '=', given('certificate')),
+);
+
 export async function findWitness(
-  { pool }: Database,
+  { query }: Database,
   certificate: string,
 ): Promise<WitnessRow | undefined> {
-  const { rows } = await pool.query<WitnessRow>({
-    name: 'witness',
-    text: `
-      select g.media_key as "mediaKey",
-             coalesce(g.published_at <= now(), false) as published,
-             coalesce((r.report ->> 'hasWitnessVideo')::boolean, false) as filmed
-      from graded_cards g
-      join graded_card_reports r on r.certificate = g.certificate
-      where g.certificate = $1`,
-    values: [certificate],
-  });
-  return rows[0];
+  const [row] = await find(query, { certificate });
+  return row;
 }
