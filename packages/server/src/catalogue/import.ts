@@ -28,7 +28,7 @@ export interface ImportOptions {
  * @throws SetupError when it is no catalogue at all.
  */
 export async function importCatalogue(
-  { pool }: Database,
+  { query }: Database,
   source: AsyncIterable<Uint8Array>,
   { onProgress, onRefused }: ImportOptions = {},
 ): Promise<ImportResult> {
@@ -42,9 +42,9 @@ export async function importCatalogue(
     if (batch.length === 0) return;
     // Sets become known for good only when the batch that brought them is kept.
     let sets: KnownSets = new Map();
-    const ids = await inTransaction(pool, (client) => {
+    const ids = await inTransaction(query, (db) => {
       sets = new Map(knownSets);
-      return storeCards(client, batch, sets);
+      return storeCards(db, batch, sets);
     });
     for (const [key, id] of sets) knownSets.set(key, id);
     for (const id of ids) cards.add(id);

@@ -1,5 +1,7 @@
 import { foldText } from '@tag/contract/formats';
-import type { PoolClient } from 'pg';
+import { sql } from 'kysely';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Transaction } from '../db/queries.ts';
 import { SEARCH_OF_CARD } from '../db/search-columns.ts';
 import { isWord } from '../db/search-text.ts';
 import type { CatalogueRow } from './rows.ts';
@@ -10,6 +12,70 @@ export type KnownSets = Map<string, number>;
 const setKey = ({ category, year, series, set }: CatalogueRow) =>
   JSON.stringify([category, year, series, set]);
 
+interface Rows {
+  /** JSON: a list of rows. */
+  rows: string;
+}
+
+const putCards = prepare(
+  'catalogue-cards',
+  (_db, given: Given<Rows>) => sql`
+    insert into cards (set_id, number, name, rarity, subset, search)
+    select distinct on (set_id, number, name) set_id, number, name, rarity, subset, search
+    from rows from (json_to_recordset(${given('rows')}) as (
+      set_id bigint, number text, name text, rarity text, subset text, search text
+    )) with ordinality as g(set_id, number, name, rarity, subset, search, position)
+    order by set_id, number, name, position desc
+    on conflict (set_id, number, name) do update
+      set rarity = excluded.rarity, subset = excluded.subset, search = excluded.search
+      where (cards.rarity, cards.subset, cards.search)
+        is distinct from (excluded.rarity, excluded.subset, excluded.search)`,
+);
+
+const findCardIds = prepare(
+  'catalogue-card-ids',
+  (_db, given: Given<Rows>) => sql<{ id: number }>`
+    select c.id
+    from rows from (json_to_recordset(${given('rows')}) as (set_id bigint, number text, name text))
+      with ordinality as g(set_id, number, name, position)
+    join cards c using (set_id, number, name)
+    order by g.position`,
+);
+
+const putVariations = prepare(
+  'catalogue-variations',
+  (_db, given: Given<Rows>) => sql`
+    insert into card_variations (card_id, name)
+    select distinct card_id, name
+    from json_to_recordset(${given('rows')}) as g(card_id bigint, name text)
+    where not exists (
+      select from card_variations v where v.card_id = g.card_id and v.name = g.name)
+    order by card_id, name
+    on conflict do nothing`,
+);
+
+const putWords = prepare(
+  'catalogue-words',
+  (_db, given: Given<{ words: readonly string[] }>) => sql`
+    insert into search_words (word)
+    select word from unnest(${given('words')}::text[]) g(word)
+    where not exists (select from search_words w where w.word = g.word)
+    order by word
+    on conflict do nothing`,
+);
+
+/** What the population report searches by follows what the catalogue says of a card. */
+const refreshSearch = prepare(
+  'catalogue-population-search',
+  (_db, given: Given<{ cardIds: readonly number[] }>) => sql`
+    update population_by_card p
+    set search = ${SEARCH_OF_CARD}
+    from cards c
+    join card_variations v on v.card_id = c.id
+    where c.id = any(${given('cardIds')}::bigint[]) and p.variation_id = v.id
+      and p.search <> ${SEARCH_OF_CARD}`,
+);
+
 /**
  * Adds or updates a batch of cards with their sets and variations, within the caller's transaction.
  * Rows are written in the order of their keys, so that imports running side by side wait for each
@@ -17,75 +83,35 @@ const setKey = ({ category, year, series, set }: CatalogueRow) =>
  * @returns the ids of the cards, one a row.
  */
 export async function storeCards(
-  client: PoolClient,
+  db: Transaction,
   rows: readonly CatalogueRow[],
   knownSets: KnownSets,
 ): Promise<number[]> {
-  await storeSets(client, rows, knownSets);
-  const cards = rows.map((row) => ({
-    set_id: knownSets.get(setKey(row)),
-    number: row.number,
-    name: row.name,
-    rarity: row.rarity,
-    subset: row.subset,
-    search: searchText(row),
-    variations: row.variations,
-  }));
-  const given = JSON.stringify(cards);
-  await client.query({
-    name: 'catalogue-cards',
-    text: `
-      insert into cards (set_id, number, name, rarity, subset, search)
-      select distinct on (set_id, number, name) set_id, number, name, rarity, subset, search
-      from rows from (json_to_recordset($1) as (
-        set_id bigint, number text, name text, rarity text, subset text, search text
-      )) with ordinality as g(set_id, number, name, rarity, subset, search, position)
-      order by set_id, number, name, position desc
-      on conflict (set_id, number, name) do update
-        set rarity = excluded.rarity, subset = excluded.subset, search = excluded.search
-        where (cards.rarity, cards.subset, cards.search)
-          is distinct from (excluded.rarity, excluded.subset, excluded.search)`,
-    values: [given],
-  });
-  // A statement of its own: only a new look sees what another import stored meanwhile.
-  const { rows: ids } = await client.query<{ id: number }>({
-    name: 'catalogue-card-ids',
-    text: `
-      select c.id
-      from rows from (json_to_recordset($1) as (set_id bigint, number text, name text))
-        with ordinality as g(set_id, number, name, position)
-      join cards c using (set_id, number, name)
-      order by g.position`,
-    values: [given],
-  });
-  await client.query({
-    name: 'catalogue-variations',
-    text: `
-      insert into card_variations (card_id, name)
-      select distinct card_id, name
-      from json_to_recordset($1) as g(card_id bigint, name text)
-      where not exists (
-        select from card_variations v where v.card_id = g.card_id and v.name = g.name)
-      order by card_id, name
-      on conflict do nothing`,
-    values: [
-      JSON.stringify(
-        rows.flatMap(({ variations }, index) =>
-          variations.map((name) => ({ card_id: ids[index]!.id, name })),
-        ),
-      ),
-    ],
-  });
-  await storeWords(client, rows);
-  await refreshSearch(
-    client,
-    ids.map(({ id }) => id),
+  await storeSets(db, rows, knownSets);
+  const cards = JSON.stringify(
+    rows.map((row) => ({
+      set_id: knownSets.get(setKey(row)),
+      number: row.number,
+      name: row.name,
+      rarity: row.rarity,
+      subset: row.subset,
+      search: searchText(row),
+    })),
   );
-  return ids.map(({ id }) => id);
+  await putCards(db, { rows: cards });
+  // A statement of its own: only a new look sees what another import stored meanwhile.
+  const cardIds = (await findCardIds(db, { rows: cards })).map(({ id }) => id);
+  const variations = rows.flatMap((row, index) =>
+    row.variations.map((name) => ({ card_id: cardIds[index], name })),
+  );
+  await putVariations(db, { rows: JSON.stringify(variations) });
+  await putWords(db, { words: wordsOf(rows) });
+  await refreshSearch(db, { cardIds });
+  return cardIds;
 }
 
 /** What a mistyped word may have meant. */
-async function storeWords(client: PoolClient, rows: readonly CatalogueRow[]): Promise<void> {
+function wordsOf(rows: readonly CatalogueRow[]): string[] {
   const words = new Set(
     rows
       .flatMap((row) => [searchText(row), ...row.variations.map(foldText)])
@@ -93,35 +119,11 @@ async function storeWords(client: PoolClient, rows: readonly CatalogueRow[]): Pr
       .filter(isWord)
       .map((word) => word.slice(0, 100)),
   );
-  await client.query({
-    name: 'catalogue-words',
-    text: `
-      insert into search_words (word)
-      select word from unnest($1::text[]) g(word)
-      where not exists (select from search_words w where w.word = g.word)
-      order by word
-      on conflict do nothing`,
-    values: [[...words]],
-  });
-}
-
-/** What the population report searches by follows what the catalogue says of a card. */
-async function refreshSearch(client: PoolClient, cardIds: readonly number[]): Promise<void> {
-  await client.query({
-    name: 'catalogue-population-search',
-    text: `
-      update population_by_card p
-      set search = ${SEARCH_OF_CARD}
-      from cards c
-      join card_variations v on v.card_id = c.id
-      where c.id = any($1::bigint[]) and p.variation_id = v.id
-        and p.search <> ${SEARCH_OF_CARD}`,
-    values: [cardIds],
-  });
+  return [...words];
 }
 
 async function storeSets(
-  client: PoolClient,
+  db: Transaction,
   rows: readonly CatalogueRow[],
   knownSets: KnownSets,
 ): Promise<void> {
@@ -132,32 +134,26 @@ async function storeSets(
   }
   if (fresh.size === 0) return;
   const given = JSON.stringify([...fresh.values()]);
-  await client.query(
-    `insert into categories (name)
-     select distinct category from json_to_recordset($1) as g(category text)
-     order by category
-     on conflict do nothing`,
-    [given],
-  );
-  const asSets = `
+  await sql`
+    insert into categories (name)
+    select distinct category from json_to_recordset(${given}) as g(category text)
+    order by category
+    on conflict do nothing`.execute(db);
+  const asSets = sql`
     select k.id as category_id, g.year, g.series, g.set
-    from json_to_recordset($1) as g(category text, year smallint, series text, "set" text)
+    from json_to_recordset(${given}) as g(category text, year smallint, series text, "set" text)
     join categories k on k.name = g.category`;
-  await client.query(
-    `insert into card_sets (category_id, year, brand, name)
-     ${asSets}
-     order by 1, 2, 3, 4
-     on conflict do nothing`,
-    [given],
-  );
-  const { rows: found } = await client.query<{ id: number; category: string } & CatalogueRow>(
-    `select s.id, k.name as category, s.year, s.brand as series, s.name as "set"
-     from (${asSets}) g
-     join card_sets s on s.category_id = g.category_id and s.year = g.year
-       and s.brand = g.series and s.name = g.set
-     join categories k on k.id = s.category_id`,
-    [given],
-  );
+  await sql`
+    insert into card_sets (category_id, year, brand, name)
+    ${asSets}
+    order by 1, 2, 3, 4
+    on conflict do nothing`.execute(db);
+  const { rows: found } = await sql<{ id: number } & CatalogueRow>`
+    select s.id, k.name as category, s.year, s.brand as series, s.name as "set"
+    from (${asSets}) g
+    join card_sets s on s.category_id = g.category_id and s.year = g.year
+      and s.brand = g.series and s.name = g.set
+    join categories k on k.id = s.category_id`.execute(db);
   for (const row of found) knownSets.set(setKey(row), row.id);
 }
 
