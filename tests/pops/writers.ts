@@ -79,12 +79,12 @@ export async function writeAtRandom(
 }
 
 /** Everything is written and counted, and then the transaction fails. */
-async function breakOff({ pool }: Database, cards: readonly NewGradedCard[]): Promise<void> {
+async function breakOff({ query }: Database, cards: readonly NewGradedCard[]): Promise<void> {
   const failure = new Error('broken off');
-  await inTransaction(pool, async (client) => {
-    await insertCertificates(client, cards);
+  await inTransaction(query, async (db) => {
+    await insertCertificates(db, cards);
     await countChanges(
-      client,
+      db,
       cards.map(({ variationId, score, gradedAt: at }) => ({ variationId, score, by: 1, at })),
     );
     throw failure;

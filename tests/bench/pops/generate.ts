@@ -1,15 +1,17 @@
-import pg from 'pg';
 import { GRADES } from '@tag/contract/graded-cards';
-import { eachGrade, GRADE_COLUMNS } from '../../../packages/server/src/db/grade-columns.ts';
+import { connect } from '@tag/server';
+import { sql, type RawBuilder } from 'kysely';
+import { pino } from 'pino';
+import { eachCount, eachGrade } from '../../../packages/server/src/db/grade-columns.ts';
 import {
   NUMBER_ORDER,
   SEARCH_OF_CARD,
   SEARCH_OF_SET,
   TITLE_ORDER,
 } from '../../../packages/server/src/db/search-columns.ts';
-import { foldedSql } from '../../../packages/server/src/db/search-text.ts';
+import { folded } from '../../../packages/server/src/db/search-text.ts';
 import { STRIPES } from '../../../packages/server/src/pops/counters.ts';
-import { COUNTS } from '../../../packages/server/src/pops/recount.ts';
+import { COUNTS, RECOUNT } from '../../../packages/server/src/pops/recount.ts';
 import { BRANDS, CATEGORIES, FIRST_NAMES, LAST_NAMES, SERIES, VARIATIONS } from './names.ts';
 
 export interface Size {
@@ -31,15 +33,14 @@ export const sizeOf = (certificates: number): Size => ({
 /** Days over which the certificates were graded. */
 const DAYS = 1500;
 
-const list = (texts: readonly string[]) =>
-  `(array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(',')}])`;
 /** SQL: one of the texts, the first of them far more often than the last. */
-const oneOf = (texts: readonly string[], bend = 1.6) =>
-  `${list(texts)}[1 + floor(random() ^ ${bend} * ${texts.length})::int]`;
+const oneOf = (texts: readonly string[], bend = 1.6) => sql<string>`
+  (${texts}::text[])[1 + floor(random() ^ ${sql.lit(bend)} * ${sql.lit(texts.length)})::int]`;
 
-const gradeKey = `case when score is null then 'authentic' ${GRADES.map(
-  ({ key, from }) => `when score >= ${from} then '${key}'`,
-).join(' ')} end`;
+const gradeKey = sql`case when score is null then 'authentic' ${sql.join(
+  GRADES.map(({ key, from }) => sql`when score >= ${sql.lit(from)} then ${sql.lit(key)}`),
+  sql` `,
+)} end`;
 
 /**
  * Fills an empty, migrated database with a made-up population, by SQL alone: the same for the same
@@ -50,81 +51,86 @@ export async function generate(
   size: Size,
   log: (line: string) => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const setting of [
-      "synchronous_commit = 'off'",
-      "work_mem = '512MB'",
-      "maintenance_work_mem = '1GB'",
-      'max_parallel_maintenance_workers = 2',
-    ]) {
-      await client.query(`set ${setting}`);
-    }
-    await client.query('select setseed(0.42)');
-    for (const [what, statements] of Object.entries(stepsOf(size))) {
-      const begin = performance.now();
-      for (const statement of statements) await client.query(statement);
-      log(`${what}: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
-    }
-  } finally {
-    await client.end();
-  }
+  const database = await connect(url, { connections: 1, logger: pino({ level: 'silent' }) });
+  // What is set for a session and the numbers drawn in it belong to one connection.
+  await database.query
+    .connection()
+    .execute(async (db) => {
+      for (const setting of [
+        sql`statement_timeout = 0`,
+        sql`synchronous_commit = off`,
+        sql`work_mem = '512MB'`,
+        sql`maintenance_work_mem = '1GB'`,
+        sql`max_parallel_maintenance_workers = 2`,
+      ]) {
+        await sql`set ${setting}`.execute(db);
+      }
+      await sql`select setseed(0.42)`.execute(db);
+      for (const [what, statements] of Object.entries(stepsOf(size))) {
+        const begin = performance.now();
+        for (const statement of statements) await statement.execute(db);
+        log(`${what}: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+      }
+    })
+    .finally(() => database.close());
 }
 
-function stepsOf(size: Size): Record<string, string[]> {
+type Statement = RawBuilder<unknown>;
+
+function stepsOf(size: Size): Record<string, Statement[]> {
   return {
     catalogue: catalogue(size),
     certificates: certificates(size),
     'certificate indexes': [
-      'alter table graded_cards add primary key (certificate)',
-      'alter table graded_cards add unique (media_key)',
-      'alter table graded_cards add unique (variation_id, chronology)',
-      `create index graded_cards_population
+      sql`alter table graded_cards add primary key (certificate)`,
+      sql`alter table graded_cards add unique (media_key)`,
+      sql`alter table graded_cards add unique (variation_id, chronology)`,
+      sql`create index graded_cards_population
          on graded_cards (variation_id, score desc nulls last, chronology)
          include (grade_key, region, certificate, chronology_in_grade)`,
-      `alter table graded_card_reports
+      sql`alter table graded_card_reports
          add foreign key (certificate) references graded_cards on delete cascade`,
     ],
     'cards counted': countCards(),
     'days counted': countDays(),
-    statistics: ['vacuum analyze'],
+    statistics: [sql`vacuum analyze`],
   };
 }
 
-function catalogue({ sets, cards }: Size): string[] {
+function catalogue({ sets, cards }: Size): Statement[] {
   return [
-    `insert into categories (name) select unnest(${list(CATEGORIES)})`,
-    `insert into card_sets (category_id, year, brand, name)
-     select 1 + floor(random() ^ 1.5 * ${CATEGORIES.length})::int,
+    sql`insert into categories (name) select unnest(${CATEGORIES}::text[])`,
+    sql`insert into card_sets (category_id, year, brand, name)
+     select 1 + floor(random() ^ 1.5 * ${sql.lit(CATEGORIES.length)})::int,
             (2026 - floor(random() ^ 2 * 76))::int, ${oneOf(BRANDS)}, ${oneOf(SERIES)} || ' ' || g
-     from generate_series(1, ${sets}) g`,
-    `insert into cards (set_id, number, name, rarity, subset, search)
+     from generate_series(1, ${sql.lit(sets)}) g`,
+    sql`insert into cards (set_id, number, name, rarity, subset, search)
      select c.set_id, c.number, c.name, c.rarity, null,
-            ${foldedSql("concat_ws(' ', k.name, s.year, s.brand, s.name, c.name, '#' || c.number, c.rarity)")}
+            ${folded(sql`
+              concat_ws(' ', k.name, s.year, s.brand, s.name, c.name, '#' || c.number, c.rarity)`)}
      from (
-       select 1 + floor(random() ^ 1.3 * ${sets})::int as set_id, g::text as number,
+       select 1 + floor(random() ^ 1.3 * ${sql.lit(sets)})::int as set_id, g::text as number,
               ${oneOf(FIRST_NAMES)} || ' ' || ${oneOf(LAST_NAMES)} as name,
               ${oneOf(['Base', 'Rookie', 'Insert', 'Holo Rare'])} as rarity
-       from generate_series(1, ${cards}) g
+       from generate_series(1, ${sql.lit(cards)}) g
      ) c
      join card_sets s on s.id = c.set_id
      join categories k on k.id = s.category_id`,
-    `insert into search_words (word)
+    sql`insert into search_words (word)
      select distinct word from cards cross join lateral regexp_split_to_table(search, '\\s+') word
      where length(word) >= 3 and word ~ '^[^#0-9]'`,
-    `insert into card_variations (card_id, name) select id, ${oneOf(VARIATIONS, 2)} from cards`,
+    sql`insert into card_variations (card_id, name) select id, ${oneOf(VARIATIONS, 2)} from cards`,
   ];
 }
 
-function certificates({ certificates: count, cards, hot }: Size): string[] {
+function certificates({ certificates: count, cards, hot }: Size): Statement[] {
   return [
-    'alter table graded_card_reports drop constraint graded_card_reports_certificate_fkey',
-    'drop index graded_cards_population',
-    `alter table graded_cards drop constraint graded_cards_pkey,
+    sql`alter table graded_card_reports drop constraint graded_card_reports_certificate_fkey`,
+    sql`drop index graded_cards_population`,
+    sql`alter table graded_cards drop constraint graded_cards_pkey,
        drop constraint graded_cards_media_key_key,
        drop constraint graded_cards_variation_id_chronology_key`,
-    `insert into graded_cards (certificate, variation_id, score, grade_key, region, chronology,
+    sql`insert into graded_cards (certificate, variation_id, score, grade_key, region, chronology,
        chronology_in_grade, media_key, graded_at, published_at)
      select 'X' || lpad(g::text, 7, '0'), variation_id, score, grade_key,
             ${oneOf(['US-CA', 'US-TX', 'US-NY', 'US-FL', 'EU/UK', 'UK', 'CA', 'AS', 'OC', 'SAM'])},
@@ -133,37 +139,35 @@ function certificates({ certificates: count, cards, hot }: Size): string[] {
             'k' || left(md5(g::text), 22), graded_at, graded_at
      from (
        select g, score, ${gradeKey} as grade_key, variation_id,
-              now() - age * ${DAYS} * interval '1 day' as graded_at
+              now() - age * ${sql.lit(DAYS)} * interval '1 day' as graded_at
        from (
          select g, random() as age,
-                case when g < ${hot} then 1 else 2 + floor(random() ^ 2 * ${cards - 1})::int end
+                case when g < ${sql.lit(hot)} then 1 else 2 + floor(random() ^ 2 * ${sql.lit(cards - 1)})::int end
                   as variation_id,
                 case when random() < 0.005 then null
                      else (1000 - floor(random() ^ 1.9 * 901))::smallint end as score
-         from generate_series(0, ${count - 1}) g
+         from generate_series(0, ${sql.lit(count - 1)}) g
        ) drawn
      ) graded`,
-    `insert into graded_card_reports (certificate, report)
+    sql`insert into graded_card_reports (certificate, report)
      select certificate, jsonb_build_object('images', jsonb_build_object('front', jsonb_build_object(
               'url', '/media/' || media_key || '/front.jpg', 'width', 3000, 'height', 4200)))
      from graded_cards where variation_id % 10 = 1`,
   ];
 }
 
-const columns = `total, ${GRADE_COLUMNS.join(', ')}`;
-
-function countCards(): string[] {
+function countCards(): Statement[] {
   return [
-    `insert into population_by_card
-       (variation_id, card_id, set_id, number_order, search, ${columns})
+    sql`insert into population_by_card
+       (variation_id, card_id, set_id, number_order, search, ${eachCount()})
      select v.id, c.id, c.set_id, ${NUMBER_ORDER}, ${SEARCH_OF_CARD},
-            ${['total', ...GRADE_COLUMNS].map((it) => `r.${it}`).join(', ')}
-     from (select g.variation_id, ${COUNTS} from graded_cards g group by 1) r
+            ${eachCount((it) => `r.${it}`)}
+     from (${RECOUNT}) r
      join card_variations v on v.id = r.variation_id
      join cards c on c.id = v.card_id`,
-    `insert into population_by_set (set_id, category_id, year, search, title_order, ${columns})
+    sql`insert into population_by_set (set_id, category_id, year, search, title_order, ${eachCount()})
      select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, ${TITLE_ORDER},
-            ${['total', ...GRADE_COLUMNS].map((it) => `sum(p.${it})`).join(', ')}
+            ${eachCount((it) => `sum(p.${it})`)}
      from population_by_card p
      join card_sets s on s.id = p.set_id
      join categories k on k.id = s.category_id
@@ -172,31 +176,27 @@ function countCards(): string[] {
 }
 
 /** Each level from the one below it. */
-function countDays(): string[] {
-  const insert = `insert into population_changes (level, id, day, ${columns})`;
-  const sums = `sum(d.total), ${eachGrade((it) => `sum(d.${it})`)}`;
+function countDays(): Statement[] {
+  const sums = eachCount((it) => `sum(d.${it})`);
   // As the days are once the night has folded them.
-  const stripe = `case when d.day < current_date then 0 else d.id % ${STRIPES} end`;
+  const stripe = sql`case when d.day < current_date then 0 else d.id % ${sql.lit(STRIPES)} end`;
+  const ofSets = sql`
+    population_changes d join population_by_set p on p.set_id = d.id where d.level = 2`;
   return [
-    `${insert}
+    sql`insert into population_changes (level, id, day, ${eachCount()})
      select 1, r.variation_id, r.day, r.total, ${eachGrade((it) => `nullif(r.${it}, 0)`)}
      from (
        select g.variation_id, (g.graded_at at time zone 'UTC')::date as day, ${COUNTS}
        from graded_cards g group by 1, 2
      ) r`,
-    `${insert}
+    sql`insert into population_changes (level, id, day, ${eachCount()})
      select 2, p.set_id, d.day, ${sums}
      from population_changes d join population_by_card p on p.variation_id = d.id
      where d.level = 1 group by p.set_id, d.day`,
-    ...[
-      [3, 'p.category_id * 10000 + p.year'],
-      [4, 'p.category_id'],
-    ].map(
-      ([level, id]) => `
-        insert into population_changes (level, id, day, stripe, ${columns})
-        select ${level}, ${id}, d.day, ${stripe}, ${sums}
-        from population_changes d join population_by_set p on p.set_id = d.id
-        where d.level = 2 group by 2, 3, 4`,
-    ),
+    sql`insert into population_changes (level, id, year, day, stripe, ${eachCount()})
+     select 3, p.category_id, p.year, d.day, ${stripe}, ${sums}
+     from ${ofSets} group by 2, 3, 4, 5`,
+    sql`insert into population_changes (level, id, day, stripe, ${eachCount()})
+     select 4, p.category_id, d.day, ${stripe}, ${sums} from ${ofSets} group by 2, 3, 4`,
   ];
 }

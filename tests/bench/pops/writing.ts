@@ -8,8 +8,8 @@ const ROUNDS = 5;
 const MILLISECONDS = 3000;
 
 /** Only the certificate, its report and its numbers: what grading costs without being counted. */
-const uncounted = ({ pool }: Database, cards: readonly NewGradedCard[]) =>
-  inTransaction(pool, (client) => insertCertificates(client, cards));
+const uncounted = ({ query }: Database, cards: readonly NewGradedCard[]) =>
+  inTransaction(query, (db) => insertCertificates(db, cards));
 
 export interface WriteRates {
   /** Certificates a second, medians of rounds. */

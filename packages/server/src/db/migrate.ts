@@ -19,6 +19,8 @@ import * as passwordAttempts from './migrations/0018-password-attempts.ts';
 import * as foldedNames from './migrations/0022-folded-names.ts';
 import * as setTitles from './migrations/0023-set-titles.ts';
 import * as userSettings from './migrations/0024-user-settings.ts';
+import * as populationYears from './migrations/202611221029-population-years.ts';
+import * as columnsExplained from './migrations/202611221030-columns-explained.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -42,6 +44,8 @@ const migrations = {
   '0022-folded-names': foldedNames,
   '0023-set-titles': setTitles,
   '0024-user-settings': userSettings,
+  '202611221029-population-years': populationYears,
+  '202611221030-columns-explained': columnsExplained,
 };
 
 /**

@@ -1,17 +1,48 @@
 import { ApiError } from '@tag/contract/errors';
 import type { CardInfo } from '@tag/contract/pops';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { GRADE_COLUMNS } from '../db/grade-columns.ts';
+import { eachGrade } from '../db/grade-columns.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 import { SET_TITLE } from '../db/search-columns.ts';
 import { addUp, countOf, totalsOf } from './counts.ts';
 import { findPicture } from './pictures.ts';
 import type { Scope } from './scope.ts';
 import { readWhole } from './whole.ts';
 
-type Identity = Pick<
-  CardInfo,
-  'cardId' | 'category' | 'year' | 'set' | 'brand' | 'card' | 'number' | 'subset' | 'rarity'
->;
+const MOST_VARIATIONS = 500;
+
+const findCards = prepare('pops-card-identity', (db, given: Given<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('cards as c')
+    .innerJoin('cardSets as s', 's.id', 'c.setId')
+    .innerJoin('categories as k', 'k.id', 's.categoryId')
+    .select([
+      'c.id as cardId',
+      'k.name as category',
+      's.year',
+      SET_TITLE.as('set'),
+      's.brand',
+      'c.name as card',
+      'c.number',
+      'c.subset',
+      'c.rarity',
+    ])
+    .where('c.id', '=', sql<number>`any(${given('ids')})`)
+    .orderBy('c.id'),
+);
+
+const readVariations = prepare('pops-card-variations', (db, given: Given<{ cardId: number }>) =>
+  db
+    .selectFrom('cardVariations as v')
+    .leftJoin('populationByCard as p', 'p.variationId', 'v.id')
+    .select(['v.id', 'v.name as variation'])
+    .select(sql<number[]>`array[${eachGrade((it) => `coalesce(p.${it}, 0)`)}]`.as('counts'))
+    .where('v.cardId', '=', given('cardId'))
+    .orderBy(sql`coalesce(p.total, 0)`, 'desc')
+    .orderBy('v.id')
+    .limit(sql.lit(MOST_VARIATIONS)),
+);
 
 /**
  * One card, its counts and its variations.
@@ -19,7 +50,7 @@ type Identity = Pick<
  */
 export async function readCardInfo(database: Database, scope: Scope): Promise<CardInfo> {
   const { names, cardIds, variationIds } = scope;
-  const identities = await findCards(database, cardIds!);
+  const identities = await findCards(database.query, { ids: cardIds! });
   if (identities.length > 1) {
     const numbers = identities.slice(0, 12).map(({ number }) => number);
     const reason = `Several cards have this name; give one of their numbers: ${numbers.join(', ')}`;
@@ -27,7 +58,7 @@ export async function readCardInfo(database: Database, scope: Scope): Promise<Ca
   }
   const [{ totals }, variations, picture] = await Promise.all([
     readWhole(database, scope),
-    readVariations(database, cardIds![0]!),
+    readVariations(database.query, { cardId: cardIds![0]! }),
     findPicture(database, variationIds!),
   ]);
   const ofCard = countOf(addUp(variations.map(({ counts }) => counts)));
@@ -42,36 +73,4 @@ export async function readCardInfo(database: Database, scope: Scope): Promise<Ca
       ...totalsOf(counts, ofCard),
     })),
   };
-}
-
-async function findCards({ pool }: Database, ids: readonly number[]): Promise<Identity[]> {
-  const { rows } = await pool.query<Identity>({
-    name: 'pops-card-identity',
-    text: `
-      select c.id as "cardId", k.name as category, s.year, ${SET_TITLE} as "set", s.brand,
-             c.name as card, c.number, c.subset, c.rarity
-      from cards c
-      join card_sets s on s.id = c.set_id
-      join categories k on k.id = s.category_id
-      where c.id = any($1)
-      order by c.id`,
-    values: [ids],
-  });
-  return rows;
-}
-
-async function readVariations({ pool }: Database, cardId: number) {
-  const counts = GRADE_COLUMNS.map((it) => `coalesce(p.${it}, 0)`).join(', ');
-  const { rows } = await pool.query<{ id: number; variation: string; counts: number[] }>({
-    name: 'pops-card-variations',
-    text: `
-      select v.id, v.name as variation, array[${counts}] as counts
-      from card_variations v
-      left join population_by_card p on p.variation_id = v.id
-      where v.card_id = $1
-      order by coalesce(p.total, 0) desc, v.id
-      limit 500`,
-    values: [cardId],
-  });
-  return rows;
 }

@@ -1,6 +1,7 @@
-import { cardsWithin, type Parameters } from './parameters.ts';
-import type { Level, Match } from './page-statement.ts';
-import type { Scope } from './scope.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Given } from '../db/prepared.ts';
+import { cardsWithin, isWithinSets, type Extent, type ScopeValues } from './extent.ts';
+import { allOf, type Level, type Match } from './page-statement.ts';
 import { holdsAll, isIndexed, type Meant } from './search.ts';
 
 /** Of more words than these, the first are looked at. */
@@ -14,9 +15,9 @@ interface Wanted {
   /** What each word means, as far as the catalogue knows it. */
   readonly words: readonly string[];
   /** SQL, for each of the words: whether a row holds it. */
-  readonly tests: readonly string[];
-  readonly scope: Scope;
-  readonly parameters: Parameters;
+  readonly tests: readonly RawBuilder<boolean>[];
+  /** SQL: whether a card is within the scope. */
+  readonly inScope: RawBuilder<boolean>;
 }
 type Searched = Pick<Level<never, never>, 'table' | 'searched'>;
 
@@ -27,12 +28,12 @@ type Searched = Pick<Level<never, never>, 'table' | 'searched'>;
 export function allButOneOf(
   words: readonly Meant[],
   level: Searched,
-  scope: Scope,
-  parameters: Parameters,
+  extent: Extent,
+  given: Given<ScopeValues>,
 ): Match | undefined {
-  const wanted = wantedOf(words, level, scope, parameters);
+  const wanted = wantedOf(words, level, extent, given);
   // Of two words, all but one are one.
-  if (!wanted || wanted.words.length < 3 || isSmall(level, scope)) return undefined;
+  if (!wanted || wanted.words.length < 3 || isSmall(level, extent)) return undefined;
   return matchOf(wanted, isAmong(othersOf(wanted)));
 }
 
@@ -44,45 +45,50 @@ export function allButOneOf(
 export function closestTo(
   words: readonly Meant[],
   level: Searched,
-  scope: Scope,
-  parameters: Parameters,
+  extent: Extent,
+  given: Given<ScopeValues>,
 ): Match | undefined {
-  const wanted = wantedOf(words, level, scope, parameters);
+  const wanted = wantedOf(words, level, extent, given);
   if (!wanted) return undefined;
   return matchOf(
     wanted,
-    isSmall(level, scope) ? `(${wanted.tests.join(' or ')})` : isAmong(singlesOf(wanted)),
+    isSmall(level, extent)
+      ? sql`(${sql.join(wanted.tests, sql` or `)})`
+      : isAmong(singlesOf(wanted)),
   );
 }
 
 function wantedOf(
   words: readonly Meant[],
   { searched }: Searched,
-  scope: Scope,
-  parameters: Parameters,
+  extent: Extent,
+  given: Given<ScopeValues>,
 ): Wanted | undefined {
   const known = words
     .map(({ typed, meanings }) => (meanings ? meanings[0]?.word : typed))
     .filter((word) => word !== undefined)
     .slice(0, MOST_WORDS);
   if (known.length === 0 || (known.length === 1 && words.length === 1)) return undefined;
-  const tests = known.map((word) => holdsAll([word], searched, parameters));
-  return { words: known, tests, scope, parameters };
+  const tests = known.map((word) => holdsAll([word], searched));
+  return { words: known, tests, inScope: cardsWithin(extent, given) };
 }
 
-const isSmall = ({ table }: Searched, { setIds }: Scope) =>
-  table === 'population_by_set' || setIds !== null;
+const isSmall = ({ table }: Searched, extent: Extent) =>
+  table === 'population_by_set' || isWithinSets(extent);
 
-function matchOf({ tests }: Wanted, condition: string): Match {
-  const likeness = tests.map((test) => `(${test})::int`).join(' + ');
+function matchOf({ tests }: Wanted, condition: RawBuilder<boolean>): Match {
+  const likeness = sql<number>`${sql.join(
+    tests.map((test) => sql`(${test})::int`),
+    sql` + `,
+  )}`;
   return { condition, likeness, isClosestOnly: true };
 }
 
-const isAmong = (selects: readonly string[]) =>
-  selects.length > 0 ? `p.variation_id in (${selects.join(' union ')})` : 'false';
+const isAmong = (selects: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  selects.length > 0 ? sql`p.variation_id in (${sql.join(selects, sql` union `)})` : sql`false`;
 
 /** SQL, for each word: the most graded cards that hold all others, or, of unknown words, all. */
-function othersOf(wanted: Wanted): string[] {
+function othersOf(wanted: Wanted): RawBuilder<unknown>[] {
   const { words, tests } = wanted;
   const without = <T>(all: readonly T[], left: number) => all.filter((_, at) => at !== left);
   const all = isIndexed(words) ? [mostGraded(wanted, tests, MOST_OF_OTHERS)] : [];
@@ -95,18 +101,19 @@ function othersOf(wanted: Wanted): string[] {
 }
 
 /** SQL, for each word: the most graded cards that hold it. */
-function singlesOf(wanted: Wanted): string[] {
+function singlesOf(wanted: Wanted): RawBuilder<unknown>[] {
   return wanted.words.flatMap((word, at) =>
     isIndexed([word]) ? [mostGraded(wanted, [wanted.tests[at]!], MOST_OF_WORD)] : [],
   );
 }
 
 function mostGraded(
-  { scope, parameters }: Wanted,
-  conditions: readonly string[],
+  { inScope }: Wanted,
+  conditions: readonly RawBuilder<boolean>[],
   limit: number,
-): string {
-  const where = [cardsWithin(scope, parameters), 'p.magnitude > 0', ...conditions].join(' and ');
-  return `(select p.variation_id from population_by_card p where ${where}
-           order by p.magnitude desc limit ${limit})`;
+): RawBuilder<unknown> {
+  return sql`
+    (select p.variation_id from population_by_card p
+     where ${allOf([inScope, sql`p.magnitude > 0`, ...conditions])}
+     order by p.magnitude desc limit ${sql.lit(limit)})`;
 }

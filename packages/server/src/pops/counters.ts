@@ -1,6 +1,8 @@
 import { gradeOf } from '@tag/contract/graded-cards';
-import type pg from 'pg';
-import { columnOf, eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
+import { sql } from 'kysely';
+import { columnOf, eachCount, eachGrade } from '../db/grade-columns.ts';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Transaction } from '../db/queries.ts';
 import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET, TITLE_ORDER } from '../db/search-columns.ts';
 
 /** So many certificates more (or fewer) of a variation at the grade of a score, on the day of `at`. */
@@ -14,20 +16,19 @@ export interface PopulationChange {
 /** A day of a year or category is counted in so many rows: sets take turns at them. */
 export const STRIPES = 8;
 
-const columns = GRADE_COLUMNS.join(', ');
-const given = `
-  json_to_recordset($1) as t(variation_id bigint, day date, total int,
-    ${eachGrade((column) => `${column} int`)})
+/** SQL: the changes with what they are changes of: variation, card, and set. */
+const changed = (given: Given<{ rows: string }>) => sql`
+  json_to_recordset(${given('rows')}) as t(variation_id bigint, day date,
+    ${eachCount((column) => `${column} int`)})
   join card_variations v on v.id = t.variation_id
   join cards c on c.id = v.card_id
   join card_sets s on s.id = c.set_id`;
-const sums = eachGrade((column) => `coalesce(sum(t.${column}), 0)`);
-const adding = (table: string) =>
-  ['total', ...GRADE_COLUMNS].map((it) => `${it} = ${table}.${it} + excluded.${it}`).join(', ');
+const sums = eachCount((column) => `coalesce(sum(t.${column}), 0)`);
+const adding = (table: string) => eachCount((it) => `${it} = ${table}.${it} + excluded.${it}`);
 
 /** SQL: what is counted on a day of which something is counted already. */
-export const ADD_TO_DAY = `
-  on conflict (level, id, day, stripe) do update
+export const ADD_TO_DAY = sql`
+  on conflict (level, id, year, day, stripe) do update
   set total = population_changes.total + excluded.total,
       ${eachGrade(
         (it) => `${it} = case when excluded.${it} is null then population_changes.${it}
@@ -40,44 +41,45 @@ export const ADD_TO_DAY = `
  * shortest.
  */
 const STATEMENTS = [
-  {
-    name: 'count-by-set',
-    text: `
-      insert into population_by_set (set_id, category_id, year, search, title_order, total, ${columns})
-      select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, ${TITLE_ORDER}, sum(t.total), ${sums}
-      from ${given}
+  prepare(
+    'count-by-set',
+    (_db, given: Given<{ rows: string }>) => sql`
+      insert into population_by_set
+        (set_id, category_id, year, search, title_order, ${eachCount()})
+      select s.id, s.category_id, s.year, ${SEARCH_OF_SET}, ${TITLE_ORDER}, ${sums}
+      from ${changed(given)}
       join categories k on k.id = s.category_id
       group by s.id, k.name
       order by s.id
       on conflict (set_id) do update set ${adding('population_by_set')}`,
-  },
-  {
-    name: 'count-by-card',
-    text: `
+  ),
+  prepare(
+    'count-by-card',
+    (_db, given: Given<{ rows: string }>) => sql`
       insert into population_by_card
-        (variation_id, card_id, set_id, number_order, search, total, ${columns})
-      select v.id, c.id, c.set_id, ${NUMBER_ORDER}, ${SEARCH_OF_CARD},
-             sum(t.total), ${sums}
-      from ${given}
+        (variation_id, card_id, set_id, number_order, search, ${eachCount()})
+      select v.id, c.id, c.set_id, ${NUMBER_ORDER}, ${SEARCH_OF_CARD}, ${sums}
+      from ${changed(given)}
       group by v.id, c.id
       order by v.id
       on conflict (variation_id) do update set ${adding('population_by_card')}`,
-  },
-  {
-    name: 'count-by-day',
-    text: `
-      insert into population_changes (level, id, day, stripe, total, ${columns})
-      select l.level, l.id, t.day, l.stripe, sum(t.total), ${eachGrade((it) => `nullif(sum(t.${it}), 0)`)}
-      from ${given}
+  ),
+  prepare(
+    'count-by-day',
+    (_db, given: Given<{ rows: string }>) => sql`
+      insert into population_changes (level, id, year, day, stripe, ${eachCount()})
+      select l.level, l.id, l.year, t.day, l.stripe, sum(t.total),
+             ${eachGrade((it) => `nullif(sum(t.${it}), 0)`)}
+      from ${changed(given)}
       cross join lateral (values
-        (1, v.id, 0), (2, s.id, 0),
-        (3, s.category_id * 10000 + s.year, s.id % ${STRIPES}),
-        (4, s.category_id, s.id % ${STRIPES})
-      ) l (level, id, stripe)
-      group by 1, 2, 3, 4
-      order by 1, 2, 3, 4
+        (1, v.id, 0, 0), (2, s.id, 0, 0),
+        (3, s.category_id, s.year, s.id % ${sql.lit(STRIPES)}),
+        (4, s.category_id, 0, s.id % ${sql.lit(STRIPES)})
+      ) l (level, id, year, stripe)
+      group by 1, 2, 3, 4, 5
+      order by 1, 2, 3, 4, 5
       ${ADD_TO_DAY}`,
-  },
+  ),
 ];
 
 /**
@@ -85,12 +87,12 @@ const STATEMENTS = [
  * certificates are written.
  */
 export async function countChanges(
-  client: pg.PoolClient,
+  db: Transaction,
   changes: readonly PopulationChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(sumUp(changes));
-  for (const statement of STATEMENTS) await client.query({ ...statement, values: [rows] });
+  for (const count of STATEMENTS) await count(db, { rows });
 }
 
 type Sums = Record<string, number | string>;

@@ -1,85 +1,80 @@
 import type { CardRow, CategoryRow, SetRow, YearRow } from '@tag/contract/pops';
-import type { Picture } from '@tag/contract/media';
-import { eachGrade, GRADE_COLUMNS } from '../db/grade-columns.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { eachCount } from '../db/grade-columns.ts';
 import { SET_TITLE } from '../db/search-columns.ts';
-import { foldedSql } from '../db/search-text.ts';
+import { folded } from '../db/search-text.ts';
+import { isWithinSets } from './extent.ts';
 import type { Level, Wanted } from './page-statement.ts';
+import { pagesOf } from './page.ts';
 import { isIndexed } from './search.ts';
 
-const sums = `sum(p.total)::int as total, ${eachGrade((it) => `sum(p.${it})::int as ${it}`)}`;
-const counts = ['total', ...GRADE_COLUMNS].map((it) => `p.${it}`).join(', ');
+const sums = eachCount((it) => `sum(p.${it})::int as ${it}`);
+const counts = eachCount((it) => `p.${it}`);
 
-const most = (likeness: string | null) =>
-  `${likeness === null ? 'null' : `max(${likeness})`} as likeness`;
+const most = (likeness: Wanted['likeness']) =>
+  likeness === null ? sql`null as likeness` : sql`max(${likeness}) as likeness`;
+const own = (likeness: Wanted['likeness']) => sql`${likeness ?? sql`null`} as likeness`;
 
-const CATEGORIES = 'population_by_set p join categories k on k.id = p.category_id';
-type CategoryColumns = Pick<CategoryRow, 'id' | 'category' | 'sets'>;
+/** A category without its picture. */
+type CategoryCounts = Omit<CategoryRow, 'picture'>;
 
-export function categoryLevel(
-  pictures: ReadonlyMap<number, Picture | null>,
-): Level<CategoryColumns, CategoryRow> {
-  return {
-    table: 'population_by_set',
-    searched: foldedSql('k.name'),
-    find: ({ where, likeness }) => `
-      select k.id, k.name, count(*) as sets, ${sums}, ${most(likeness)}
-      from ${CATEGORIES} where ${where} group by k.id`,
-    sorts: { category: 'lower(f.name)', sets: 'f.sets' },
-    sortedBy: 'total',
-    columns: 'f.id, f.name as category, f.sets',
-    join: '',
-    row: ({ id, category, sets }, totals) => ({
-      id,
-      category,
-      ...totals,
-      sets,
-      picture: pictures.get(id) ?? null,
-    }),
-  };
-}
-
-export const YEARS: Level<Pick<YearRow, 'year' | 'sets'>, YearRow> = {
+const CATEGORIES: Level<Pick<CategoryCounts, 'id' | 'category' | 'sets'>, CategoryCounts> = {
+  name: 'categories',
   table: 'population_by_set',
-  searched: 'p.year::text',
-  find: ({ where, likeness }) => `
+  searched: folded(sql`k.name`),
+  find: ({ where, likeness }) => sql`
+    select k.id, k.name, count(*) as sets, ${sums}, ${most(likeness)}
+    from population_by_set p join categories k on k.id = p.category_id
+    where ${where} group by k.id`,
+  sorts: { category: sql`lower(f.name)`, sets: sql`f.sets` },
+  sortedBy: 'total',
+  columns: sql`f.id, f.name as category, f.sets`,
+  join: sql``,
+  row: ({ id, category, sets }, totals) => ({ id, category, ...totals, sets }),
+};
+
+const YEARS: Level<Pick<YearRow, 'year' | 'sets'>, YearRow> = {
+  name: 'years',
+  table: 'population_by_set',
+  searched: sql`p.year::text`,
+  find: ({ where, likeness }) => sql`
     select p.year, count(*) as sets, ${sums}, ${most(likeness)}
     from population_by_set p where ${where} group by p.year`,
-  sorts: { year: 'f.year', sets: 'f.sets' },
+  sorts: { year: sql`f.year`, sets: sql`f.sets` },
   sortedBy: 'year',
-  columns: 'f.year, f.sets',
-  join: '',
+  columns: sql`f.year, f.sets`,
+  join: sql``,
   row: ({ year, sets }, totals) => ({ year, ...totals, sets }),
 };
 
-/** A function, so that it is there before the levels are. */
-function namesOfSet(id: string): string {
-  return `
-    join card_sets s on s.id = ${id}
-    join categories k on k.id = s.category_id`;
-}
+const namesOfSet = (id: RawBuilder<unknown>) => sql`
+  join card_sets s on s.id = ${id}
+  join categories k on k.id = s.category_id`;
 
 type SetColumns = Omit<SetRow, 'counts' | 'total' | 'gemRate' | 'share'>;
 
-export const SETS: Level<SetColumns, SetRow> = {
+const SETS: Level<SetColumns, SetRow> = {
+  name: 'sets',
   table: 'population_by_set',
-  searched: 'p.search',
+  searched: sql`p.search`,
   // Thousands are sorted for a page of 200: names are read for the page, or to sort by them.
-  find: ({ where, likeness, sort }) => `
-    select p.set_id as id, p.year, p.title_order, ${counts},
-           ${sort === 'brand' || sort === 'category' ? 's.brand, k.name as category,' : ''}
-           ${likeness ?? 'null'} as likeness
-    from population_by_set p
-    ${sort === 'brand' || sort === 'category' ? namesOfSet('p.set_id') : ''}
-    where ${where}`,
+  find: ({ where, likeness, sort }) => {
+    const isNamed = sort === 'brand' || sort === 'category';
+    return sql`
+      select p.set_id as id, p.year, p.title_order, ${counts},
+             ${isNamed ? sql`s.brand, k.name as category,` : sql``} ${own(likeness)}
+      from population_by_set p ${isNamed ? namesOfSet(sql`p.set_id`) : sql``}
+      where ${where}`;
+  },
   sorts: {
-    set: 'f.title_order',
-    brand: 'lower(f.brand)',
-    category: 'lower(f.category)',
-    year: 'f.year',
+    set: sql`f.title_order`,
+    brand: sql`lower(f.brand)`,
+    category: sql`lower(f.category)`,
+    year: sql`f.year`,
   },
   sortedBy: 'set',
-  columns: `f.id, k.name as category, s.year, s.brand, ${SET_TITLE} as "set"`,
-  join: namesOfSet('f.id'),
+  columns: sql`f.id, k.name as category, s.year, s.brand, ${SET_TITLE} as "set"`,
+  join: namesOfSet(sql`f.id`),
   row: ({ id, category, year, set, brand }, totals) => ({
     id,
     category,
@@ -100,59 +95,62 @@ const MOST_LOOKED_AT = 20_000;
 /** Of what is not quite what was searched for, so many are enough. */
 const MOST_NEAREST = 200;
 
-const namesOf = (alias: string, id: string) => `
-  join cards c on c.id = ${alias}.card_id
-  join card_variations v on v.id = ${alias}.${id}
-  join card_sets s on s.id = ${alias}.set_id
+/** What names the rows of population_by_card (`p`), or found ones (`f`). */
+const namesOf = (row: RawBuilder<unknown>, variation: RawBuilder<unknown>) => sql`
+  join cards c on c.id = ${row}.card_id
+  join card_variations v on v.id = ${variation}
+  join card_sets s on s.id = ${row}.set_id
   join categories k on k.id = s.category_id`;
-const NAMES = `c.name as card, v.name as variation, c.rarity, ${SET_TITLE} as title,
+const NAMES = sql`c.name as card, v.name as variation, c.rarity, ${SET_TITLE} as title,
   k.name as category, s.year,`;
 
-const named: Readonly<Record<string, string>> = {
-  card: 'lower(f.card)',
-  variation: 'lower(f.variation)',
-  rarity: 'lower(f.rarity)',
-  set: 'lower(f.title)',
-  category: 'lower(f.category)',
-  year: 'f.year',
+const named: Readonly<Record<string, RawBuilder<unknown>>> = {
+  card: sql`lower(f.card)`,
+  variation: sql`lower(f.variation)`,
+  rarity: sql`lower(f.rarity)`,
+  set: sql`lower(f.title)`,
+  category: sql`lower(f.category)`,
+  year: sql`f.year`,
 };
 
-function findCards(wanted: Wanted): string {
-  const { where, inScope, likeness, sort, scope, words, byGrade, pageSize } = wanted;
+function findCards(wanted: Wanted): RawBuilder<unknown> {
+  const { where, inScope, likeness, sort, extent, words, byGrade, enough } = wanted;
   const isNamed = Object.hasOwn(named, sort);
-  const select = `
+  const select = sql`
     select p.variation_id as id, p.card_id, p.set_id, p.number_order, ${counts},
-           ${isNamed ? NAMES : ''} ${likeness ?? 'null'} as likeness`;
-  const names = isNamed ? namesOf('p', 'variation_id') : '';
-  if (scope.setIds) return `${select} from population_by_card p ${names} where ${where}`;
+           ${isNamed ? NAMES : sql``} ${own(likeness)}`;
+  const names = isNamed ? namesOf(sql`p`, sql`p.variation_id`) : sql``;
+  if (isWithinSets(extent)) return sql`${select} from population_by_card p ${names} where ${where}`;
   if (likeness !== null) {
-    return `${select} from population_by_card p ${names} where ${where}
-            order by likeness desc, p.magnitude desc limit ${MOST_NEAREST}`;
+    return sql`
+      ${select} from population_by_card p ${names} where ${where}
+      order by likeness desc, p.magnitude desc limit ${sql.lit(MOST_NEAREST)}`;
   }
+  const columns = byGrade ? sql`p.*` : sql`p.variation_id, p.set_id, p.search, p.magnitude`;
   const table = isIndexed(words)
-    ? 'population_by_card p'
-    : `(select ${byGrade ? 'p.*' : 'p.variation_id, p.set_id, p.search, p.magnitude'}
-        from population_by_card p where ${inScope}
-        order by p.magnitude desc limit ${MOST_LOOKED_AT}) p`;
-  return `${select}
+    ? sql`population_by_card p`
+    : sql`(select ${columns} from population_by_card p where ${inScope}
+           order by p.magnitude desc limit ${sql.lit(MOST_LOOKED_AT)}) p`;
+  return sql`${select}
     from (select p.variation_id from ${table} where ${where}
-          order by p.magnitude desc limit ${mostFound(pageSize)}) m
+          order by p.magnitude desc limit ${enough}) m
     join population_by_card p on p.variation_id = m.variation_id ${names}`;
 }
 
 type CardColumns = Omit<CardRow, 'counts' | 'total' | 'gemRate' | 'share'>;
 
-export const CARDS: Level<CardColumns, CardRow> = {
+const CARDS: Level<CardColumns, CardRow> = {
+  name: 'cards',
   table: 'population_by_card',
-  searched: 'p.search',
-  isAny: 'p.magnitude > 0',
+  searched: sql`p.search`,
+  isAny: sql`p.magnitude > 0`,
   find: findCards,
   mostFound,
-  sorts: { number: 'f.number_order', ...named },
+  sorts: { number: sql`f.number_order`, ...named },
   sortedBy: 'number',
-  columns: `f.id, f.card_id as "cardId", k.name as category, s.year, ${SET_TITLE} as "set", s.brand,
-    c.name as card, c.number, c.subset, c.rarity, v.name as variation`,
-  join: namesOf('f', 'id'),
+  columns: sql`f.id, f.card_id as "cardId", k.name as category, s.year, ${SET_TITLE} as "set",
+    s.brand, c.name as card, c.number, c.subset, c.rarity, v.name as variation`,
+  join: namesOf(sql`f`, sql`f.id`),
   row: (
     { id, cardId, category, year, set, brand, card, number, subset, rarity, ...row },
     totals,
@@ -171,3 +169,8 @@ export const CARDS: Level<CardColumns, CardRow> = {
     ...totals,
   }),
 };
+
+export const readCategories = pagesOf(CATEGORIES);
+export const readYears = pagesOf(YEARS);
+export const readSets = pagesOf(SETS);
+export const readCards = pagesOf(CARDS);

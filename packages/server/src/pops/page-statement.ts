@@ -1,9 +1,10 @@
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { Direction, PopulationTotals } from '@tag/contract/pops';
-import { columnOf, GRADE_COLUMNS, gradeArray } from '../db/grade-columns.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { columnOf, eachGrade, gradeArray } from '../db/grade-columns.ts';
+import type { Given } from '../db/prepared.ts';
 import { GEM_KEYS } from './counts.ts';
-import { cardsWithin, setsWithin, type Parameters } from './parameters.ts';
-import type { Scope } from './scope.ts';
+import { cardsWithin, setsWithin, type Extent, type ScopeValues } from './extent.ts';
 
 /** What was asked of a list, checked. */
 export interface PageQuery {
@@ -18,9 +19,9 @@ export interface PageQuery {
 /** What a search finds, in SQL. */
 export interface Match {
   /** Whether a row matches. */
-  readonly condition: string;
+  readonly condition: RawBuilder<boolean>;
   /** How close a row comes, more is closer; not given when it must hold every word. */
-  readonly likeness?: string;
+  readonly likeness?: RawBuilder<number>;
   /** Only the rows that come closest of all count as found. */
   readonly isClosestOnly?: boolean;
 }
@@ -28,36 +29,38 @@ export interface Match {
 /** What is to be found. */
 export interface Wanted {
   /** SQL: on the rows of the level's table, `p`. */
-  readonly where: string;
+  readonly where: RawBuilder<boolean>;
   /** SQL: the same without the search. */
-  readonly inScope: string;
-  readonly likeness: string | null;
+  readonly inScope: RawBuilder<boolean>;
+  readonly likeness: RawBuilder<number> | null;
   readonly sort: string;
-  readonly scope: Scope;
+  readonly extent: Extent;
   readonly words: readonly string[];
   /** Whether the condition asks for more of a row than that anything is graded. */
   readonly byGrade: boolean;
-  readonly pageSize: number;
+  /** SQL: how many of the most graded are enough. */
+  readonly enough: RawBuilder<number | null>;
 }
 
 /** How the rows of one level are found and read: categories, years, sets or cards. */
 export interface Level<Columns, Row> {
+  readonly name: string;
   readonly table: 'population_by_set' | 'population_by_card';
   /** SQL: what a search looks through. */
-  readonly searched: string;
+  readonly searched: RawBuilder<string>;
   /** SQL: whether anything of `p` is graded, in a cheaper way than by its counts. */
-  readonly isAny?: string;
+  readonly isAny?: RawBuilder<boolean>;
   /** SQL of a query: what a row is told by and sorted by, total, grades and, if any, likeness. */
-  readonly find: (wanted: Wanted) => string;
+  readonly find: (wanted: Wanted) => RawBuilder<unknown>;
   /** A search of more than some sets counts no more rows than these, for a page of some size. */
   readonly mostFound?: (pageSize: number) => number;
   /** SQL on a found row, `f`, of each sort that is no count. The first also decides ties. */
-  readonly sorts: Readonly<Record<string, string>>;
+  readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Unless asked otherwise; a search puts the most graded first. */
   readonly sortedBy: string;
   /** SQL: what a page's row says of itself, and what `f` is joined to for that. */
-  readonly columns: string;
-  readonly join: string;
+  readonly columns: RawBuilder<unknown>;
+  readonly join: RawBuilder<unknown>;
   readonly row: (columns: Columns, totals: PopulationTotals) => Row;
 }
 
@@ -71,49 +74,71 @@ export interface Found<Columns> {
   rows: (Columns & { counts: number[] })[];
 }
 
-const CLOSEST = `found as materialized (
+/** What a page's statement is run with: the scope, and which rows of all that are found. */
+export interface PageValues extends ScopeValues {
+  readonly pageSize: number;
+  readonly offset: number;
+  /** As the level says; null: any number. */
+  readonly mostFound: number | null;
+}
+
+export interface PageParts<Columns, Row> {
+  readonly level: Level<Columns, Row>;
+  readonly extent: Extent;
+  readonly query: PageQuery;
+  readonly words: readonly string[];
+  readonly match: Match | null;
+}
+
+const NONE = sql``;
+const CLOSEST = sql`found as materialized (
       select * from near where likeness = (select max(likeness) from near)
     ),`;
 
 /** The statement that finds one page of rows, and the totals of all that are found. */
 export function pageStatement<Columns, Row>(
-  level: Level<Columns, Row>,
-  scope: Scope,
-  query: PageQuery,
-  words: readonly string[],
-  match: Match | null,
-  parameters: Parameters,
-): string {
-  const { page = 1, pageSize = 200 } = query;
-  const inScope = (level.table === 'population_by_set' ? setsWithin : cardsWithin)(
-    scope,
-    parameters,
-  );
-  const counted = countedColumns(query.grade);
+  { level, extent, query, words, match }: PageParts<Columns, Row>,
+  given: Given<PageValues>,
+): RawBuilder<Found<Columns>> {
+  const { grade } = query;
+  const isOfSets = level.table === 'population_by_set';
+  const inScope = isOfSets ? setsWithin(extent, given) : cardsWithin(extent, given);
+  const counted = countedColumns(grade);
   const sort = query.sort ?? (match ? 'total' : level.sortedBy);
   const likeness = match?.likeness ?? null;
   // By magnitude, where an index has that and not the counts.
-  const isAny = level.isAny && !query.grade ? level.isAny : `${counted('p')} > 0`;
-  const where = [inScope, isAny, ...(match ? [match.condition] : [])].join(' and ');
+  const isAny = level.isAny && !grade ? level.isAny : sql<boolean>`${counted('p')} > 0`;
+  const where = allOf([inScope, isAny, ...(match ? [match.condition] : [])]);
   // Sets are far fewer than cards and add up to the same.
-  const all = () =>
-    scope.variationIds
-      ? `population_by_card p where ${inScope}`
-      : `population_by_set p where ${setsWithin(scope, parameters)}`;
-  const whole = match ? `(select coalesce(sum(${counted('p')}), 0) from ${all()})` : 'null';
-  const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(${it}), 0)`).join(', ');
-  return `
-    with ${match?.isClosestOnly ? 'near' : 'found'} as materialized (
-      ${level.find({ where, inScope, likeness, sort, scope, words, byGrade: !!query.grade, pageSize })}
+  const all =
+    extent === 'variations'
+      ? sql`population_by_card p where ${inScope}`
+      : sql`population_by_set p where ${setsWithin(extent, given)}`;
+  const whole = match ? sql`(select coalesce(sum(${counted('p')}), 0) from ${all})` : sql`null`;
+  const byLikeness = likeness === null ? NONE : sql`f.likeness desc,`;
+  const wanted = {
+    where,
+    inScope,
+    likeness,
+    sort,
+    extent,
+    words,
+    byGrade: !!grade,
+    enough: given('mostFound'),
+  };
+  return sql`
+    with ${match?.isClosestOnly ? sql`near` : sql`found`} as materialized (
+      ${level.find(wanted)}
     ),
-    ${match?.isClosestOnly ? CLOSEST : ''}
+    ${match?.isClosestOnly ? CLOSEST : NONE}
     page as (
       select f.* from found f
-      order by ${likeness === null ? '' : 'f.likeness desc,'} ${orderOf(level, sort, query)}
-      limit ${parameters.add(pageSize)} offset ${parameters.add((page - 1) * pageSize)}
+      order by ${byLikeness} ${orderOf(level, sort, query)}
+      limit ${given('pageSize')} offset ${given('offset')}
     )
     select (select count(*) from found) as "rowCount",
-           (select array[${sums}] from found)::int[] as counts,
+           (select array[${eachGrade((it) => `coalesce(sum(${it}), 0)`)}] from found)::int[]
+             as counts,
            ${whole} as whole,
            (select coalesce(json_agg(r order by r.position), '[]') from (
               select f.position, ${level.columns}, ${gradeArray('f')} as counts
@@ -121,25 +146,36 @@ export function pageStatement<Columns, Row>(
             ) r) as rows`;
 }
 
+/** SQL: whether every condition is met. */
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
 /** SQL: names from A on, counts from the most on unless asked otherwise. */
 function orderOf<Columns, Row>(
   { sorts }: Level<Columns, Row>,
   sort: string,
   { direction, grade }: PageQuery,
-): string {
+): RawBuilder<unknown> {
   const ties = Object.values(sorts)[0]!;
-  if (Object.hasOwn(sorts, sort)) return `${sorts[sort]} ${direction ?? 'asc'}, ${ties}`;
-  return `${amountOf(sort, grade)} ${direction ?? 'desc'}, ${ties}`;
+  const isNamed = Object.hasOwn(sorts, sort);
+  const isUp = (direction ?? (isNamed ? 'asc' : 'desc')) === 'asc';
+  const sorted = isNamed ? sorts[sort]! : amountOf(sort, grade);
+  return sql`${sorted} ${isUp ? sql`asc` : sql`desc`}, ${ties}`;
 }
 
-function amountOf(sort: string, grade: PageQuery['grade']): string {
+function amountOf(sort: string, grade: PageQuery['grade']): RawBuilder<number> {
   if (sort === 'total' || sort === 'share') return countedColumns(grade)('f');
-  if (sort === 'gemRate') return `${countedColumns(GEM_KEYS)('f')}::float8 / f.total`;
-  return `f.${columnOf(sort as GradeKey)}`;
+  if (sort === 'gemRate') return sql`${countedColumns(GEM_KEYS)('f')}::float8 / f.total`;
+  return sql.ref(`f.${columnOf(sort as GradeKey)}`);
 }
 
 /** SQL: how many certificates of a row are of the grades asked for. */
-function countedColumns(grades: PageQuery['grade']): (alias: string) => string {
-  if (!grades) return (alias) => `${alias}.total`;
-  return (alias) => `(${grades.map((key) => `${alias}.${columnOf(key)}`).join(' + ')})`;
+function countedColumns(grades: PageQuery['grade']): (alias: string) => RawBuilder<number> {
+  if (!grades) return (alias) => sql.ref(`${alias}.total`);
+  return (alias) =>
+    sql`(${sql.join(
+      grades.map((key) => sql.ref(`${alias}.${columnOf(key)}`)),
+      sql` + `,
+    )})`;
 }

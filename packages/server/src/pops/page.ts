@@ -1,56 +1,74 @@
 import type { PopulationPage } from '@tag/contract/pops';
 import type { Database } from '../db/database.ts';
+import { givenAs, type Given, prepare, type PreparedQuery } from '../db/prepared.ts';
+import { allButOneOf, closestTo } from './closest.ts';
 import { countOf, totalsOf } from './counts.ts';
+import { extentOf, forEachExtent, isWithinSets, type Extent } from './extent.ts';
 import {
   pageStatement,
   type Found,
   type Level,
   type Match,
   type PageQuery,
+  type PageValues,
 } from './page-statement.ts';
-import { Parameters } from './parameters.ts';
-import { prepared } from './prepared.ts';
 import type { Scope } from './scope.ts';
-import { allButOneOf, closestTo } from './closest.ts';
 import { holdsAll, meaningsOf, nearestTo, wordsOf } from './search.ts';
 
-/**
- * One page of a level's rows within a scope, with the totals of all that were found. When no row
- * holds every word of a search: what was meant if a word was mistyped, else what holds most words.
- */
-export async function readPage<Columns, Row>(
-  { pool }: Database,
-  level: Level<Columns, Row>,
+/** Reads pages of a level's rows within a scope. */
+export type ReadPage<Row> = (
+  database: Database,
   scope: Scope,
   query: PageQuery,
-): Promise<PopulationPage<Row>> {
-  const words = wordsOf(query.search);
-  const ask = async (match: Match | null, parameters: Parameters) => {
-    const text = pageStatement(level, scope, query, words, match, parameters);
-    const isUsual = !match && !query.grade && query.sort === undefined;
-    const { rows } = await pool.query<Found<Columns>>({
-      ...(isUsual ? prepared(text) : { text }),
-      values: parameters.values,
-    });
-    return rows[0]!;
-  };
-  const given = new Parameters();
-  const match = words.length > 0 ? { condition: holdsAll(words, level.searched, given) } : null;
-  const exact = await ask(match, given);
-  if (match && exact.rowCount === 0) {
-    const meant = await meaningsOf(pool, words);
-    for (const find of [nearestTo, allButOneOf, closestTo]) {
-      const parameters = new Parameters();
-      const near = find(meant, level, scope, parameters);
-      const nearest = near && (await ask(near, parameters));
-      if (nearest && nearest.rowCount > 0) {
-        return toPage(level, query, nearest, { approximate: true });
+) => Promise<PopulationPage<Row>>;
+
+/**
+ * Pages of a level's rows, with the totals of all that were found. When no row holds every word of a
+ * search: what was meant if a word was mistyped, else what holds most words.
+ */
+export function pagesOf<Columns, Row>(level: Level<Columns, Row>): ReadPage<Row> {
+  const usual = usualPages(level);
+
+  return async ({ query: db }, scope, query) => {
+    const { page = 1, pageSize = 200 } = query;
+    const words = wordsOf(query.search);
+    const extent = extentOf(scope);
+    const mostFound = level.mostFound?.(pageSize) ?? null;
+    const offset = (page - 1) * pageSize;
+    const values: PageValues = { ...scope, pageSize, offset, mostFound };
+    const ask = async (match: Match | null): Promise<Found<Columns>> => {
+      if (!match && !query.grade && query.sort === undefined && !query.direction) {
+        return (await usual[extent](db, values))[0]!;
+      }
+      const parts = { level, extent, query, words, match };
+      return (await pageStatement(parts, givenAs(values)).execute(db)).rows[0]!;
+    };
+    const match = words.length > 0 ? { condition: holdsAll(words, level.searched) } : null;
+    const exact = await ask(match);
+    if (match && exact.rowCount === 0) {
+      const meant = await meaningsOf(db, words);
+      for (const find of [nearestTo, allButOneOf, closestTo]) {
+        const near = find(meant, level, extent, givenAs(values));
+        const nearest = near && (await ask(near));
+        if (nearest && nearest.rowCount > 0) {
+          return toPage(level, query, nearest, { approximate: true });
+        }
       }
     }
-  }
-  const { pageSize = 200 } = query;
-  const most = scope.setIds === null && match ? level.mostFound?.(pageSize) : undefined;
-  return toPage(level, query, exact, { capped: exact.rowCount >= (most ?? Infinity) });
+    const isLimited = match !== null && !isWithinSets(extent) && mostFound !== null;
+    return toPage(level, query, exact, { capped: isLimited && exact.rowCount >= mostFound });
+  };
+}
+
+/** The pages that are read before anyone searches, filters, or sorts. */
+function usualPages<Columns, Row>(
+  level: Level<Columns, Row>,
+): Readonly<Record<Extent, PreparedQuery<PageValues, Found<Columns>>>> {
+  return forEachExtent((extent) =>
+    prepare(`pops-${level.name}-${extent}`, (_db, given: Given<PageValues>) =>
+      pageStatement({ level, extent, query: {}, words: [], match: null }, given),
+    ),
+  );
 }
 
 function toPage<Columns, Row>(

@@ -1,45 +1,48 @@
 import type { Picture } from '@tag/contract/media';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 
 /** How long a category keeps the picture that was chosen for it. */
 const KEPT_MS = 10 * 60 * 1000;
 
 /** SQL: the front of the best certificate of a variation whose report is public. */
-const bestFront = (variation: string) => `
+const bestFront = (variation: 'v.id' | 'v.variationId') => sql`
   select r.report #> '{images,front}' as picture, g.score
   from graded_cards g
   join graded_card_reports r on r.certificate = g.certificate
-  where g.variation_id = ${variation} and g.published_at <= now()
+  where g.variation_id = ${sql.ref(variation)} and g.published_at <= now()
   order by g.score desc nulls last, g.chronology
   limit 1`;
 
+const findBest = prepare(
+  'pops-picture',
+  (_db, given: Given<{ variationIds: readonly number[] }>) => sql<{ picture: Picture }>`
+    select b.picture
+    from unnest(${given('variationIds')}::bigint[]) v(id)
+    cross join lateral (${bestFront('v.id')}) b
+    order by b.score desc nulls last
+    limit 1`,
+);
+
 /** The front of the best of some variations' certificates; null when none is public. */
 export async function findPicture(
-  { pool }: Database,
+  { query }: Database,
   variationIds: readonly number[],
 ): Promise<Picture | null> {
-  const { rows } = await pool.query<{ picture: Picture }>({
-    name: 'pops-picture',
-    text: `
-      select b.picture
-      from unnest($1::bigint[]) v(id)
-      cross join lateral (${bestFront('v.id')}) b
-      order by b.score desc nulls last
-      limit 1`,
-    values: [variationIds],
-  });
-  return rows[0]?.picture ?? null;
+  const [best] = await findBest(query, { variationIds });
+  return best?.picture ?? null;
 }
 
 /**
  * Every category's picture: the best certificate of the most graded card of its most graded set.
  * Chosen again now and then: it seldom changes, and choosing reads through that set.
  */
-export function categoryPictures({ pool }: Database): () => Promise<Map<number, Picture | null>> {
+export function categoryPictures({ query }: Database): () => Promise<Map<number, Picture | null>> {
   let kept: Promise<Map<number, Picture | null>> | undefined;
   let until = 0;
   const read = async () => {
-    const { rows } = await pool.query<{ id: number; picture: Picture | null }>(`
+    const { rows } = await sql<{ id: number; picture: Picture | null }>`
       select k.id, b.picture
       from categories k
       cross join lateral (
@@ -48,7 +51,7 @@ export function categoryPictures({ pool }: Database): () => Promise<Map<number, 
       cross join lateral (
         select variation_id from population_by_card where set_id = s.set_id
         order by total desc, variation_id limit 1) v
-      left join lateral (${bestFront('v.variation_id')}) b on true`);
+      left join lateral (${bestFront('v.variationId')}) b on true`.execute(query);
     return new Map(rows.map(({ id, picture }) => [id, picture]));
   };
   return () => {

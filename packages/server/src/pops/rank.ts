@@ -1,6 +1,8 @@
 import { gradeOf } from '@tag/contract/graded-cards';
 import type { RankPage, RankRow } from '@tag/contract/pops';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 import { countOf, totalsOf } from './counts.ts';
 import { keepHot } from './keep-hot.ts';
 import type { PageQuery } from './page-statement.ts';
@@ -18,8 +20,13 @@ interface Columns {
   published: boolean;
 }
 
-/** What certificates are sorted by, and which way unless asked. All of it lies in the index. */
-const ORDERS: Readonly<Record<string, readonly [column: string, direction: 'asc' | 'desc']>> = {
+type Order = readonly [
+  column: 'score' | '-score' | 'chronology' | 'certificate',
+  direction: 'asc' | 'desc',
+];
+
+/** What certificates are sorted by, and which way unless asked. All of it is in the index. */
+const ORDERS: Readonly<Record<string, Order>> = {
   // The better the score, the lower the rank.
   rank: ['-score', 'asc'],
   score: ['score', 'desc'],
@@ -86,56 +93,60 @@ function ranking(scores: readonly { score: number; count: number }[]) {
   return (score: number) => ranks.get(score) ?? { rank: above + 1, rankInGrade: 1 };
 }
 
+const countByScore = prepare('pops-scores', (db, given: Given<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('gradedCards')
+    .select(['score'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('variationId', '=', sql<number>`any(${given('ids')})`)
+    .where('score', 'is not', null)
+    .$narrowType<{ score: number }>()
+    .groupBy('score')
+    .orderBy('score', 'desc'),
+);
+
+const countScores = ({ query }: Database, ids: readonly number[]) => countByScore(query, { ids });
+
 const readScores = keepHot(countScores, (scores) =>
   scores.reduce((sum, { count }) => sum + count, 0),
 );
 
-async function countScores({ pool }: Database, variationIds: readonly number[]) {
-  const { rows } = await pool.query<{ score: number; count: number }>({
-    name: 'pops-scores',
-    text: `
-      select score, count(*) from graded_cards
-      where variation_id = any($1) and score is not null
-      group by score order by score desc`,
-    values: [variationIds],
-  });
-  return rows;
-}
-
 async function findRows(
-  { pool }: Database,
+  { query }: Database,
   { variationIds }: Scope,
   { page = 1, pageSize = 200, sort = 'rank', direction, grade }: PageQuery,
 ): Promise<Columns[]> {
   const order = orderOf(sort, direction);
   // Of one variation the index gives rows in their order; of several they are sorted.
-  const [which, value] =
-    variationIds!.length === 1 ? ['= $1', variationIds![0]] : ['= any($1)', variationIds];
-  const { rows } = await pool.query<Columns>(
-    `select g.certificate, v.name as variation, g.score, g.region, g.chronology,
-            g.chronology_in_grade as "chronologyInGrade", g.graded_at as "gradedAt",
-            coalesce(g.published_at <= now(), false) as published
-     from (
-       select certificate from graded_cards g
-       where variation_id ${which} ${grade ? 'and grade_key = any($4)' : ''}
-       order by ${order}
-       limit $2 offset $3
-     ) p
-     join graded_cards g on g.certificate = p.certificate
-     join card_variations v on v.id = g.variation_id
-     order by ${order}`,
-    [value, pageSize, (page - 1) * pageSize, ...(grade ? [grade] : [])],
-  );
+  const [only, ...others] = variationIds!;
+  const ofVariations =
+    others.length === 0
+      ? sql`g.variation_id = ${only}`
+      : sql`g.variation_id = any(${variationIds})`;
+  const ofGrades = grade ? sql`and g.grade_key = any(${grade})` : sql``;
+  const { rows } = await sql<Columns>`
+    select g.certificate, v.name as variation, g.score, g.region, g.chronology,
+           g.chronology_in_grade, g.graded_at,
+           coalesce(g.published_at <= now(), false) as published
+    from (
+      select g.certificate from graded_cards g
+      where ${ofVariations} ${ofGrades}
+      order by ${order}
+      limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) p
+    join graded_cards g on g.certificate = p.certificate
+    join card_variations v on v.id = g.variation_id
+    order by ${order}`.execute(query);
   return rows;
 }
 
-/** Authentic stands behind every score, whichever way. */
-function orderOf(sort: string, given: 'asc' | 'desc' | undefined): string {
+/** Authentic comes after every score, in both directions. */
+function orderOf(sort: string, given: 'asc' | 'desc' | undefined): RawBuilder<unknown> {
   const [column, usual] = ORDERS[sort]!;
-  const direction = given ?? usual;
-  if (column === 'chronology' || column === 'certificate') {
-    return `g.${column} ${direction}, g.variation_id, g.certificate`;
+  const isUp = (given ?? usual) === 'asc';
+  if (column !== 'score' && column !== '-score') {
+    return sql`${sql.ref(`g.${column}`)} ${isUp ? sql`asc` : sql`desc`}, g.variation_id, g.certificate`;
   }
-  const best = (column === '-score') === (direction === 'asc');
-  return `g.score ${best ? 'desc' : 'asc'} nulls last, g.chronology, g.variation_id`;
+  const isBestFirst = (column === '-score') === isUp;
+  return sql`g.score ${isBestFirst ? sql`desc` : sql`asc`} nulls last, g.chronology, g.variation_id`;
 }

@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import { eachGrade } from '../db/grade-columns.ts';
 
-/** SQL of a query that counts certificates again, for each variation that has any. */
-export function recount(): string {
-  return `select g.variation_id, ${COUNTS} from graded_cards g group by g.variation_id`;
-}
-
 /** SQL: the counts of certificates `g`, total and one a grade. */
-export const COUNTS = `count(*)::int as total, ${eachGrade(
+export const COUNTS = sql`count(*)::int as total, ${eachGrade(
   (column, key) => `count(*) filter (where g.grade_key = '${key}')::int as ${column}`,
 )}`;
+
+/** SQL of a query that counts certificates again, for each variation that has any. */
+export const RECOUNT = sql`
+  select g.variation_id, ${COUNTS} from graded_cards g group by g.variation_id`;

@@ -2,8 +2,7 @@ import type { endpoints } from '@tag/contract';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readCardInfo } from './card-info.ts';
-import { CARDS, categoryLevel, SETS, YEARS } from './levels.ts';
-import { readPage } from './page.ts';
+import { readCards, readCategories, readSets, readYears } from './levels.ts';
 import { categoryPictures } from './pictures.ts';
 import { readRank } from './rank.ts';
 import { resolveScope } from './scope.ts';
@@ -27,19 +26,17 @@ type Calls = Pick<
 export function popHandlers(database: Database): Handlers<Calls> {
   const pictures = categoryPictures(database);
   return {
-    popCategories: async ({ query }) =>
-      readPage(
-        database,
-        categoryLevel(await pictures()),
-        await resolveScope(database, query),
-        query,
-      ),
-    popYears: async ({ query }) =>
-      readPage(database, YEARS, await resolveScope(database, query), query),
-    popSets: async ({ query }) =>
-      readPage(database, SETS, await resolveScope(database, query), query),
-    popCards: async ({ query }) =>
-      readPage(database, CARDS, await resolveScope(database, query), query),
+    popCategories: async ({ query }) => {
+      const [page, shown] = await Promise.all([
+        readCategories(database, await resolveScope(database, query), query),
+        pictures(),
+      ]);
+      const rows = page.rows.map((row) => ({ ...row, picture: shown.get(row.id) ?? null }));
+      return { ...page, rows };
+    },
+    popYears: async ({ query }) => readYears(database, await resolveScope(database, query), query),
+    popSets: async ({ query }) => readSets(database, await resolveScope(database, query), query),
+    popCards: async ({ query }) => readCards(database, await resolveScope(database, query), query),
     popDistribution: async ({ query }) =>
       readDistribution(database, await resolveScope(database, query)),
     popCardInfo: async ({ query }) => readCardInfo(database, await resolveScope(database, query)),

@@ -2,8 +2,10 @@ import { foldText } from '@tag/contract/formats';
 import { ApiError } from '@tag/contract/errors';
 import { setTitle } from '@tag/contract/graded-cards';
 import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { foldedSql } from '../db/search-text.ts';
+import { type Given, prepare } from '../db/prepared.ts';
+import { folded } from '../db/search-text.ts';
 
 /** A scope with what it names in the catalogue; null: not narrowed that way. */
 export interface Scope {
@@ -50,24 +52,41 @@ function shared<T, K extends keyof T>(rows: readonly T[], key: K): T[K] | null {
   return rows.every((row) => row[key] === value) ? value : null;
 }
 
+interface Named {
+  category: string | null;
+  year: number | null;
+}
+
+/** SQL: whether a category (`k`) has the name asked for; all have if none is asked for. */
+const isCategory = (given: Given<Named>) => sql<boolean>`
+  (${given('category')}::text is null or ${folded(sql`k.name`)} = ${folded(given('category'))})`;
+
+const findCategories = prepare('pops-place', (db, given: Given<Named>) =>
+  db
+    .selectFrom('categories as k')
+    .select(['k.id', 'k.name'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cardSets as s')
+          .whereRef('s.categoryId', '=', 'k.id')
+          .where(sql<boolean>`s.year = ${given('year')}`),
+      )
+        .$castTo<boolean>()
+        .as('hasYear'),
+    )
+    .where(isCategory(given)),
+);
+
 /** All, a category, a year, or a year of a category. */
 async function findPlace(
-  { pool }: Database,
+  { query }: Database,
   { category = null, year = null }: Nullable<PopulationScope>,
 ): Promise<Scope> {
   const whole = { setIds: null, cardIds: null, variationIds: null };
   if (category === null && year === null) {
     return { ...whole, names: none, categoryId: null, year };
   }
-  const { rows } = await pool.query<{ id: number; name: string; hasYear: boolean }>({
-    name: 'pops-place',
-    text: `
-      select k.id, k.name,
-             exists (select from card_sets where category_id = k.id and year = $2) as "hasYear"
-      from categories k
-      where $1::text is null or ${foldedSql('k.name')} = ${foldedSql('$1')}`,
-    values: [category, year],
-  });
+  const rows = await findCategories(query, { category, year });
   const found = category === null ? rows : best(rows, ({ name }) => name === category).slice(0, 1);
   if (category !== null && found.length === 0) throw notFound(category);
   if (year !== null && !found.some(({ hasYear }) => hasYear)) throw notFound(year);
@@ -75,33 +94,25 @@ async function findPlace(
   return { ...whole, names: { ...none, category: name, year }, categoryId: id, year };
 }
 
-interface SetRow {
-  id: number;
-  categoryId: number;
-  category: string;
-  year: number;
-  brand: string;
-  set: string;
-}
+const findSetsNamed = prepare('pops-sets', (db, given: Given<Named & { set: string }>) => {
+  const set = folded(sql`${given('set')}::text`);
+  return db
+    .selectFrom('cardSets as s')
+    .innerJoin('categories as k', 'k.id', 's.categoryId')
+    .select(['s.id', 's.categoryId', 'k.name as category', 's.year', 's.brand', 's.name as set'])
+    .where(isCategory(given))
+    .where(sql<boolean>`(${given('year')}::int is null or s.year = ${given('year')}::int)`)
+    .where(({ eb, or }) =>
+      or([eb(folded(sql`s.name`), '=', set), eb(folded(sql`s.brand || ' ' || s.name`), '=', set)]),
+    );
+});
 
 async function findSets(
-  { pool }: Database,
+  { query }: Database,
   { category = null, year = null }: Nullable<PopulationScope>,
   set: string,
 ): Promise<Scope> {
-  const { rows } = await pool.query<SetRow>({
-    name: 'pops-sets',
-    text: `
-      select s.id, s.category_id as "categoryId", k.name as category, s.year, s.brand,
-             s.name as "set"
-      from card_sets s
-      join categories k on k.id = s.category_id
-      where ($1::text is null or ${foldedSql('k.name')} = ${foldedSql('$1')})
-        and ($2::int is null or s.year = $2)
-        and (${foldedSql('s.name')} = ${foldedSql('$3::text')}
-          or ${foldedSql("s.brand || ' ' || s.name")} = ${foldedSql('$3::text')})`,
-    values: [category, year, set],
-  });
+  const rows = await findSetsNamed(query, { category, year, set });
   if (rows.length === 0) throw notFound(set);
   const found = best(
     best(rows, (row) => row.category === category),
@@ -125,29 +136,33 @@ async function findSets(
   };
 }
 
+interface NamedCard {
+  setIds: readonly number[];
+  card: string;
+  number: string | null;
+}
+
+const findCardsNamed = prepare('pops-cards', (db, given: Given<NamedCard>) =>
+  db
+    .selectFrom('cards as c')
+    .innerJoin('cardVariations as v', 'v.cardId', 'c.id')
+    .select(['v.id', 'c.id as cardId', 'c.name as card', 'c.number', 'v.name as variation'])
+    .where('c.setId', '=', sql<number>`any(${given('setIds')})`)
+    .where(folded(sql`c.name`), '=', folded(sql`${given('card')}::text`))
+    .where(
+      sql<boolean>`(${given('number')}::text is null
+        or ${folded(sql`c.number`)} = ${folded(given('number'))})`,
+    )
+    .orderBy('v.id'),
+);
+
 async function findCards(
-  { pool }: Database,
+  { query }: Database,
   { number = null, variation = null }: Nullable<PopulationScope>,
   card: string,
   place: Scope,
 ): Promise<Scope> {
-  const { rows } = await pool.query<{
-    id: number;
-    cardId: number;
-    card: string;
-    number: string;
-    variation: string;
-  }>({
-    name: 'pops-cards',
-    text: `
-      select v.id, c.id as "cardId", c.name as card, c.number, v.name as variation
-      from cards c
-      join card_variations v on v.card_id = c.id
-      where c.set_id = any($1) and ${foldedSql('c.name')} = ${foldedSql('$2::text')}
-        and ($3::text is null or ${foldedSql('c.number')} = ${foldedSql('$3')})
-      order by v.id`,
-    values: [place.setIds, card, number],
-  });
+  const rows = await findCardsNamed(query, { setIds: place.setIds!, card, number });
   if (rows.length === 0) throw notFound(number === null ? card : `${card} ${number}`);
   const cards = best(
     best(rows, (row) => row.card === card),

@@ -1,9 +1,9 @@
 import { foldText } from '@tag/contract/formats';
-import type pg from 'pg';
+import { sql, type RawBuilder } from 'kysely';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Queries } from '../db/queries.ts';
 import { isWord } from '../db/search-text.ts';
-import type { Match } from './page-statement.ts';
-import type { Parameters } from './parameters.ts';
-import type { Scope } from './scope.ts';
+import { allOf, type Match } from './page-statement.ts';
 
 /** A search uses this many words at most. */
 const MOST_WORDS = 12;
@@ -35,15 +35,18 @@ const beginningsOf = (word: string) => [
  * SQL: whether `column` holds every word, as part of any of its own. Beside a longer word, two
  * letters must begin one: too many names have them somewhere.
  */
-export function holdsAll(words: readonly string[], column: string, parameters: Parameters): string {
+export function holdsAll(
+  words: readonly string[],
+  column: RawBuilder<string>,
+): RawBuilder<boolean> {
   const mustBegin = (word: string) => isIndexed(words) && /^[\p{L}\p{N}]{2}$/u.test(word);
-  return words
-    .map((word) =>
+  return allOf(
+    words.map((word) =>
       mustBegin(word)
-        ? `${column} like any(${parameters.add(beginningsOf(word))})`
-        : `${column} like ${parameters.add(patternOf(word))}`,
-    )
-    .join(' and ');
+        ? sql`${column} like any(${beginningsOf(word)})`
+        : sql`${column} like ${patternOf(word)}`,
+    ),
+  );
 }
 
 /** A word that was probably meant, and how like the typed one it is, from 0 to 1. */
@@ -64,47 +67,46 @@ export interface Meant {
  */
 export function nearestTo(
   words: readonly Meant[],
-  { searched }: { readonly searched: string },
-  _scope: Scope,
-  parameters: Parameters,
+  { searched }: { readonly searched: RawBuilder<string> },
 ): Match | undefined {
   const isMistyped = words.some(({ meanings }) => meanings);
   if (!isMistyped || words.some(({ meanings }) => meanings?.length === 0)) return undefined;
-  const conditions: string[] = [];
-  const likeness: string[] = [];
+  const conditions: RawBuilder<boolean>[] = [];
+  const likeness: RawBuilder<number>[] = [];
   for (const { typed, meanings } of words) {
     if (!meanings) {
-      conditions.push(holdsAll([typed], searched, parameters));
+      conditions.push(holdsAll([typed], searched));
       continue;
     }
-    const tests = meanings.map(({ word }) => holdsAll([word], searched, parameters));
-    conditions.push(`(${tests.join(' or ')})`);
-    const cases = tests.map(
-      (test, at) => `when ${test} then ${parameters.add(meanings[at]!.likeness)}::float8`,
-    );
-    likeness.push(`case ${cases.join(' ')} else 0 end`);
+    const tests = meanings.map(({ word }) => holdsAll([word], searched));
+    conditions.push(sql`(${sql.join(tests, sql` or `)})`);
+    const cases = tests.map((test, at) => sql`when ${test} then ${meanings[at]!.likeness}::float8`);
+    likeness.push(sql`case ${sql.join(cases, sql` `)} else 0 end`);
   }
-  return { condition: conditions.join(' and '), likeness: likeness.join(' + ') };
+  return { condition: allOf(conditions), likeness: sql`${sql.join(likeness, sql` + `)}` };
 }
 
+const findMeanings = prepare(
+  'search-meanings',
+  (_db, given: Given<{ typed: string; pattern: string }>) => sql<{
+    occurs: boolean;
+    meanings: Meaning[];
+  }>`
+    select exists (select from search_words where word like ${given('pattern')}) as occurs,
+           (select coalesce(json_agg(m order by m.likeness desc, m.word), '[]') from (
+              select word, similarity(word, ${given('typed')}) as likeness from search_words
+              where word % ${given('typed')}
+              order by likeness desc, word
+              limit ${sql.lit(MOST_MEANINGS)}) m) as meanings`,
+);
+
 /** What each word may mean: for one that is part of no word of the catalogue, those most like it. */
-export async function meaningsOf(pool: pg.Pool, words: readonly string[]): Promise<Meant[]> {
+export async function meaningsOf(db: Queries, words: readonly string[]): Promise<Meant[]> {
   return Promise.all(
     words.map(async (typed) => {
       if (!isWord(typed)) return { typed };
-      const { rows } = await pool.query<{ occurs: boolean; meanings: Meaning[] }>({
-        name: 'search-meanings',
-        text: `
-          select exists (select from search_words where word like $2) as occurs,
-                 (select coalesce(json_agg(m order by m.likeness desc, m.word), '[]') from (
-                    select word, similarity(word, $1) as likeness from search_words
-                    where word % $1
-                    order by likeness desc, word
-                    limit ${MOST_MEANINGS}) m) as meanings`,
-        values: [typed, patternOf(typed)],
-      });
-      const { occurs, meanings } = rows[0]!;
-      return occurs ? { typed } : { typed, meanings };
+      const [found] = await findMeanings(db, { typed, pattern: patternOf(typed) });
+      return found!.occurs ? { typed } : { typed, meanings: found!.meanings };
     }),
   );
 }

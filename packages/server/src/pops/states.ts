@@ -1,7 +1,9 @@
 import { MAP_REGIONS, type MapRegion } from '@tag/contract/constants';
-import { GRADE_KEYS, type GradeKey } from '@tag/contract/graded-cards';
+import { GRADE_KEYS } from '@tag/contract/graded-cards';
 import type { CardStates } from '@tag/contract/pops';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 import { addUp, countOf, totalsOf, type GradeFilter } from './counts.ts';
 import { keepHot } from './keep-hot.ts';
 import type { Scope } from './scope.ts';
@@ -53,21 +55,23 @@ export async function readStates(
 
 const readRegions = keepHot(countRegions, (regions) => countOf(addUp(regions.values())));
 
+const countByRegion = prepare('pops-regions', (db, given: Given<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('gradedCards')
+    .select(['region', 'gradeKey'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('variationId', '=', sql<number>`any(${given('ids')})`)
+    .groupBy(['region', 'gradeKey']),
+);
+
 async function countRegions(
-  { pool }: Database,
+  { query }: Database,
   variationIds: readonly number[],
 ): Promise<Map<string | null, number[]>> {
-  const { rows } = await pool.query<{ region: string | null; key: GradeKey; count: number }>({
-    name: 'pops-regions',
-    text: `
-      select region, grade_key as key, count(*) from graded_cards
-      where variation_id = any($1) group by 1, 2`,
-    values: [variationIds],
-  });
   const regions = new Map<string | null, number[]>();
-  for (const { region, key, count } of rows) {
+  for (const { region, gradeKey, count } of await countByRegion(query, { ids: variationIds })) {
     const counts = regions.get(region) ?? GRADE_KEYS.map(() => 0);
-    counts[GRADE_KEYS.indexOf(key)] = count;
+    counts[GRADE_KEYS.indexOf(gradeKey)] = count;
     regions.set(region, counts);
   }
   return regions;

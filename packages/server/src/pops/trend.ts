@@ -1,8 +1,10 @@
 import { TREND_DAYS, type Trend } from '@tag/contract/pops';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { columnOf } from '../db/grade-columns.ts';
+import { givenAs, type Given, prepare } from '../db/prepared.ts';
 import { countOf, GEM_KEYS, type GradeFilter } from './counts.ts';
-import { prepared } from './prepared.ts';
+import { extentOf, forEachExtent, type Extent, type ScopeValues } from './extent.ts';
 import type { Scope } from './scope.ts';
 import { countWhole } from './whole.ts';
 
@@ -55,42 +57,65 @@ export async function readTrend(
 const sum = (changes: readonly Change[], name: 'added' | 'gems') =>
   changes.reduce((total, change) => total + change[name], 0);
 
+interface Period extends ScopeValues {
+  /** Its first day, `YYYY-MM-DD`. */
+  from: string;
+}
+
+const changesOfAll = forEachExtent((extent) =>
+  prepare(`pops-changes-${extent}`, (_db, given: Given<Period>) =>
+    changes(extent, given, undefined),
+  ),
+);
+
+/** By day; what is filtered by grade has too many forms to prepare each. */
 async function readChanges(
-  { pool }: Database,
+  { query }: Database,
   scope: Scope,
   from: string,
   grade: GradeFilter,
 ): Promise<Change[]> {
-  const columns = grade ? grade.map(columnOf) : ['total'];
+  const extent = extentOf(scope);
+  const period = { ...scope, from };
+  if (!grade) return changesOfAll[extent](query, period);
+  return (await changes(extent, givenAs<Period>(period), grade).execute(query)).rows;
+}
+
+function changes(extent: Extent, given: Given<Period>, grade: GradeFilter): RawBuilder<Change> {
   const gems = GEM_KEYS.filter((key) => !grade || grade.includes(key)).map(columnOf);
-  const added = (names: readonly string[]) =>
-    names.map((name) => `coalesce(sum(${name}), 0)`).join(' + ') || '0';
-  const [which, values] = keysOf(scope);
-  const text = `
+  const added = (columns: readonly string[]) =>
+    columns.length > 0
+      ? sql.join(
+          columns.map((it) => sql`coalesce(sum(${sql.ref(it)}), 0)`),
+          sql` + `,
+        )
+      : sql`0`;
+  return sql`
     select * from (
-      select day, (${added(columns)})::int as added, (${added(gems)})::int as gems
+      select day, (${added(grade ? grade.map(columnOf) : ['total'])})::int as added,
+             (${added(gems)})::int as gems
       from population_changes
-      where ${which} and day >= $1
+      where ${isOf(extent, given)} and day >= ${given('from')}
       group by day) d
     where added <> 0 or gems <> 0
     order by day`;
-  const { rows } = await pool.query<Change>({
-    ...(grade ? { text } : prepared(text)),
-    values: [from, ...values],
-  });
-  return rows;
 }
 
-/** SQL: the rows of population_changes that belong to a scope, and the values it needs. */
-function keysOf({ categoryId, year, setIds, variationIds }: Scope): [string, unknown[]] {
-  if (variationIds) return ['level = 1 and id = any($2)', [variationIds]];
-  if (setIds) return ['level = 2 and id = any($2)', [setIds]];
-  const categories = categoryId === null ? 'select id from categories' : 'select $2::bigint as id';
-  const values = categoryId === null ? [] : [categoryId];
-  if (year === null) return [`level = 4 and id in (${categories})`, values];
-  const year$ = `$${values.length + 2}`;
-  return [
-    `level = 3 and id in (select id * 10000 + ${year$}::int from (${categories}) k)`,
-    [...values, year],
-  ];
+/** SQL: whether a row of population_changes is of the scope itself. */
+function isOf(extent: Extent, given: Given<Period>): RawBuilder<boolean> {
+  switch (extent) {
+    case 'variations':
+    case 'cards':
+      return sql`level = 1 and id = any(${given('variationIds')}) and year = 0`;
+    case 'sets':
+      return sql`level = 2 and id = any(${given('setIds')}) and year = 0`;
+    case 'category-year':
+      return sql`level = 3 and id = ${given('categoryId')} and year = ${given('year')}`;
+    case 'category':
+      return sql`level = 4 and id = ${given('categoryId')} and year = 0`;
+    case 'year':
+      return sql`level = 3 and id in (select id from categories) and year = ${given('year')}`;
+    case 'all':
+      return sql`level = 4 and id in (select id from categories) and year = 0`;
+  }
 }

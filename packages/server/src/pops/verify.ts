@@ -1,9 +1,10 @@
-import type pg from 'pg';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { GRADE_COLUMNS } from '../db/grade-columns.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { recount } from './recount.ts';
+import { COUNT_COLUMNS, eachCount } from '../db/grade-columns.ts';
+import type { Transaction } from '../db/queries.ts';
 import { SEARCH_OF_CARD, SEARCH_OF_SET } from '../db/search-columns.ts';
+import { inTransaction, liftTimeout } from '../db/transaction.ts';
+import { RECOUNT } from './recount.ts';
 
 /** Something that is counted otherwise than the certificates say. */
 export interface Drift {
@@ -24,98 +25,106 @@ export interface Verdict {
   readonly drifts: readonly Drift[];
 }
 
-const COLUMNS = ['total', ...GRADE_COLUMNS];
-const zeros = `array_fill(0, array[${COLUMNS.length}])`;
+const valuesOf = (alias: string) => sql`array[${eachCount((it) => `${alias}.${it}`)}]`;
 const sumsOf = (alias: string) =>
-  `array[${COLUMNS.map((it) => `coalesce(sum(${alias}.${it}), 0)::int`).join(', ')}]`;
-const valuesOf = (alias: string) => `array[${COLUMNS.map((it) => `${alias}.${it}`).join(', ')}]`;
+  sql`array[${eachCount((it) => `coalesce(sum(${alias}.${it}), 0)::int`)}]`;
+const zeros = sql`array_fill(0, array[${sql.lit(COUNT_COLUMNS.length)}])`;
 
 /** Told in full; the rest is only counted. */
 const MOST_TOLD = 100;
 
-/** What each kind of count has to be, and is: a key and its numbers. */
-const KINDS = [
+interface Kind {
+  /** SQL: names the row with the key `id` and `year`. */
+  readonly what: RawBuilder<string>;
+  /** SQL of queries: what each kind of count has to be, and is. */
+  readonly expected: RawBuilder<unknown>;
+  readonly found: RawBuilder<unknown>;
+}
+
+const daysOf = (level: number, what: RawBuilder<string>, key: RawBuilder<unknown>): Kind => ({
+  what: sql`'days of ' || ${what}`,
+  expected: sql`select ${key}, ${sumsOf('t')} as counts from truth t group by 1, 2`,
+  found: sql`
+    select id, year, ${sumsOf('p')} as counts
+    from population_changes p where level = ${sql.lit(level)} group by 1, 2`,
+});
+
+const KINDS: readonly Kind[] = [
   {
-    what: "'card variation ' || key",
-    expected: `select variation_id as key, ${valuesOf('t')} as counts from truth t`,
-    found: `select variation_id as key, ${valuesOf('p')} as counts from population_by_card p`,
+    what: sql`'card variation ' || id`,
+    expected: sql`select variation_id as id, 0 as year, ${valuesOf('t')} as counts from truth t`,
+    found: sql`
+      select variation_id as id, 0 as year, ${valuesOf('p')} as counts from population_by_card p`,
   },
   {
-    what: "'set ' || key",
-    expected: `select set_id as key, ${sumsOf('t')} as counts from truth t group by 1`,
-    found: `select set_id as key, ${valuesOf('p')} as counts from population_by_set p`,
+    what: sql`'set ' || id`,
+    expected: sql`
+      select set_id as id, 0 as year, ${sumsOf('t')} as counts from truth t group by 1`,
+    found: sql`select set_id as id, 0 as year, ${valuesOf('p')} as counts from population_by_set p`,
   },
-  ...[
-    ['card variation', 1, 'variation_id', 'key'],
-    ['set', 2, 'set_id', 'key'],
-    ['year', 3, 'category_id * 10000 + year', "key % 10000 || ' of category ' || key / 10000"],
-    ['category', 4, 'category_id', 'key'],
-  ].map(([name, level, key, shown]) => ({
-    what: `'days of ${name} ' || ${shown}`,
-    expected: `select ${key} as key, ${sumsOf('t')} as counts from truth t group by 1`,
-    found: `
-      select id as key, ${sumsOf('p')} as counts
-      from population_changes p where level = ${level} group by 1`,
-  })),
+  daysOf(1, sql`'card variation ' || id`, sql`variation_id as id, 0 as year`),
+  daysOf(2, sql`'set ' || id`, sql`set_id as id, 0 as year`),
+  daysOf(3, sql`'year ' || year || ' of category ' || id`, sql`category_id as id, year`),
+  daysOf(4, sql`'category ' || id`, sql`category_id as id, 0 as year`),
 ];
 
 /**
  * Recounts every certificate and compares: cards, sets, and for every level that the days add up to
  * what there is. All of it as it was at one moment, while others go on writing.
  */
-export async function verifyPopulation({ pool }: Database): Promise<Verdict> {
-  return inTransaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read');
-    await client.query('set local statement_timeout = 0');
-    await client.query(`
+export async function verifyPopulation({ query }: Database): Promise<Verdict> {
+  const verify = async (db: Transaction): Promise<Verdict> => {
+    await liftTimeout(db);
+    await sql`
       create temporary table truth on commit drop as
       select t.*, c.set_id, s.category_id, s.year
-      from (${recount()}) t
+      from (${RECOUNT}) t
       join card_variations v on v.id = t.variation_id
       join cards c on c.id = v.card_id
-      join card_sets s on s.id = c.set_id`);
-    await client.query('analyze truth');
+      join card_sets s on s.id = c.set_id`.execute(db);
+    await sql`analyze truth`.execute(db);
     const drifts: Drift[] = [];
     let rows = 0;
     let drifting = 0;
     for (const kind of KINDS) {
-      const result = await compare(client, kind);
+      const result = await compare(db, kind);
       rows += result.rows;
       drifting += result.drifting;
       drifts.push(...result.drifts);
     }
-    const texts = await compareTexts(client);
-    const { rows: counted } = await client.query<{ certificates: number }>(
-      'select coalesce(sum(total), 0) as certificates from truth',
-    );
+    const texts = await compareTexts(db);
+    const counted = await sql<{ certificates: number }>`
+      select coalesce(sum(total), 0) as certificates from truth`.execute(db);
     return {
-      certificates: counted[0]!.certificates,
+      certificates: counted.rows[0]!.certificates,
       rows,
       drifting: drifting + texts.length,
       drifts: [...drifts, ...texts].slice(0, MOST_TOLD),
     };
-  });
+  };
+  return inTransaction(query, verify, { isolation: 'repeatable read' });
 }
 
 async function compare(
-  client: pg.PoolClient,
-  { what, expected, found }: (typeof KINDS)[number],
+  db: Transaction,
+  { what, expected, found }: Kind,
 ): Promise<{ rows: number; drifting: number; drifts: Drift[] }> {
-  const { rows } = await client.query<{
+  const { rows } = await sql<{
     all: number;
     drifting: number;
     what: string | null;
     expected: number[];
     found: number[];
-  }>(`
+  }>`
     with pairs as materialized (
-      select key, coalesce(e.counts, ${zeros}) as expected, coalesce(f.counts, ${zeros}) as found
-      from (${expected}) e full join (${found}) f using (key)
+      select id, year,
+             coalesce(e.counts, ${zeros}) as expected, coalesce(f.counts, ${zeros}) as found
+      from (${expected}) e full join (${found}) f using (id, year)
     ),
     drift as (select ${what} as what, expected, found from pairs where expected <> found)
     select (select count(*) from pairs) as "all", (select count(*) from drift) as drifting, d.*
     from (select 1) one
-    left join (select * from drift order by what limit ${MOST_TOLD}) d on true`);
+    left join (select * from drift order by what limit ${MOST_TOLD}) d on true`.execute(db);
   return {
     rows: rows[0]!.all,
     drifting: rows[0]!.drifting,
@@ -126,7 +135,7 @@ async function compare(
 }
 
 function differences(row: { what: string; expected: number[]; found: number[] }): Drift[] {
-  return COLUMNS.map((column, at) => ({
+  return COUNT_COLUMNS.map((column, at) => ({
     what: row.what,
     column,
     expected: row.expected[at]!,
@@ -135,8 +144,8 @@ function differences(row: { what: string; expected: number[]; found: number[] })
 }
 
 /** What searches look through follows the catalogue. */
-async function compareTexts(client: pg.PoolClient): Promise<Drift[]> {
-  const { rows } = await client.query<Drift>(`
+async function compareTexts(db: Transaction): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
     select * from (
       select 'card variation ' || p.variation_id as what, 'search' as "column",
              ${SEARCH_OF_CARD} as expected, p.search as found
@@ -150,6 +159,6 @@ async function compareTexts(client: pg.PoolClient): Promise<Drift[]> {
       join categories k on k.id = s.category_id
     ) t
     where expected <> found
-    limit ${MOST_TOLD}`);
+    limit ${MOST_TOLD}`.execute(db);
   return rows;
 }

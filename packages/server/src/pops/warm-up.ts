@@ -1,6 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { SETS } from './levels.ts';
-import { readPage } from './page.ts';
+import { readSets } from './levels.ts';
 import { resolveScope } from './scope.ts';
 import { readTrend } from './trend.ts';
 import { readDistribution } from './whole.ts';
@@ -18,7 +17,7 @@ export async function warmUp(database: Database): Promise<void> {
     Promise.all([
       readTrend(database, scope, {}),
       readDistribution(database, scope),
-      readPage(database, SETS, scope, {}),
+      readSets(database, scope, {}),
     ]);
   await Promise.all(Array.from({ length: CONNECTIONS }, view));
 }

@@ -1,24 +1,28 @@
 import { AUTHENTIC, GRADES } from '@tag/contract/graded-cards';
 import type { Distribution, PopulationTotals } from '@tag/contract/pops';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { GRADE_COLUMNS } from '../db/grade-columns.ts';
+import { eachGrade } from '../db/grade-columns.ts';
+import { type Given, prepare } from '../db/prepared.ts';
 import { countOf, shareOf, totalsOf } from './counts.ts';
-import { cardsWithin, Parameters, setsWithin } from './parameters.ts';
-import { prepared } from './prepared.ts';
+import { cardsWithin, extentOf, forEachExtent, type ScopeValues, setsWithin } from './extent.ts';
 import type { Scope } from './scope.ts';
 
+const counted = forEachExtent((extent) =>
+  prepare(`pops-counts-${extent}`, (_db, given: Given<ScopeValues>) => {
+    const from =
+      extent === 'cards' || extent === 'variations'
+        ? sql`population_by_card p where ${cardsWithin(extent, given)}`
+        : sql`population_by_set p where ${setsWithin(extent, given)}`;
+    const sums = eachGrade((it) => `coalesce(sum(p.${it}), 0)`);
+    return sql<{ counts: number[] }>`select array[${sums}]::int[] as counts from ${from}`;
+  }),
+);
+
 /** The counts of a whole scope, one a grade in the order of GRADE_KEYS. */
-export async function countWhole({ pool }: Database, scope: Scope): Promise<number[]> {
-  const parameters = new Parameters();
-  const sums = GRADE_COLUMNS.map((it) => `coalesce(sum(p.${it}), 0)`).join(', ');
-  const from = scope.cardIds
-    ? `population_by_card p where ${cardsWithin(scope, parameters)}`
-    : `population_by_set p where ${setsWithin(scope, parameters)}`;
-  const { rows } = await pool.query<{ counts: number[] }>({
-    ...prepared(`select array[${sums}]::int[] as counts from ${from}`),
-    values: parameters.values,
-  });
-  return rows[0]!.counts;
+export async function countWhole({ query }: Database, scope: Scope): Promise<number[]> {
+  const [row] = await counted[extentOf(scope)](query, scope);
+  return row!.counts;
 }
 
 /** The level above: of a variation its card, of a card its set, of a set its year, and so on. */
