@@ -1,4 +1,4 @@
-import { folderStore, type Database } from '@tag/server';
+import { folderStore } from '@tag/server';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { draw } from '../../demo/src/drawing/draw.ts';
@@ -52,17 +52,11 @@ describe('a sketch', () => {
 describe('pictures drawn on request', () => {
   const drawing = createDrawing();
   afterAll(() => drawing.stop());
-  const database = {
-    pool: {
-      query: async ({ values: [mediaKey] }: { values: string[] }) => ({
-        rows: mediaKey === 'k1' ? [{ ...card, certificate, score: 867, report }] : [],
-      }),
-    },
-  } as unknown as Database;
+  const findSitter = async (mediaKey: string) => (mediaKey === 'k1' ? sitter : null);
 
   test('come as a sketch first, then as they are stored; what does not exist is not drawn', async () => {
     const folder = folderStore(await temporaryFolder());
-    const { get } = await serveMedia({ store: drawing.serveFrom(folder, database) });
+    const { get } = await serveMedia({ store: drawing.serveFrom(folder, findSitter) });
     const first = await get('k1/front.jpg?width=320');
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');

@@ -1,5 +1,5 @@
 import type { Side } from '@tag/contract/graded-cards';
-import { type Database, fallbackStore, type MediaStore, workerProcesses } from '@tag/server';
+import { fallbackStore, type MediaStore, workerProcesses } from '@tag/server';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
@@ -7,11 +7,16 @@ import { pathToFileURL } from 'node:url';
 import type { Sitter } from '../art/scan.ts';
 import type { DrawingTask } from './draw.ts';
 import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
-import { findSitter } from './sitters.ts';
 
 export interface Drawing {
-  /** The store, with what it lacks drawn on first request. */
-  serveFrom(store: MediaStore, database: Database): MediaStore;
+  /**
+   * The store, with what it lacks drawn on first request.
+   * @param findSitter what the pictures below a media key are drawn from; null: nothing.
+   */
+  serveFrom(
+    store: MediaStore,
+    findSitter: (mediaKey: string) => Promise<Sitter | null>,
+  ): MediaStore;
   /** Ends the processes that draw; what they were drawing is given up. */
   stop(): Promise<void>;
 }
@@ -59,12 +64,12 @@ export function createDrawing(): Drawing {
   }
 
   return {
-    serveFrom(store, database) {
+    serveFrom(store, findSitter) {
       /** What a key's picture is drawn from; null when no certificate has that picture. */
       async function subjectOf(key: string) {
         const [mediaKey = '', file = ''] = key.split('/');
         if (!isDrawn(file, true)) return null;
-        const sitter = await findSitter(database, mediaKey);
+        const sitter = await findSitter(mediaKey);
         return sitter && isDrawn(file, sitter.report.slab !== null)
           ? { mediaKey, file, sitter }
           : null;

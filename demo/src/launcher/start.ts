@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createPortal } from '@tag/portal/server';
 import { listen, SetupError, startServer } from '@tag/server';
 import { createDrawing } from '../drawing/drawn-media.ts';
+import { findSitter } from '../drawing/sitters.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { createDemoSite } from '../site/index.ts';
 import { BUILDS, ROOT } from './builds.ts';
@@ -46,7 +47,10 @@ export async function startProduct(
   try {
     const drawing = createDrawing();
     stops.push(drawing.stop);
-    const api = await startServer(server, { serveFrom: drawing.serveFrom });
+    const api = await startServer(server, {
+      serveFrom: (store, database) =>
+        drawing.serveFrom(store, (mediaKey) => findSitter(database, mediaKey)),
+    });
     stops.push(api.stop);
     signal.throwIfAborted();
 

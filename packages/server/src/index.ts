@@ -5,6 +5,7 @@ export { type Database, connect } from './db/database.ts';
 export { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
 export { migrate } from './db/migrate.ts';
 export { openDatabase } from './db/open-database.ts';
+export { type Given, prepare } from './db/prepared.ts';
 export type { Tables } from './db/tables.ts';
 export { gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
 export type { NewGradedCard } from './graded-cards/new-card.ts';
