@@ -34,6 +34,22 @@ describe('a prepared query', () => {
     });
   });
 
+  test('gives columns the same names in and outside a transaction', async () => {
+    const findExpiry = prepare('test-columns', (db, given: Given<{ count: number }>) =>
+      db
+        .selectFrom('mailPauses')
+        .select((it) => [it.fn.max('sentAt').as('sentAt'), given('count').as('g_8_5')]),
+    );
+    const expected = [{ sentAt: null, g_8_5: '8' }];
+    expect(await findExpiry(query, { count: 8 })).toEqual(expected);
+    expect(await inTransaction(query, (db) => findExpiry(db, { count: 8 }))).toEqual(expected);
+  });
+
+  test('has a name of its own', () => {
+    const again = () => prepare('test-categories', (db) => db.selectFrom('roles').select('id'));
+    expect(again).toThrow('test-categories');
+  });
+
   test('sees what its transaction wrote', async () => {
     const undone = new Error('undone');
     const work = inTransaction(query, async (db) => {

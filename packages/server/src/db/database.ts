@@ -5,6 +5,7 @@ import { SetupError } from '../setup-error.ts';
 import { explainConnection } from './connection-failure.ts';
 import { kyselyPool } from './kysely-pool.ts';
 import { names } from './names.ts';
+import { sendStraight } from './prepared.ts';
 import type { Queries } from './queries.ts';
 import type { Tables } from './tables.ts';
 
@@ -86,7 +87,9 @@ export async function connect(
 function connectionsOf(url: string, options: PoolOptions): Connections {
   const pool = poolOf(url, options);
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
-  return { pool, query: new Kysely<Tables>({ dialect, plugins: [names] }) };
+  const query = new Kysely<Tables>({ dialect, plugins: [names] });
+  sendStraight(query, pool);
+  return { pool, query };
 }
 
 interface PoolOptions {

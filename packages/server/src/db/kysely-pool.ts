@@ -22,8 +22,15 @@ const ANY_TIME_MS = 2 ** 31 - 1;
  *   is released.
  */
 export function kyselyPool(pool: pg.Pool): PostgresPool {
+  // Kysely knows its connections by these objects, too.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
-    connect: async () => clientOf(await pool.connect()),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? clientOf(client);
+      clients.set(client, known);
+      return known;
+    },
     end: () => pool.end(),
   };
 }
@@ -31,14 +38,14 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
 function clientOf(client: pg.PoolClient): PostgresPoolClient {
   let timeout: number | undefined;
   let failure: Error | undefined;
-  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+  const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     if (failure) throw failure;
     if (LIFTS_TIMEOUT.test(text)) timeout = ANY_TIME_MS;
     const name = nameOf(text);
     const statement: Statement = {
       ...(name !== undefined && { name }),
       text,
-      values: [...values],
+      values,
       query_timeout: timeout,
     };
     try {
@@ -48,9 +55,12 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  // Kysely also sends cursors, but only where it was given the library that makes them.
   return {
+    // Kysely also sends cursors, but only where it was given the library that makes them.
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(failure),
+    release: () => {
+      timeout = undefined;
+      client.release(failure);
+    },
   };
 }

@@ -1,4 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
+import type pg from 'pg';
+import { names } from './names.ts';
 import type { Queries } from './queries.ts';
 
 /** Marks where the value of a parameter goes. */
@@ -10,60 +12,92 @@ class Place {
   }
 }
 
-/** A query's parameter of this name, typed as `Parameters` says. */
-export type Given<Parameters> = <K extends keyof Parameters>(name: K) => RawBuilder<Parameters[K]>;
+/** A query's parameter of this name, typed as `Values` says. */
+export type Given<Values> = <K extends keyof Values>(name: K) => RawBuilder<Values[K]>;
 
 /** Values in the place of parameters, for a query that is built for one run. */
 export const givenAs =
-  <Parameters>(values: Parameters): Given<Parameters> =>
+  <Values>(values: Values): Given<Values> =>
   (name) =>
     sql.val(values[name]);
 
-export interface PreparedQuery<Parameters, Row> {
+export interface PreparedQuery<Values, Row> {
   /** @returns every row; run in the transaction if `db` is one. */
-  (db: Queries, parameters: Parameters): Promise<Row[]>;
+  (db: Queries, values: Values): Promise<Row[]>;
   /** The statement as it is sent. */
-  compile(db: Queries, parameters: Parameters): CompiledQuery<Row>;
+  compile(db: Queries, values: Values): CompiledQuery<Row>;
 }
 
-/** Statements that are sent by name, by their text. */
-const names = new Map<string, string>();
+/** The names of prepared statements, by their text. */
+const statements = new Map<string, string>();
+const taken = new Set<string>();
 
 /** The name under which a statement is prepared; undefined for one that is sent as it is. */
-export const nameOf = (text: string): string | undefined => names.get(text);
+export const nameOf = (text: string): string | undefined => statements.get(text);
+
+const pools = new WeakMap<Queries, pg.Pool>();
 
 /**
- * A query that is built and compiled once, and that PostgreSQL parses and plans once a connection:
+ * Lets prepared queries that are run on `db` itself, not in a transaction, go straight to its pool.
+ * Kysely's executor, driver, and plugin would add a third to what a read by primary key costs here.
+ */
+export function sendStraight(db: Queries, pool: pg.Pool): void {
+  pools.set(db, pool);
+}
+
+/**
+ * A query that is built and compiled once, and that PostgreSQL parses and plans once per connection:
  * for what is asked often. Its text must not depend on the values it is run with, since a connection
  * keeps every statement that it has seen.
  *
- * @param name names the statement in the database; unique, 63 characters at most.
+ * @param name names the statement in the database; 63 characters at most.
+ * @throws Error if another query has the name.
  * @example
  * const findRole = prepare('role', (db, given: Given<{ userId: string }>) =>
  *   db.selectFrom('users').select('roleId').where('id', '=', given('userId')),
  * );
  * const [user] = await findRole(database.query, { userId });
  */
-export function prepare<Parameters extends object, Row>(
+export function prepare<Values extends object, Row>(
   name: string,
-  build: (db: Queries, given: Given<Parameters>) => { compile(db: Queries): CompiledQuery<Row> },
-): PreparedQuery<Parameters, Row> {
+  build: (db: Queries, given: Given<Values>) => { compile(db: Queries): CompiledQuery<Row> },
+): PreparedQuery<Values, Row> {
+  if (taken.has(name)) throw new Error(`There is a prepared query ${name} already.`);
+  taken.add(name);
   let compiled: CompiledQuery<Row> | undefined;
+  let toCamelCase: ((row: object) => object) | undefined;
 
-  function compile(db: Queries, parameters: Parameters): CompiledQuery<Row> {
+  function compile(db: Queries, values: Values): CompiledQuery<Row> {
     if (!compiled) {
       compiled = build(db, (parameter) => sql.val(new Place(parameter) as never)).compile(db);
-      names.set(compiled.sql, name);
+      statements.set(compiled.sql, name);
     }
-    return {
-      ...compiled,
-      parameters: compiled.parameters.map((value) =>
-        value instanceof Place ? parameters[value.parameter as keyof Parameters] : value,
-      ),
-    };
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Place ? values[value.parameter as keyof Values] : value,
+    );
+    return { ...compiled, parameters };
   }
 
-  const run = async (db: Queries, parameters: Parameters) =>
-    (await db.executeQuery(compile(db, parameters))).rows;
+  async function run(db: Queries, values: Values): Promise<Row[]> {
+    const statement = compile(db, values);
+    const pool = pools.get(db);
+    if (!pool) return (await db.executeQuery(statement)).rows;
+    const { sql: text, parameters } = statement;
+    const { rows } = await pool.query<object>({ name, text, values: [...parameters] });
+    if (rows[0]) toCamelCase ??= renamerOf(rows[0]);
+    return (toCamelCase ? rows.map(toCamelCase) : rows) as Row[];
+  }
+
   return Object.assign(run, { compile });
+}
+
+/** Renames the columns of rows like this one, as Kysely's plugin does. */
+function renamerOf(example: object): (row: object) => object {
+  const columns = Object.keys(example).map((key) => [key, names.camelCase(key)] as const);
+  if (columns.every(([from, to]) => from === to)) return (row) => row;
+  return (row) => {
+    const renamed: Record<string, unknown> = {};
+    for (const [from, to] of columns) renamed[to] = row[from as keyof typeof row];
+    return renamed;
+  };
 }
