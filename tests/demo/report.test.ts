@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scanGeometry } from '../../demo/src/art/scan-geometry.ts';
+import { scanGeometry } from '../../demo/src/card/scan-geometry.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
 import { split } from '../../demo/src/report/points.ts';
 

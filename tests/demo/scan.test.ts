@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { GradedCardIdentity } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
 import { drawRakingLight, drawScan, type Sitter } from '../../demo/src/art/scan.ts';
-import { scanGeometry } from '../../demo/src/art/scan-geometry.ts';
+import { scanGeometry } from '../../demo/src/card/scan-geometry.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
 
 const card: GradedCardIdentity = {

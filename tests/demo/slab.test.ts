@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Picture } from '@tag/contract/media';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scanGeometry, SPIN } from '../../demo/src/art/scan-geometry.ts';
+import { scanGeometry, SPIN } from '../../demo/src/card/scan-geometry.ts';
 import { drawSlabMedia } from '../../demo/src/art/slab/slab-media.ts';
 import type { SlabParts } from '../../demo/src/art/slab/parts.ts';
 import { measureCard } from '../../demo/src/report/report.ts';

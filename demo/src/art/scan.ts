@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import { randomOf } from '../random.ts';
 import type { MeasuredReport } from '../report/report.ts';
-import { familyOf, FRAMES } from './family.ts';
+import { familyOf, FRAMES } from '../card/family.ts';
 import { drawFace } from './faces/draw-face.ts';
 import { sheetOf, type Face } from './faces/face.ts';
 import { depthInside, layOnBed } from './raster/bed.ts';
@@ -15,7 +15,7 @@ import { outlineField } from './raster/outline-marks.ts';
 import { foilMask, printFace } from './raster/print.ts';
 import { freeRasters, type Raster } from './raster/raster.ts';
 import { surfaceField } from './raster/surface-marks.ts';
-import { scanGeometry, type ScanGeometry } from './scan-geometry.ts';
+import { scanGeometry, type ScanGeometry } from '../card/scan-geometry.ts';
 
 /** Everything the pictures of a certificate are drawn from. */
 export interface Sitter {

@@ -8,7 +8,7 @@ import {
   sketchScan,
   type Sitter,
 } from '../art/scan.ts';
-import { SLAB } from '../art/scan-geometry.ts';
+import { SLAB } from '../card/scan-geometry.ts';
 import { drawSlab } from '../art/slab/photograph.ts';
 import { drawSlabMedia } from '../art/slab/slab-media.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';

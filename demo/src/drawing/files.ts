@@ -1,5 +1,5 @@
 import type { Side } from '@tag/contract/graded-cards';
-import { SQUARE, VERTICAL } from '../art/scan-geometry.ts';
+import { SQUARE, VERTICAL } from '../card/scan-geometry.ts';
 
 /** The files that are drawn from the report alone. */
 export const SCANS: Readonly<Record<string, Side>> = { 'front.jpg': 'FRONT', 'back.jpg': 'BACK' };

@@ -1,7 +1,7 @@
 import { CORNERS, EDGES, type Corner, type Defect, type Edge } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
 
-import type { ScanGeometry } from '../art/scan-geometry.ts';
+import type { ScanGeometry } from '../card/scan-geometry.ts';
 import type { Random } from '../random.ts';
 import type { PictureBook } from './pictures.ts';
 

@@ -8,7 +8,7 @@ import {
   type Side,
 } from '@tag/contract/graded-cards';
 
-import type { ScanGeometry } from '../art/scan-geometry.ts';
+import type { ScanGeometry } from '../card/scan-geometry.ts';
 import type { Random } from '../random.ts';
 import { measureCentering, narrowBorder } from './centering.ts';
 import { finderOf, pickSurfaceHabit } from './mark-kinds.ts';

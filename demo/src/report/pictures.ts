@@ -1,7 +1,7 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { type Box, type Clip, cropPicture, type Picture } from '@tag/contract/media';
 
-import { SLAB, SPIN, SQUARE, VERTICAL, type ScanGeometry } from '../art/scan-geometry.ts';
+import { SLAB, SPIN, SQUARE, VERTICAL, type ScanGeometry } from '../card/scan-geometry.ts';
 
 /** Addresses of the pictures of one certificate. */
 export interface PictureBook {

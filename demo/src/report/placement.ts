@@ -1,7 +1,7 @@
 import type { Corner, Defect, Edge } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
 
-import type { ScanGeometry } from '../art/scan-geometry.ts';
+import type { ScanGeometry } from '../card/scan-geometry.ts';
 import type { Random } from '../random.ts';
 
 type CornerLocation = Corner['location'];

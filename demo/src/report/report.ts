@@ -1,7 +1,7 @@
 import type { Defect, Ding, GradedCardDetail, Side } from '@tag/contract/graded-cards';
 
-import { familyOf, FRAMES, type CardFace } from '../art/family.ts';
-import { scanGeometry, type ScanGeometry } from '../art/scan-geometry.ts';
+import { familyOf, FRAMES, type CardFace } from '../card/family.ts';
+import { scanGeometry, type ScanGeometry } from '../card/scan-geometry.ts';
 import { randomOf, type Random } from '../random.ts';
 import { measureCorners, measureEdges } from './corners-and-edges.ts';
 import { findDefects } from './defects.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@tag/server';
 
-import type { CardFace } from '../art/family.ts';
+import type { CardFace } from '../card/family.ts';
 
 /** A variation of a catalogue card: what a certificate is of. */
 export interface CatalogueVariation extends CardFace {

@@ -1,6 +1,6 @@
 import type { Side } from '@tag/contract/graded-cards';
 
-import { familyOf, type Family } from '../family.ts';
+import { familyOf, type Family } from '../../card/family.ts';
 import { chromeSport } from './chrome-sport.ts';
 import { classicCreature } from './classic-creature.ts';
 import { creatureBack } from './creature-back.ts';

@@ -3,7 +3,7 @@ import { drawAthlete } from '../athlete/figure.ts';
 import { randomOf } from '../../random.ts';
 import type { Sport } from '../../sports/names.ts';
 import { playerOf } from '../../sports/players.ts';
-import { familyOf } from '../family.ts';
+import { familyOf } from '../../card/family.ts';
 import { lighter } from '../colour.ts';
 import { type, wrap } from '../type.ts';
 import { outline, rectangle, type Area, type Face, type Sheet } from './face.ts';

@@ -1,4 +1,4 @@
-import type { ScanGeometry } from '../scan-geometry.ts';
+import type { ScanGeometry } from '../../card/scan-geometry.ts';
 import { noise, speckle, type Raster } from './raster.ts';
 
 /** The colour of the scanner's bed at a place. */

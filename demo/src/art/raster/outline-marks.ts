@@ -1,7 +1,7 @@
 import type { Defect } from '@tag/contract/graded-cards';
 
 import type { Random } from '../../random.ts';
-import type { ScanGeometry } from '../scan-geometry.ts';
+import type { ScanGeometry } from '../../card/scan-geometry.ts';
 import { depthInside } from './bed.ts';
 import { eachPlace, emptyField, type Field } from './field.ts';
 import { clamp01, noise, smooth, turbulence } from './raster.ts';

@@ -1,8 +1,8 @@
 import type { Side } from '@tag/contract/graded-cards';
 import sharp from 'sharp';
 
-import { familyOf, FRAMES } from '../family.ts';
-import { scanGeometry } from '../scan-geometry.ts';
+import { familyOf, FRAMES } from '../../card/family.ts';
+import { scanGeometry } from '../../card/scan-geometry.ts';
 import { drawAcrylic, drawInlay } from './acrylic.ts';
 import { drawLabel } from './label.ts';
 import { BODY, cardArea, PER_MILLIMETRE } from './layout.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '@tag/contract/graded-cards';
 import sharp from 'sharp';
-import { SLAB } from '../scan-geometry.ts';
+import { SLAB } from '../../card/scan-geometry.ts';
 import { slabCutout } from './cutout.ts';
 import { drawGround, studioPaper } from './ground.ts';
 import { BODY } from './layout.ts';

@@ -2,7 +2,7 @@ import type { Side } from '@tag/contract/graded-cards';
 import sharp, { type OverlayOptions } from 'sharp';
 
 import { rectangle, type Area } from '../faces/face.ts';
-import { SQUARE, VERTICAL } from '../scan-geometry.ts';
+import { SQUARE, VERTICAL } from '../../card/scan-geometry.ts';
 import { type } from '../type.ts';
 import {
   certificateWords,

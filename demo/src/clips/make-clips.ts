@@ -6,9 +6,9 @@ import type { GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import sharp from 'sharp';
 
-import { SHOWCASES } from '../../seed/showcase.ts';
-import { SPIN } from '../scan-geometry.ts';
-import { sideKey } from '../slab/parts.ts';
+import { SHOWCASES } from '../seed/showcase.ts';
+import { SPIN } from '../card/scan-geometry.ts';
+import { sideKey } from '../art/slab/parts.ts';
 import { encodeFilm } from './encode.ts';
 import { slabTextures, spinFrame } from './spin.ts';
 import { LENGTH } from './stages.ts';
@@ -20,7 +20,7 @@ import { filmGrading, type WitnessParts } from './witness.ts';
  * when the look of cards or slabs has changed, while the product runs: its reports and pictures are
  * what is filmed. A certificate is named here before it is marked as filmed.
  *
- *   node --import tsx demo/src/art/clips/make-clips.ts [--api URL] [--only spin|witness] [X0000001 ...]
+ *   node --import tsx demo/src/clips/make-clips.ts [--api URL] [--only spin|witness] [X0000001 ...]
  *
  * Needs `ffmpeg` with x264 in the path.
  */
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const CLIPS = resolve(import.meta.dirname, '../../../clips');
+const CLIPS = resolve(import.meta.dirname, '../../clips');
 const SPIN_RATE = 24;
 
 async function get(path: string): Promise<Response> {

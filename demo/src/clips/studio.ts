@@ -1,5 +1,5 @@
-import { speckle } from '../raster/raster.ts';
-import { BODY, THICKNESS } from '../slab/layout.ts';
+import { speckle } from '../art/raster/raster.ts';
+import { BODY, THICKNESS } from '../art/slab/layout.ts';
 
 /** The slab is measured from its middle. */
 export const HALF_WIDTH = BODY.width / 2;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-import type { Area } from '../faces/face.ts';
-import { clamp01, speckle } from '../raster/raster.ts';
-import { type } from '../type.ts';
+import type { Area } from '../art/faces/face.ts';
+import { clamp01, speckle } from '../art/raster/raster.ts';
+import { type } from '../art/type.ts';
 
 /** Size of the witness video. */
 export const FILM = { width: 1280, height: 720, rate: 24 } as const;

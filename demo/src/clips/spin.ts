@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-import { SPIN } from '../scan-geometry.ts';
-import { acrylicCutout, inlayCutout } from '../slab/cutout.ts';
-import type { SlabParts } from '../slab/parts.ts';
+import { SPIN } from '../card/scan-geometry.ts';
+import { acrylicCutout, inlayCutout } from '../art/slab/cutout.ts';
+import type { SlabParts } from '../art/slab/parts.ts';
 import { renderTurn, type SlabTextures, type Texture } from './turntable.ts';
 
 /** Height of the textures: about as large as the slab is drawn, before it is scaled down. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-import type { Sitter } from '../scan.ts';
-import { scanGeometry } from '../scan-geometry.ts';
-import { cardCutout, slabCutout } from '../slab/cutout.ts';
-import type { SlabParts } from '../slab/parts.ts';
+import type { Sitter } from '../art/scan.ts';
+import { scanGeometry } from '../card/scan-geometry.ts';
+import { cardCutout, slabCutout } from '../art/slab/cutout.ts';
+import type { SlabParts } from '../art/slab/parts.ts';
 import { bordersOf, CORNER_INSETS, readOuts } from './read-outs.ts';
 import { ease, progress, stageAt, stepOf } from './stages.ts';
 import { BED, drawTable, laser, lay, light, overlay, type Pixels } from './station.ts';

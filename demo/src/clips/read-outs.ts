@@ -1,8 +1,8 @@
 import { defectName, gradeOf, LOCATION_LABELS } from '@tag/contract/graded-cards';
 
-import { rectangle, type Area } from '../faces/face.ts';
-import type { Sitter } from '../scan.ts';
-import { scanGeometry } from '../scan-geometry.ts';
+import { rectangle, type Area } from '../art/faces/face.ts';
+import type { Sitter } from '../art/scan.ts';
+import { scanGeometry } from '../card/scan-geometry.ts';
 import { brackets, heading, MARK, QUIET, row, TEAL, text, WHITE } from './panel.ts';
 import { ease, progress, stageAt, stepOf, type Stage } from './stages.ts';
 import { BED, FILM, PANEL_X } from './station.ts';

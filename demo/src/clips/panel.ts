@@ -1,7 +1,7 @@
-import { rectangle, type Area } from '../faces/face.ts';
-import type { Sitter } from '../scan.ts';
-import { titleLines } from '../slab/label.ts';
-import { type, type TypeStyle } from '../type.ts';
+import { rectangle, type Area } from '../art/faces/face.ts';
+import type { Sitter } from '../art/scan.ts';
+import { titleLines } from '../art/slab/label.ts';
+import { type, type TypeStyle } from '../art/type.ts';
 import { progress, STAGES, stageAt, type Stage } from './stages.ts';
 import { FILM, PANEL_X } from './station.ts';
 

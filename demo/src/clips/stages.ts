@@ -1,4 +1,4 @@
-import { clamp01 } from '../raster/raster.ts';
+import { clamp01 } from '../art/raster/raster.ts';
 
 /** The stages of the witness video and when they begin and end, in seconds. */
 export const STAGES = {
