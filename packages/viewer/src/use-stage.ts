@@ -4,7 +4,7 @@ import { type Edges, edgesOf, isSame } from './edges.ts';
 import type { Gestures } from './gestures.ts';
 import type { Stage } from './stage.ts';
 import { between, type Rect, type View, viewOf, visibleRect } from './view.ts';
-import type { ViewerProps } from './viewer.tsx';
+import type { ViewerProps } from './viewer-props.ts';
 import type { Rest } from './whereabouts.ts';
 
 /** How long the picture must be at rest before readers learn where it is (ms). */

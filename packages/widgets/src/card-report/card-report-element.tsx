@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { CardReport } from './card-report.tsx';
 import type { cardReportSchema } from './schema.ts';
 import { TroubleNotice } from './notices/trouble-notice.tsx';
-import type { Trouble } from './notices/trouble.ts';
+import type { Trouble } from './state/trouble.ts';
 import { Waiting } from './notices/waiting.tsx';
 
 type Props = ElementProps<typeof cardReportSchema>;

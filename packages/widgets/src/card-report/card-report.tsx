@@ -1,6 +1,3 @@
-import type { Failure, PublicClient } from '@tag/client/public';
-import type { ErrorCode } from '@tag/contract/errors';
-import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { lazy, Suspense, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { CenteringSection } from './sections/centering-section.tsx';
@@ -19,47 +16,22 @@ import { SectionNavigation } from './outline/section-navigation.tsx';
 import { ShareSection } from './share/share-section.tsx';
 import { SlabSection } from './sections/slab-section.tsx';
 import { SpinSection } from './spin/spin-section.tsx';
-import { normalizeCertificate, type Enlarged } from './state/state.ts';
+import { normalizeCertificate } from './state/state.ts';
 import { SummarySection } from './sections/summary-section.tsx';
 import { SurfaceSection } from './sections/surface-section.tsx';
 import { TroubleNotice } from './notices/trouble-notice.tsx';
 import { useFetchingForPaper } from './print/use-printing.ts';
-import { useReportEvents } from './state/use-report-events.ts';
-import { useReportStore } from './state/use-report-store.ts';
+import { type ReportEvents, useReportEvents } from './state/use-report-events.ts';
+import { type ReportSource, useReportStore } from './state/use-report-store.ts';
 import { Waiting } from './notices/waiting.tsx';
 import { WhySection } from './why/why-section.tsx';
 import { WitnessSection } from './sections/witness-section.tsx';
 
-export interface CardReportProps {
-  /** The certificate; small letters and surrounding space are forgiven. */
-  cert: string;
-  client: PublicClient;
-  /** The report of `cert` where it is known already: shown at once, nothing is fetched. */
-  initial?: GradedCardDetail;
-  /** Why the API refused `cert`, where that is known already. */
-  refused?: ErrorCode;
+export interface CardReportProps extends ReportSource, ReportEvents {
   /** Pages of the portal that it leads to; without it there are no such links. */
   links?: ReportLinks | undefined;
-  /** The id of a defect to open; one that the report does not have opens nothing. */
-  defect?: string | undefined;
   /** Level of the report's heading in the page around it; 2 unless told. */
   headingLevel?: number;
-  /** The report is shown. */
-  onReady?: (report: GradedCardDetail) => void;
-  /** The certificate exists and its report is not public yet. */
-  onEmpty?: () => void;
-  onError?: (failure: Failure) => void;
-  /** It is asked for, for the first time or again. */
-  onLoading?: () => void;
-  /** A defect was picked. */
-  onSelect?: (defect: Defect) => void;
-  /**
-   * What is shown as large as the window allows, for a host that keeps it in its history: what `onEnlarge`
-   * told opens again, null closes. Left out: the report keeps it to itself.
-   */
-  enlarged?: Enlarged | null | undefined;
-  /** Something was enlarged, or changed while it was, or closed (null); with the id of the defect it shows. */
-  onEnlarge?: (enlarged: Enlarged | null, defect: string | null) => void;
 }
 
 /** The whole report of one certificate, in every state it can be in. */

@@ -1,10 +1,10 @@
 import type { Failure, PublicClient } from '@tag/client/public';
 import type { PlaceRefusal } from '@tag/contract/defect-viewer';
-import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
-import type { Picture } from '@tag/contract/media';
-import { type AnchorHTMLAttributes, useEffect, useId, useMemo, useRef } from 'react';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Facts } from './facts.tsx';
+import type { DefectNavigation } from './navigation.ts';
 import { PictureStage } from './picture-stage.tsx';
 import type { Shown, Subject } from './shown.ts';
 import { createDefectViewerState, type DefectViewerStore } from './state.ts';
@@ -12,13 +12,7 @@ import { refusalOf } from './trouble.ts';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** What an `<a>` to somewhere else is given; its own text stays ours. */
-export type LinkProps = Pick<
-  AnchorHTMLAttributes<HTMLAnchorElement>,
-  'href' | 'target' | 'rel' | 'onClick'
->;
-
-export interface DefectViewerProps {
+export interface DefectViewerProps extends DefectNavigation {
   client: PublicClient;
   /** What to show; empty: nothing yet. */
   subject: Subject;
@@ -28,17 +22,11 @@ export interface DefectViewerProps {
   refused?: PlaceRefusal | undefined;
   /** Level of its heading in the page around it; 2 unless told. */
   headingLevel?: number | undefined;
-  /** The way to the whole report; without it there is no link. */
-  reportLink?: ((certificate: string) => LinkProps | undefined) | undefined;
-  /** The address of a defect's own page; without it the way there is a button. */
-  defectHref?: ((defect: Defect, picture: Picture, certificate: string) => string) | undefined;
   onLoading?: (() => void) | undefined;
   /** A place is shown; again when its report has joined it, and for each other place. */
   onReady?: ((shown: Shown, report: GradedCardDetail | null) => void) | undefined;
   onEmpty?: (() => void) | undefined;
   onError?: ((failure: Failure) => void) | undefined;
-  /** The visitor went to another defect; `picture` is the one it is shown on. */
-  onSelect?: ((defect: Defect, picture: Picture, certificate: string) => void) | undefined;
 }
 
 /** One place on one picture, as near as it was scanned, with all that is known of it. */

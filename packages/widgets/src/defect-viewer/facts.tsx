@@ -11,16 +11,13 @@ import {
 import { Segments } from '@tag/ui/segments';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { DefectViewerProps } from './defect-viewer.tsx';
 import { Heading } from '@tag/ui/heading';
+import type { DefectNavigation, LinkProps } from './navigation.ts';
 import { Neighbours } from './neighbours.tsx';
 import { type Light, orderDefects, type Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
-export interface FactsProps extends Pick<
-  DefectViewerProps,
-  'reportLink' | 'defectHref' | 'onSelect'
-> {
+interface FactsProps extends DefectNavigation {
   store: DefectViewerStore;
   shown: Shown;
   headingId: string;
@@ -101,13 +98,7 @@ function Cost({ points }: { points: number }) {
   );
 }
 
-function Card({
-  report,
-  link,
-}: {
-  report: GradedCardDetail;
-  link: ReturnType<NonNullable<DefectViewerProps['reportLink']>>;
-}) {
+function Card({ report, link }: { report: GradedCardDetail; link: LinkProps | undefined }) {
   const { certificate, card, grade } = report;
   const score = grade.score === null ? '' : `, TAG score ${grade.score}`;
   return (

@@ -5,10 +5,13 @@ import {
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import type { MouseEvent, ReactNode } from 'react';
-import type { FactsProps } from './facts.tsx';
-import { orderDefects, pictureOf } from './shown.ts';
+import type { DefectNavigation } from './navigation.ts';
+import { orderDefects, pictureOf, type Shown } from './shown.ts';
+import type { DefectViewerStore } from './state.ts';
 
-interface NeighboursProps extends FactsProps {
+interface NeighboursProps extends Pick<DefectNavigation, 'defectHref' | 'onSelect'> {
+  store: DefectViewerStore;
+  shown: Shown;
   report: GradedCardDetail;
 }
 

@@ -1,5 +1,5 @@
 import { TroubleNotice as AnyTroubleNotice } from '@tag/ui/trouble-notice';
-import type { LinkProps } from './defect-viewer.tsx';
+import type { LinkProps } from './navigation.ts';
 import { isEmpty, type Trouble, type TroubleKind, wordsOf } from './trouble.ts';
 
 const LOOKS: Partial<Record<TroubleKind, TroubleKind>> = {

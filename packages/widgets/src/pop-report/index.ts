@@ -1,5 +1,5 @@
 export { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
-export { titleOf } from './parts/scope-names.ts';
+export { titleOf } from './place/scope-names.ts';
 export { readAddress, writeAddress } from './place/address.ts';
 export {
   levelOf,

@@ -1,4 +1,3 @@
-import type { Failure, PublicClient } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
 import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -10,34 +9,20 @@ import { JumpSearch } from './parts/jump-search.tsx';
 import { ListBody } from './parts/list-body.tsx';
 import { TroubleNotice } from './parts/trouble-notice.tsx';
 import { Waiting } from './parts/waiting.tsx';
-import type { Place } from './place/place.ts';
 import { PopProvider } from './pop-context.ts';
-import type { Trouble } from './state/trouble.ts';
 import { useFocusOnArrival } from './state/use-focus-on-arrival.ts';
-import { usePopEvents } from './state/use-pop-events.ts';
-import { usePopStore } from './state/use-pop-store.ts';
+import { type PopEvents, usePopEvents } from './state/use-pop-events.ts';
+import { type PopSource, usePopStore } from './state/use-pop-store.ts';
 import type { View } from './state/view.ts';
 
-export interface PopReportProps {
-  client: PublicClient;
-  /** What is asked for; what is shown stays until it is there. */
-  place: Place;
+export interface PopReportProps extends PopSource, PopEvents {
   navigation: PopNavigation;
-  pageSize: number;
   onPageSize(pageSize: number): void;
   /** What cannot be left; all of it unless told. */
   base?: PopulationScope;
   isCompact?: boolean;
-  /** The view of `place`, or why there is none, where that is known already. */
-  initial?: View | Trouble | undefined;
   /** Level of the report's heading in the page around it; 2 unless told. */
   headingLevel?: number;
-  onLoading?(): void;
-  /** A view is shown; also every later one. */
-  onReady?(view: View): void;
-  /** Nothing is graded there. */
-  onEmpty?(): void;
-  onError?(failure: Failure): void;
 }
 
 const EVERYTHING: PopulationScope = {};

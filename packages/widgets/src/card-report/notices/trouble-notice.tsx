@@ -1,5 +1,5 @@
 import { TroubleNotice as AnyTroubleNotice } from '@tag/ui/trouble-notice';
-import { wordsOf, type Trouble } from './trouble.ts';
+import { wordsOf, type Trouble } from '../state/trouble.ts';
 
 interface TroubleNoticeProps {
   trouble: Trouble;

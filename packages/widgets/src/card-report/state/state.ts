@@ -8,7 +8,7 @@ import {
 import { type Box, cropAround, type Picture } from '@tag/contract/media';
 import { proxy, ref } from 'valtio';
 import { cropOf, placeOf, sideOf, type SideKey } from './defects.ts';
-import { isEmpty, type Trouble } from '../notices/trouble.ts';
+import { isEmpty, type Trouble } from './trouble.ts';
 
 /** From here on a visitor is told that it takes longer than usual. */
 const SLOW_AFTER_MS = 4000;

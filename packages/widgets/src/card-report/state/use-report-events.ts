@@ -1,10 +1,26 @@
+import type { Failure } from '@tag/client/public';
+import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CardReportProps } from '../card-report.tsx';
 import type { CardReportStore, Enlarged } from './state.ts';
 
+/** What a host is notified of. */
+export interface ReportEvents {
+  /** The report is requested, for the first time or again. */
+  onLoading?: () => void;
+  /** The report is shown. */
+  onReady?: (report: GradedCardDetail) => void;
+  /** The certificate exists and its report is not public yet. */
+  onEmpty?: () => void;
+  onError?: (failure: Failure) => void;
+  /** A defect was selected. */
+  onSelect?: (defect: Defect) => void;
+  /** Something was enlarged, or changed while it was, or closed (null); with the id of the defect it shows. */
+  onEnlarge?: (enlarged: Enlarged | null, defect: string | null) => void;
+}
+
 /** Tells the host what happens, once each time. */
-export function useReportEvents(props: CardReportProps, store: CardReportStore): void {
+export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
   const { status, report, trouble, selected, enlarged } = useSnapshot(store.state);
   const latest = useRef(props);
   useEffect(() => {

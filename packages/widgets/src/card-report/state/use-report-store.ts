@@ -1,13 +1,35 @@
-import { troubleOf } from '@tag/client/public';
+import { type PublicClient, troubleOf } from '@tag/client/public';
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CardReportProps } from '../card-report.tsx';
-import { createCardReportState, normalizeCertificate, type CardReportStore } from './state.ts';
+import {
+  type CardReportStore,
+  createCardReportState,
+  type Enlarged,
+  normalizeCertificate,
+} from './state.ts';
+
+/** What a report shows, and how far it is opened. */
+export interface ReportSource {
+  /** The certificate; small letters and surrounding space are forgiven. */
+  cert: string;
+  client: PublicClient;
+  /** The report of `cert` where it is known already: shown at once, nothing is fetched. */
+  initial?: GradedCardDetail;
+  /** Why the API refused `cert`, where that is known already. */
+  refused?: ErrorCode;
+  /** The id of a defect to open; one that the report does not have opens nothing. */
+  defect?: string | undefined;
+  /**
+   * What is shown as large as the window allows, for a host that keeps it in its history: pass what
+   * `onEnlarge` received to open it again, null to close it. Without it the report keeps track itself.
+   */
+  enlarged?: Enlarged | null | undefined;
+}
 
 /** Made once for a mounted report, and anew when its client changes; loads what it is to show. */
-export function useReportStore(props: CardReportProps): CardReportStore {
+export function useReportStore(props: ReportSource): CardReportStore {
   const { cert, client, initial, refused, defect, enlarged: wanted } = props;
   const [held, setHeld] = useState(() => ({ client, store: createStore(props) }));
   let { store } = held;
@@ -50,7 +72,7 @@ export function useReportStore(props: CardReportProps): CardReportStore {
   return store;
 }
 
-function createStore({ client, initial, refused }: CardReportProps): CardReportStore {
+function createStore({ client, initial, refused }: ReportSource): CardReportStore {
   return createCardReportState(client, initial ?? (refused && troubleOf(new ApiError(refused))));
 }
 

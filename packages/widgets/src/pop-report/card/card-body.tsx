@@ -5,7 +5,7 @@ import { Heading } from '@tag/ui/heading';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { RowFilter } from '../parts/row-filter.tsx';
-import { titleOf } from '../parts/scope-names.ts';
+import { titleOf } from '../place/scope-names.ts';
 import { useFilter, usePop } from '../pop-context.ts';
 import type { CardView } from '../state/view.ts';
 import { GradeTable } from '../table/grade-table.tsx';

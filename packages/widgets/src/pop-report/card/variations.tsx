@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import type { CardInfo, ScopeNames } from '@tag/contract/pops';
-import { variationName } from '../parts/scope-names.ts';
+import { variationName } from '../place/scope-names.ts';
 import { isWithin } from '../place/place.ts';
 import { usePop, useScopeLink } from '../pop-context.ts';
 

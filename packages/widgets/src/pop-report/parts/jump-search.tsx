@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { placeOf } from '../place/place.ts';
 import { usePop } from '../pop-context.ts';
 import { plural } from '../wording.ts';
-import { variationName } from './scope-names.ts';
+import { variationName } from '../place/scope-names.ts';
 
 const MOST = 8;
 

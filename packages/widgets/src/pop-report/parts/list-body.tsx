@@ -10,7 +10,7 @@ import { Heading } from '@tag/ui/heading';
 import { NoRows } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import { RowFilter } from './row-filter.tsx';
-import { titleOf } from './scope-names.ts';
+import { titleOf } from '../place/scope-names.ts';
 
 /** The rows of a category, a year, or a set. */
 export function ListBody({ view }: { view: ListView }) {

@@ -1,11 +1,21 @@
+import type { Failure } from '@tag/client/public';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PopReportProps } from '../pop-report.tsx';
 import type { PopReportStore } from './state.ts';
 import type { View } from './view.ts';
 
+/** What a host is notified of. */
+export interface PopEvents {
+  onLoading?(): void;
+  /** A view is shown; also every later one. */
+  onReady?(view: View): void;
+  /** Nothing is graded there. */
+  onEmpty?(): void;
+  onError?(failure: Failure): void;
+}
+
 /** Tells the host what happens, once each time. */
-export function usePopEvents(props: PopReportProps, store: PopReportStore): void {
+export function usePopEvents(props: PopEvents, store: PopReportStore): void {
   const { status, view, trouble } = useSnapshot(store.state);
   const latest = useRef(props);
   useEffect(() => {

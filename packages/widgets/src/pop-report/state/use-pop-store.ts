@@ -1,11 +1,23 @@
+import type { PublicClient } from '@tag/client/public';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { placeKey } from '../place/place.ts';
-import type { PopReportProps } from '../pop-report.tsx';
+import { type Place, placeKey } from '../place/place.ts';
 import { createPopReportState, type PopReportStore } from './state.ts';
+import type { Trouble } from './trouble.ts';
+import type { View } from './view.ts';
+
+/** What a report shows. */
+export interface PopSource {
+  client: PublicClient;
+  /** What is requested; the view before it stays until this one is there. */
+  place: Place;
+  pageSize: number;
+  /** The view of `place`, or why there is none, where that is known already. */
+  initial?: View | Trouble | undefined;
+}
 
 /** Made once for a mounted report, and anew when its client changes; goes to what it is to show. */
-export function usePopStore(props: PopReportProps): PopReportStore {
+export function usePopStore(props: PopSource): PopReportStore {
   const { client, place, pageSize, initial } = props;
   const [held, setHeld] = useState(() => ({
     client,

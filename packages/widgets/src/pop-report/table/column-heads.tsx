@@ -1,11 +1,16 @@
 import type { Direction } from '@tag/contract/pops';
 import type { Column } from './column.ts';
-import type { GradeTableProps } from './grade-table.tsx';
 
-type Props<Row> = Pick<GradeTableProps<Row>, 'columns' | 'sort' | 'direction' | 'onSort'>;
+export interface ColumnHeadsProps<Row> {
+  columns: readonly Column<Row>[];
+  /** The id of the column by which rows are sorted. */
+  sort?: string | undefined;
+  direction?: Direction | undefined;
+  onSort?(sort: string, direction: Direction): void;
+}
 
 /** Column heads; the sortable ones are buttons. */
-export function ColumnHeads<Row>({ columns, sort, direction, onSort }: Props<Row>) {
+export function ColumnHeads<Row>({ columns, sort, direction, onSort }: ColumnHeadsProps<Row>) {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>

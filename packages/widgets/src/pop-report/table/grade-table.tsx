@@ -1,25 +1,18 @@
 import { formatCount } from '@tag/contract/formats';
-import type { Direction } from '@tag/contract/pops';
 import { useId, useRef, useState } from 'react';
 import type { Column } from './column.ts';
-import { ColumnHeads, directionOf } from './column-heads.tsx';
+import { ColumnHeads, type ColumnHeadsProps, directionOf } from './column-heads.tsx';
 import { MeasuredRows } from './measured-rows.tsx';
 import { plural } from '../wording.ts';
+import type { RowsProps } from './table-row.tsx';
 import { useClearOfSticky } from './use-clear-of-sticky.ts';
 import { WholeRows } from './whole-rows.tsx';
 
-export interface GradeTableProps<Row> {
+export interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
   /** What the rows are: `Cards of 1999 Base Set`. */
   label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf(row: Row): string | number;
-  /** How many rows come before the first of these, and how many there are on all pages. */
-  before?: number;
+  /** How many rows there are on all pages. */
   rowCount?: number;
-  sort?: string | undefined;
-  direction?: Direction | undefined;
-  onSort?(sort: string, direction: Direction): void;
 }
 
 /** Above this, only rows in view are drawn. */

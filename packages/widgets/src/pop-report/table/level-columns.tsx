@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { CardRow, PopulationScope } from '@tag/contract/pops';
-import { variationName } from '../parts/scope-names.ts';
+import { variationName } from '../place/scope-names.ts';
 import type { ScopeLinkProps } from '../pop-context.ts';
 import type { ListView } from '../state/view.ts';
 import { plural } from '../wording.ts';

@@ -1,13 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { GradeTableProps } from './grade-table.tsx';
-import { TableRow } from './table-row.tsx';
+import { type RowsProps, TableRow } from './table-row.tsx';
 
 /** Pixels of a row whose text takes at most two lines; others are measured as they appear. */
 const ROW = 48;
 
 /** Only rows in view and a few around them are in the document; `aria-rowindex` says which they are. */
-export function MeasuredRows<Row>(props: GradeTableProps<Row>) {
+export function MeasuredRows<Row>(props: RowsProps<Row>) {
   const { rows, columns, keyOf, before = 0 } = props;
   // When first laid out, its parents aren't in the document yet.
   const body = useRef<HTMLTableSectionElement>(null);

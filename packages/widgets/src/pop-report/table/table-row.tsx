@@ -1,6 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 
+/** The rows of one page, as a table's body receives them. */
+export interface RowsProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string | number;
+  /** How many rows come before the first of these, on earlier pages. */
+  before?: number;
+}
+
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];

@@ -1,11 +1,10 @@
-import type { GradeTableProps } from './grade-table.tsx';
-import { TableRow } from './table-row.tsx';
+import { type RowsProps, TableRow } from './table-row.tsx';
 
 /** Rows in groups that the browser lays out only near the viewport (content-visibility). */
 const GROUP = 50;
 
 /** Every row is in the document: for find in page, print, and screen readers. */
-export function WholeRows<Row>({ rows, columns, keyOf, before = 0 }: GradeTableProps<Row>) {
+export function WholeRows<Row>({ rows, columns, keyOf, before = 0 }: RowsProps<Row>) {
   const groups = Array.from(
     { length: Math.ceil(rows.length / GROUP) },
     (_, index) => index * GROUP,
