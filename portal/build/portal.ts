@@ -20,7 +20,13 @@ export function portalConfig(): UserConfig {
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: 'src/entry-client.tsx' },
+      rolldownOptions: {
+        input: 'src/entry-client.tsx',
+        output: {
+          chunkFileNames: ({ facadeModuleId }) => fileName(facadeModuleId, 'js'),
+          assetFileNames: ({ originalFileNames: [source] }) => fileName(source, '[ext]'),
+        },
+      },
     },
   };
 }
@@ -43,4 +49,10 @@ export function portalServerConfig(): UserConfig {
       chunkSizeWarningLimit: Infinity,
     },
   };
+}
+
+/** Every screen's module is called `screen.tsx`, so its files are named after its folder. */
+function fileName(source: string | null | undefined, extension: string): string {
+  const [, screen] = /(?:^|\/)screens\/([\w-]+)\/screen\.tsx$/.exec(source ?? '') ?? [];
+  return `assets/${screen === undefined ? '[name]' : `${screen}-screen`}-[hash].${extension}`;
 }

@@ -1,37 +1,23 @@
 import { html, raw } from 'hono/html';
 import { BOOT_SCRIPT } from '../src/app/boot-script.ts';
-import { documentTitle, SITE_NAME, type PageHead } from '../src/features/page/page-head.ts';
+import { PAGE_BLOCK, type ServedPage } from '../src/app/served-page.ts';
 import { START_AFTER_PICTURE_SCRIPT } from '../src/app/start-after-picture.ts';
 import {
-  POPULATION_BLOCK,
-  REPORT_BLOCK,
-  SETTINGS_BLOCK,
-  type ServedPage,
-} from '../src/app/served-page.ts';
+  documentTitle,
+  SITE_NAME,
+  type FirstImage,
+  type PageHead,
+} from '../src/features/page/page-head.ts';
 import type { PageFiles } from './build-output.ts';
-import type { PreviewImage } from './card-metadata.ts';
 
 // Each in one piece, so that no formatting comes between a script and its hash.
 const BOOT = raw(`<script>${BOOT_SCRIPT}</script>`);
 const START_AFTER_PICTURE = raw(`<script>${START_AFTER_PICTURE_SCRIPT}</script>`);
 
-/** A picture as an image asks for it. */
-export interface FirstPicture {
-  readonly url: string;
-  readonly srcset?: string;
-  readonly sizes?: string;
-  /** Whether the page is its words as much, so that their fonts come beside it. */
-  readonly withFonts?: boolean;
-}
-
 export interface DocumentParts {
   readonly head: PageHead;
-  /** Absolute; without it the page asks not to be indexed. */
-  readonly canonical: string | undefined;
-  /** The picture that the page opens with, where it should not wait for the body. */
-  readonly firstPicture?: FirstPicture | undefined;
-  readonly preview?: PreviewImage | undefined;
-  readonly structuredData?: object | undefined;
+  /** The origin visitors use. */
+  readonly origin: string;
   readonly apiOrigin: string;
   readonly files: PageFiles;
   readonly page: ServedPage;
@@ -44,8 +30,10 @@ export interface DocumentParts {
  * give way to its pictures.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, canonical, firstPicture, files, page } = parts;
+  const { head, origin, files, page } = parts;
+  const { canonicalPath, firstImage, structuredData } = head;
   const title = documentTitle(head);
+  const canonical = canonicalPath === undefined ? undefined : `${origin}${canonicalPath}`;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -58,22 +46,20 @@ export function renderDocument(parts: DocumentParts): string {
           <meta name="color-scheme" content="light dark" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171b1c" />
-          ${BOOT} ${firstPicture && opening(firstPicture, files)}
+          ${BOOT} ${firstImage && opening(firstImage, files)}
           <link rel="preconnect" href="${parts.apiOrigin}" />
           ${files.styles.map((style) => html`<link rel="stylesheet" href="${style}" /> `)}
-          ${!firstPicture && scriptsAndFonts(files)}
+          ${!firstImage && scriptsAndFonts(files)}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon-48.png" sizes="48x48" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           <link rel="manifest" href="/site.webmanifest" />
-          ${openGraph(parts, title)}
-          ${parts.structuredData && dataBlock('application/ld+json', parts.structuredData)}
+          ${openGraph(head, title, canonical)}
+          ${structuredData && dataBlock('application/ld+json', structuredData)}
         </head>
         <body>
           <div id="root">${raw(parts.body)}</div>
-          ${dataBlock('application/json', page.settings, SETTINGS_BLOCK)}
-          ${page.report && dataBlock('application/json', page.report, REPORT_BLOCK)}
-          ${page.population && dataBlock('application/json', page.population, POPULATION_BLOCK)}
+          ${dataBlock('application/json', page, PAGE_BLOCK)}
         </body>
       </html> `,
   );
@@ -94,9 +80,9 @@ function preloaded(fonts: PageFiles['fonts']) {
   );
 }
 
-/** The picture first; scripts when it is there, fonts at once or when words ask for them. */
-function opening(picture: FirstPicture, { fonts, script, modules }: PageFiles) {
-  const { url, srcset, sizes, withFonts = false } = picture;
+/** The image first; scripts when it's there, fonts at once or when text needs them. */
+function opening(image: FirstImage, { fonts, script, modules }: PageFiles) {
+  const { url, srcset, sizes, withFonts = false } = image;
   const scripts = [script, ...modules].join(' ');
   return html`${START_AFTER_PICTURE}<link
       rel="preload"
@@ -109,20 +95,24 @@ function opening(picture: FirstPicture, { fonts, script, modules }: PageFiles) {
     ${withFonts && preloaded(fonts)}`;
 }
 
-function openGraph({ head, canonical, preview }: DocumentParts, title: string) {
+function openGraph(
+  { description, shareImage }: PageHead,
+  title: string,
+  canonical: string | undefined,
+) {
   return html`<meta property="og:site_name" content="${SITE_NAME}" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${head.description}" />
+    <meta property="og:description" content="${description}" />
     ${canonical && html`<meta property="og:url" content="${canonical}" />`}
-    <meta name="twitter:card" content="${preview ? 'summary_large_image' : 'summary'}" />
+    <meta name="twitter:card" content="${shareImage ? 'summary_large_image' : 'summary'}" />
     ${
-      preview &&
-      html`<meta property="og:image" content="${preview.url}" />
+      shareImage &&
+      html`<meta property="og:image" content="${shareImage.url}" />
         <meta property="og:image:type" content="image/jpeg" />
-        <meta property="og:image:width" content="${preview.width}" />
-        <meta property="og:image:height" content="${preview.height}" />
-        <meta property="og:image:alt" content="${preview.alt}" />`
+        <meta property="og:image:width" content="${shareImage.width}" />
+        <meta property="og:image:height" content="${shareImage.height}" />
+        <meta property="og:image:alt" content="${shareImage.alt}" />`
     }`;
 }
 

@@ -4,9 +4,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { settingsStruct, type Links, type Settings } from '../src/features/settings/settings.ts';
 import { readBuildOutput } from './build-output.ts';
-import { createPages } from './pages.ts';
-import { createPopulationContent } from './population-content.ts';
-import { createReportSource } from './report-source.ts';
+import { pageHandler } from './handler.ts';
 import { securityHeaders } from './security.ts';
 
 export type { Links };
@@ -32,7 +30,7 @@ export interface PortalOptions {
   exampleCertificates?: readonly string[];
   /** Stands in for the global `fetch` when the API is asked. */
   fetch?: typeof globalThis.fetch;
-  /** Hears of a page that could not be rendered; unless given, a JSON line on stderr. */
+  /** Gets what a page threw while it was loaded or rendered; by default a JSON line on stderr. */
   onError?: (error: unknown, path: string) => void;
 }
 
@@ -40,28 +38,13 @@ const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
 
 /**
- * The handler of the portal: the built files, and every page with its facts in the HTML.
+ * The portal: the built files, and every page with its data in the HTML.
  * @throws Error when the portal is not built or an option is no usable value.
  */
 export function createPortal(options: PortalOptions): Hono {
   const build = readBuildOutput(options.distFolder);
   const settings = readSettings(options);
-  const pages = createPages({
-    build,
-    settings,
-    publicUrl: options.publicUrl && new URL(options.publicUrl).origin,
-    findReport: createReportSource(options.apiUrl, options.fetch),
-    findPopulation: createPopulationContent(options.apiUrl, options.fetch),
-    onError: options.onError ?? writeError,
-  });
-
   const portal = new Hono();
-  portal.use('/impersonate/*', async (c, next) => {
-    await next();
-    // Its address carries one-time codes until the page's first script takes them out.
-    c.header('referrer-policy', 'no-referrer');
-    c.header('cache-control', 'no-store');
-  });
   portal.use(
     securityHeaders({
       apiOrigin: new URL(settings.apiBase).origin,
@@ -80,7 +63,18 @@ export function createPortal(options: PortalOptions): Hono {
   }
 
   portal.use(compress(), etag({ weak: true }));
-  portal.route('/', pages);
+  portal.get(
+    '*',
+    pageHandler({
+      build,
+      settings,
+      apiUrl: options.apiUrl,
+      publicUrl: options.publicUrl && new URL(options.publicUrl).origin,
+      fetch: options.fetch,
+      onError: options.onError ?? writeError,
+    }),
+  );
+  portal.all('*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
   return portal;
 }
 

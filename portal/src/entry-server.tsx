@@ -1,12 +1,4 @@
 import { createVisitorSession } from '@tag/client/session';
-import {
-  loadView,
-  placeKey,
-  placeOf,
-  scopeKey,
-  scopeOfNames,
-  writeAddress,
-} from '@tag/widgets/pop-report';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -14,27 +6,8 @@ import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import type { ServedPage } from './app/served-page.ts';
-import { populationHead, scopeHead } from './features/population/population-head.ts';
-import { populationPlace } from './features/population/population-place.ts';
 
-export { IMPERSONATE_PATH } from './app/account-routes.ts';
-export { CARD_PATH, LANDING_PATH, WITNESS_PATH } from './app/public-routes.ts';
-export { defectViewerRoute, matchRoute, notFoundRoute, popReportRoute } from './app/routes.ts';
-
-/** What the server needs to find out about a page of the population report. */
-export const population = {
-  loadView,
-  placeKey,
-  placeOf,
-  populationHead,
-  populationPlace,
-  scopeHead,
-  scopeKey,
-  scopeOfNames,
-  writeAddress,
-};
-
-export { describeDefectPage } from './screens/defect-viewer/defect-page.ts';
+export { pageOpener } from './app/open-page.ts';
 
 /**
  * The portal at one path, as HTML for `#root`: the same tree as the browser's, so that it hydrates.

@@ -91,9 +91,10 @@ test('the header and the banner have their heights, and let go of a short window
 test('every page elsewhere is linked, and the navigation folds to its icons', async () => {
   const { page } = await newVisitor();
   await openAs(page, portal, '/help');
-  const { links } = JSON.parse(await page.locator('#tag-config').innerText()) as {
-    links: Record<string, string | { url: string }[]>;
+  const { settings } = JSON.parse(await page.locator('#tag-page').innerText()) as {
+    settings: { links: Record<string, string | { url: string }[]> };
   };
+  const { links } = settings;
   const wanted = Object.values(links).flatMap((link) =>
     typeof link === 'string' ? [link] : link.map(({ url }) => url),
   );

@@ -32,10 +32,8 @@ describe('the settings a page carries', () => {
     const links = { help: 'https://example.com/help?a=1&b=</script>' };
     const page = await create({ links, exampleCertificates: ['X0000001'] }).request('/');
     const html = await page.text();
-    const json = /<script type="application\/json" id="tag-config">(.*?)<\/script>/s.exec(
-      html,
-    )?.[1];
-    expect(JSON.parse(json!)).toEqual({
+    const json = /<script type="application\/json" id="tag-page">(.*?)<\/script>/s.exec(html)?.[1];
+    expect((JSON.parse(json!) as { settings: unknown }).settings).toEqual({
       apiBase: 'https://api.example.com/base',
       links,
       exampleCertificates: ['X0000001'],

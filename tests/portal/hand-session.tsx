@@ -61,7 +61,7 @@ export function Portal({ session, settings, children }: PortalProps) {
   };
   return (
     <MemoryRouter>
-      <Providers page={{ settings: all }} session={session}>
+      <Providers page={{ settings: all, data: {} }} session={session}>
         {children}
       </Providers>
     </MemoryRouter>

@@ -1,34 +1,48 @@
 import { Suspense } from 'react';
-import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { useStanding } from '../session/session-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { FrontRoute } from './front-route.tsx';
 import { MemberRoute } from './member-route.tsx';
-import { LANDING_PATH } from './public-routes.ts';
-import type { Route as PortalRoute } from './route.ts';
-import { isOutsideTable, matchRoute, routes } from './routes.ts';
+import type { RedirectRoute, Route as PortalRoute, ScreenRoute } from './route.ts';
+import { matchRoute, notFoundRoute, routes } from './routes.ts';
 import { ScreenListens } from './screen-listens.tsx';
 import { Shell } from './shell/shell.tsx';
 
-function Redirect({ to }: { to: string }) {
-  return <Navigate to={generatePath(to, useParams())} replace />;
+function Redirect({ route }: { route: RedirectRoute }) {
+  const { search } = useLocation();
+  return <Navigate to={route.redirect(useParams(), search)} replace />;
+}
+
+/**
+ * A screen for visitors and another for members at the same path. It's served as the visitors', which
+ * `document.css` keeps hidden from members, so that nobody sees the other's page.
+ */
+function EitherRoute({ route, forMembers }: { route: ScreenRoute; forMembers: ScreenRoute }) {
+  if (useStanding() === 'member') return <MemberRoute route={forMembers} />;
+  return (
+    <div className="for-visitors">
+      <route.screen.Component />
+    </div>
+  );
 }
 
 function RouteElement({ route }: { route: PortalRoute }) {
-  if ('redirect' in route) return <Redirect to={route.redirect} />;
-  if (route.path === LANDING_PATH) return <FrontRoute landing={route} />;
-  return route.access === 'public' ? <route.screen /> : <MemberRoute route={route} />;
+  if ('redirect' in route) return <Redirect route={route} />;
+  if (route.forMembers) return <EitherRoute route={route} forMembers={route.forMembers} />;
+  return route.access === 'public' ? <route.screen.Component /> : <MemberRoute route={route} />;
 }
 
-/** The shell and whichever screen the address names. Expects a router around it. */
+/** The shell and the screen at the current URL. Expects a router around it. */
 export function App() {
   const { key, pathname } = useLocation();
   const { route: matched } = matchRoute(pathname);
+  const shown = 'screen' in matched ? matched : undefined;
   return (
-    <Shell>
+    <Shell isSearchOnScreen={shown?.hasSearch === true}>
       <ErrorBoundary resetKey={key}>
         <Suspense fallback={<div className="screen-placeholder" />}>
-          {isOutsideTable(matched) ? (
-            <matched.screen />
+          {shown === notFoundRoute || shown?.readsRestOfPath ? (
+            <RouteElement route={shown} />
           ) : (
             <Routes>
               {routes.map((route) => (

@@ -45,9 +45,10 @@ function Admitted({ route }: { route: ScreenRoute }) {
   }
   if (typeof route.access === 'object') {
     if (!localUserPermissionData) return <Placeholder />;
-    if (!isPermitted(localUserPermissionData, route.access)) return <notFoundRoute.screen />;
+    if (!isPermitted(localUserPermissionData, route.access))
+      return <notFoundRoute.screen.Component />;
   }
-  return <route.screen />;
+  return <route.screen.Component />;
 }
 
 const Placeholder = () => <div className="screen-placeholder" aria-busy="true" />;

@@ -1,8 +1,7 @@
 import type { Session } from '@tag/client/session';
 import type { ReactNode } from 'react';
 import { ClientProvider } from '../features/api/client-context.tsx';
-import { ServedReportProvider } from '../features/certificate/served-report.tsx';
-import { ServedPopulationProvider } from '../features/population/served-population.tsx';
+import { ServedDataProvider } from '../features/page/served-data.ts';
 import { SettingsProvider } from '../features/settings/settings-context.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
 import type { ServedPage } from './served-page.ts';
@@ -19,9 +18,7 @@ export function Providers({ page, session, children }: ProvidersProps) {
     <SettingsProvider value={page.settings}>
       <SessionProvider value={session}>
         <ClientProvider value={session.client}>
-          <ServedReportProvider value={page.report}>
-            <ServedPopulationProvider value={page.population}>{children}</ServedPopulationProvider>
-          </ServedReportProvider>
+          <ServedDataProvider value={page.data}>{children}</ServedDataProvider>
         </ClientProvider>
       </SessionProvider>
     </SettingsProvider>

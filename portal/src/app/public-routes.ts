@@ -1,32 +1,44 @@
-import { HEADS } from '../features/page/page-head.ts';
+import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
+import { POP_REPORT_PATH } from '@tag/contract/pops';
+import { cardPath, searchedPath } from '../features/certificate/certificate.ts';
+import { homeRoute } from './member-routes.ts';
 import { screen, type Route } from './route.ts';
-
-export const LANDING_PATH = '/';
-export const CARD_PATH = '/card/:certificateValue';
-export const WITNESS_PATH = '/card/:certificateValue/witness';
 
 /** What anyone may look at. */
 export const publicRoutes: readonly Route[] = [
   {
-    path: LANDING_PATH,
-    source: 'src/screens/landing/landing-screen.tsx',
-    screen: screen(() => import('../screens/landing/landing-screen.tsx')),
+    path: '/',
+    screen: screen('landing', () => import('../screens/landing/screen.tsx')),
     access: 'public',
-    head: HEADS.landing,
+    forMembers: homeRoute,
+    hasSearch: true,
   },
   {
-    path: CARD_PATH,
-    source: 'src/screens/card/card-screen.tsx',
-    screen: screen(() => import('../screens/card/card-screen.tsx')),
+    path: '/card/:certificateValue',
+    screen: screen('card', () => import('../screens/card/screen.tsx')),
     access: 'public',
-    head: HEADS.landing,
   },
   {
-    path: WITNESS_PATH,
-    source: 'src/screens/witness/witness-screen.tsx',
-    screen: screen(() => import('../screens/witness/witness-screen.tsx')),
+    path: '/card/:certificateValue/witness',
+    screen: screen('witness', () => import('../screens/witness/screen.tsx')),
     access: 'public',
-    head: HEADS.landing,
   },
-  { path: '/card-details/:certificateValue', redirect: CARD_PATH },
+  { path: '/card', redirect: (_params, search) => searchedPath(search), status: 302 },
+  {
+    path: '/card-details/:certificateValue',
+    redirect: ({ certificateValue = '' }) => cardPath(certificateValue),
+    status: 301,
+  },
+  {
+    path: `${DEFECT_VIEWER_PATH}/*`,
+    screen: screen('defect-viewer', () => import('../screens/defect-viewer/screen.tsx')),
+    access: 'public',
+    readsRestOfPath: true,
+  },
+  {
+    path: `${POP_REPORT_PATH}/*`,
+    screen: screen('pop-report', () => import('../screens/pop-report/screen.tsx')),
+    access: 'public',
+    readsRestOfPath: true,
+  },
 ];

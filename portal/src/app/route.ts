@@ -1,29 +1,59 @@
 import type { Permission } from '@tag/contract/permissions';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { PageHead } from '../features/page/page-head.ts';
+import type { ScreenModule } from '../features/page/screen-module.ts';
 import { trackRequest } from '../session/request-state.ts';
+
+/** The code of a screen, fetched when it's first opened. */
+export interface Screen {
+  /** Its module below the portal's folder, for the server to name the files it needs. */
+  readonly source: string;
+  /** What the module says about its page. */
+  readonly open: () => Promise<ScreenModule<unknown>>;
+  readonly Component: LazyExoticComponent<ComponentType>;
+}
 
 export interface ScreenRoute {
   readonly path: string;
-  /** The module below the portal's folder, so that the server can name its files in the head. */
-  readonly source: string;
-  readonly screen: LazyExoticComponent<ComponentType>;
+  readonly screen: Screen;
   /**
    * Who may open it: anyone, or whoever is signed in and has a confirmed address. A `permission` hides it
-   * from who lacks that; the server refuses them anyway.
+   * from those without it; the server refuses them anyway.
    */
   readonly access: 'public' | 'member' | Permission;
-  /** What stands in the head of the page as it is served; its screen may say more once it knows. */
-  readonly head: PageHead;
+  /** Takes the place of a public screen for people who are signed in. */
+  readonly forMembers?: ScreenRoute;
+  /** The screen has its own certificate search, so the header shows visitors none. */
+  readonly hasSearch?: boolean;
+  /**
+   * The path ends with a star, and the screen reads that part from the URL itself: the router would decode
+   * twice what may be decoded once, and matches no line break.
+   */
+  readonly readsRestOfPath?: boolean;
+  /** The path the page is rendered and logged under instead of its own. */
+  readonly servedAs?: string;
+  /** The path carries one-time codes: no cache stores the page, and its URL isn't sent as a referrer. */
+  readonly hasCodes?: boolean;
 }
 
 export interface RedirectRoute {
   readonly path: string;
-  /** The path that took over, with the same parameters. */
-  readonly redirect: string;
+  /** Where it leads. The parameters are decoded. */
+  readonly redirect: (params: Params, search: string) => string;
+  readonly status: 301 | 302;
 }
 
 export type Route = ScreenRoute | RedirectRoute;
-/** A screen that loads when it is first opened. */
-export const screen = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => trackRequest(load()));
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The screen in `src/screens/<name>`.
+ * @example screen('status', () => import('../screens/status/screen.tsx'))
+ */
+export function screen<Data>(name: string, open: () => Promise<ScreenModule<Data>>): Screen {
+  return {
+    source: `src/screens/${name}/screen.tsx`,
+    // `head` only ever gets what `load` of the same module found.
+    open: open as () => Promise<ScreenModule<unknown>>,
+    Component: lazy(() => trackRequest(open())),
+  };
+}

@@ -8,25 +8,29 @@ import { useSettings } from '../../features/settings/settings-context.tsx';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
 import { useStanding } from '../../session/session-context.tsx';
 import { BrandMark } from '../brand-mark.tsx';
-import { LANDING_PATH } from '../public-routes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { productLinks } from './external-links.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import './header.css';
 
+interface HeaderProps {
+  /** Whether a screen is loading. */
+  isLoading: boolean;
+  /** The screen that visitors see has its own certificate search, so they need none here. */
+  isSearchOnScreen: boolean;
+}
+
 /**
  * Two rows where there is room. On a phone one row, in which the search and the menu are popovers: they
  * open without a script, and are ordinary parts of the two rows elsewhere.
- * @param props.isLoading whether a screen is on its way
  */
-export function Header({ isLoading }: { isLoading: boolean }) {
+export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
   const { links } = useSettings();
   const { pathname } = useLocation();
   const standing = useStanding();
   const elsewhere = productLinks(links);
-  // The landing has the same search, larger.
-  const hasSearch = pathname !== LANDING_PATH || standing !== 'visitor';
-  const search = pathname === LANDING_PATH ? 'header__search for-members' : 'header__search';
+  const hasSearch = !isSearchOnScreen || standing !== 'visitor';
+  const search = isSearchOnScreen ? 'header__search for-members' : 'header__search';
   return (
     <header className="header">
       <ProgressBar active={isLoading} />
@@ -51,7 +55,7 @@ export function Header({ isLoading }: { isLoading: boolean }) {
         </div>
       </Popover>
       <div className="header__inner header__main">
-        <Link to={LANDING_PATH} className="header__brand" aria-label="TAG Grading, home">
+        <Link to="/" className="header__brand" aria-label="TAG Grading, home">
           <BrandMark />
           <span className="header__name">
             TAG <span>Grading</span>
@@ -64,7 +68,7 @@ export function Header({ isLoading }: { isLoading: boolean }) {
           <>
             <button
               type="button"
-              className={`header__opener ${pathname === LANDING_PATH ? 'for-members' : ''}`}
+              className={`header__opener ${isSearchOnScreen ? 'for-members' : ''}`}
               popoverTarget="header-search"
               aria-label="Search certificates"
             >

@@ -13,8 +13,14 @@ import '@tag/ui/spinner.css';
 import '@tag/ui/toast.css';
 import './shell.css';
 
+interface ShellProps {
+  /** The screen that visitors see has its own certificate search. */
+  isSearchOnScreen: boolean;
+  children: ReactNode;
+}
+
 /** What stays while screens come and go. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ isSearchOnScreen, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { request, spinner } = useSnapshot(sessionStore);
   return (
@@ -23,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <ImpersonationBanner />
-      <Header isLoading={request.isLoading} />
+      <Header isLoading={request.isLoading} isSearchOnScreen={isSearchOnScreen} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

@@ -12,22 +12,36 @@ export interface Answered<T> {
   again(): void;
 }
 
-/** What a call answers, asked for again whenever `key` changes; an answer out of date is dropped. */
-export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Answered<T> {
+interface State<T> {
+  readonly answer: T | null;
+  readonly failure?: string;
+  /** The question that was answered last. */
+  readonly of: string | null;
+}
+
+/**
+ * What a call answers, asked for again whenever `key` changes; an answer out of date is dropped. An answer
+ * that is `known` at first isn't asked for.
+ */
+export function useAnswer<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  known?: T,
+): Answered<T> {
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<{ answer: T | null; failure?: string; of: string }>({
-    answer: null,
-    of: '',
-  });
   const question = `${round} ${key}`;
-  const current = useRef(ask);
+  const [state, setState] = useState<State<T>>(
+    known === undefined ? { answer: null, of: null } : { answer: known, of: question },
+  );
+  const current = useRef({ ask, answered: state.of });
   useEffect(() => {
-    current.current = ask;
+    current.current = { ask, answered: state.of };
   });
 
   useEffect(() => {
+    if (current.current.answered === question) return;
     const abort = new AbortController();
-    current.current(abort.signal).then(
+    current.current.ask(abort.signal).then(
       (answer) => !abort.signal.aborted && setState({ answer, of: question }),
       (error: unknown) => {
         if (abort.signal.aborted || isAborted(error)) return;

@@ -19,3 +19,16 @@ export function parseCertificate(written: string): ParsedCertificate {
 export function cardPath(certificate: string): string {
   return `/card/${encodeURIComponent(certificate)}`;
 }
+
+/** Where the witness video of a certificate is paid for and played. */
+export function witnessPath(certificate: string): string {
+  return `${cardPath(certificate)}/witness`;
+}
+
+/** Where the search form leads whose script hasn't loaded: `/card?certificate=x000+0001`. */
+export function searchedPath(search: string): string {
+  const written = new URLSearchParams(search).get('certificate') ?? '';
+  if (written === '') return '/';
+  const certificate = parseCertificate(written);
+  return cardPath(certificate.ok ? certificate.value : written);
+}

@@ -1,0 +1,93 @@
+import { CallFailure, createPublicClient } from '@tag/client/public';
+import { ApiError } from '@tag/contract/errors';
+import type { PageHead } from '../features/page/page-head.ts';
+import type { DescribedPage, Loaded } from '../features/page/screen-module.ts';
+import type { Settings } from '../features/settings/settings.ts';
+import { matchRoute } from './routes.ts';
+import type { ServedPage } from './served-page.ts';
+
+/** A page isn't held back longer than this by a call; the browser then makes it again. */
+const PATIENCE_MS = 1500;
+
+export interface SiteOptions {
+  /** Where this server reaches the API. */
+  readonly apiUrl: string;
+  readonly settings: Settings;
+  /** Takes the place of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Gets whatever a screen's `load` throws, unless it's the API that failed. */
+  readonly onError: (error: unknown, location: string) => void;
+}
+
+/** A page before it's rendered. */
+export interface OpenedPage {
+  readonly status: 200 | 400 | 404 | 410;
+  readonly head: PageHead;
+  /** The screen's module, as the route table names it. */
+  readonly source: string;
+  /** Path and query to render it at. */
+  readonly location: string;
+  readonly page: ServedPage;
+  /** The API couldn't be reached, so the page lacks its data. */
+  readonly isIncomplete: boolean;
+  /** The URL carries one-time codes. */
+  readonly hasCodes: boolean;
+}
+
+export interface Redirection {
+  /** A path, or a path and query. */
+  readonly redirect: string;
+  readonly status: 301 | 302;
+}
+
+/**
+ * Finds the page at a URL: its route, its data, and its head.
+ * @returns a function that takes the absolute URL that visitors use.
+ */
+export function pageOpener(options: SiteOptions): (url: URL) => Promise<OpenedPage | Redirection> {
+  const { apiUrl, settings, fetch, onError } = options;
+  const client = createPublicClient({
+    baseUrl: apiUrl,
+    timeout: PATIENCE_MS,
+    retries: 0,
+    validate: true,
+    ...(fetch && { fetch }),
+  });
+  const browserClient = createPublicClient({ baseUrl: settings.apiBase });
+
+  return async (url) => {
+    const { route, params } = matchRoute(url.pathname);
+    if ('redirect' in route) {
+      return { redirect: route.redirect(params, url.search), status: route.status };
+    }
+    const location = route.servedAs ?? `${url.pathname}${url.search}`;
+    const { head, load } = await route.screen.open();
+    const context = { params, settings };
+    let loaded: Loaded<unknown> = {};
+    let isIncomplete = false;
+    try {
+      if (load) loaded = await load(url, client, context);
+    } catch (error) {
+      isIncomplete = true;
+      const isOfTheApi = error instanceof ApiError || error instanceof CallFailure;
+      if (!isOfTheApi) onError(error, location);
+    }
+    if ('redirect' in loaded) return { redirect: loaded.redirect, status: 301 };
+    const { data, status = 200 } = loaded;
+    const described: DescribedPage<unknown> = {
+      ...context,
+      url,
+      client: browserClient,
+      data,
+    };
+    return {
+      status,
+      head: typeof head === 'function' ? head(described) : head,
+      source: route.screen.source,
+      location,
+      page: { settings, data: data === undefined ? {} : { [location]: data } },
+      isIncomplete,
+      hasCodes: route.hasCodes === true,
+    };
+  };
+}

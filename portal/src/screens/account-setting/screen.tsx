@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import type { Profile } from '@tag/contract/users';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { sessionStore } from '../../session/session-store.ts';
+import { AddressSection } from './address-section.tsx';
+import { AvatarSection } from './avatar-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ProfileAway } from './profile-away.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Account settings',
+  description: 'Your profile, your addresses and your password.',
+};
+
+/** Profile, addresses, and password. */
+export default function AccountSettingScreen() {
+  usePageHead(head);
+  const { userProfile } = useSnapshot(sessionStore);
+  return (
+    <AreaPage title="Account settings" lead="Your profile, your addresses, and your password.">
+      {userProfile ? (
+        <>
+          <AvatarSection profile={userProfile as Profile} />
+          {/* Saved, or loaded again, it begins anew from what is true. */}
+          <ProfileSection profile={userProfile as Profile} />
+        </>
+      ) : (
+        <ProfileAway />
+      )}
+      <AddressSection use="shipping" />
+      <AddressSection use="billing" />
+      <PasswordSection email={userProfile?.email ?? ''} />
+    </AreaPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { firstPictureOf } from '@tag/widgets/card-report/first-picture';
+import { cardPath } from '../../features/certificate/certificate.ts';
+import type { FoundReport, ReportRefusal } from '../../features/certificate/find-report.ts';
+import { gradeInWords } from '../../features/certificate/grade-in-words.ts';
+import type { PageHead } from '../../features/page/page-head.ts';
+import type { DescribedPage } from '../../features/page/screen-module.ts';
+import { shareImage } from './share-image.ts';
+import { structuredData } from './structured-data.ts';
+
+export function head({ url, params, client, data }: DescribedPage<FoundReport>): PageHead {
+  const { certificateValue: certificate = '' } = params;
+  if (data && 'refusal' in data) return refusalHead(certificate, data.refusal);
+  const canonicalPath = cardPath(certificate);
+  if (!data) return { ...waitingHead(certificate), canonicalPath };
+  const { detail } = data;
+  const image = shareImage(detail, client);
+  return {
+    ...reportHead(detail),
+    canonicalPath,
+    shareImage: image,
+    structuredData: structuredData(detail, `${url.origin}${canonicalPath}`, image.url),
+    firstImage: { ...firstPictureOf(detail, client), withFonts: true },
+  };
+}
+
+/** Of a published report. */
+export function reportHead(detail: GradedCardDetail): PageHead {
+  const { certificate, card, grade, population } = detail;
+  const name = cardTitle(card);
+  const shown = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
+  const higher = population.higher === 0 ? 'none graded higher' : `${population.higher} higher`;
+  return {
+    title: `${name} · ${shown} · ${certificate}`,
+    description:
+      `Grading report of certificate ${certificate}: ${name}, graded ${gradeInWords(grade)}. ` +
+      `Population ${population.atGrade} at this grade of ${population.total}, ${higher}. ` +
+      'Scans, subgrades, centering and every defect.',
+  };
+}
+
+const REFUSED_TITLES: Readonly<Record<ReportRefusal, (certificate: string) => string>> = {
+  validation: () => 'Not a certificate number',
+  certificate_not_found: (certificate) => `There is no certificate ${certificate}`,
+  certificate_not_published: (certificate) => `Report ${certificate} isn’t public yet`,
+};
+
+export function refusalHead(certificate: string, refusal: ReportRefusal): PageHead {
+  return {
+    title: REFUSED_TITLES[refusal](certificate),
+    description: 'Enter the number on a slab’s label to see its full grading report.',
+  };
+}
+
+/** While the report is loading, or can't be loaded. */
+export function waitingHead(certificate: string): PageHead {
+  return {
+    title: `Certificate ${certificate}`,
+    description: `The grading report of certificate ${certificate}.`,
+  };
+}

@@ -1,0 +1,13 @@
+import { cardPath, parseCertificate } from '../../features/certificate/certificate.ts';
+import { findReport, type FoundReport } from '../../features/certificate/find-report.ts';
+import type { Load } from '../../features/page/screen-module.ts';
+
+export const load: Load<FoundReport> = async (_url, client, { params }) => {
+  const { certificateValue: written = '' } = params;
+  const certificate = parseCertificate(written);
+  if (certificate.ok && certificate.value !== written) {
+    return { redirect: cardPath(certificate.value) };
+  }
+  const found = await findReport(client, written);
+  return 'refusal' in found ? { status: 404, data: found } : { data: found };
+};

@@ -1,0 +1,60 @@
+import type { Failure } from '@tag/client/public';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { CardReport } from '@tag/widgets/card-report';
+import { useCallback, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import type { FoundReport, ReportRefusal } from '../../features/certificate/find-report.ts';
+import { useReportLinks } from '../../features/certificate/report-links.ts';
+import { useServedData } from '../../features/page/served-data.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { useEnlargedInHistory } from './enlarged-in-history.ts';
+import { refusalHead, reportHead, waitingHead } from './head.ts';
+import '@tag/widgets/card-report.css';
+import './screen.css';
+
+export { head } from './head.ts';
+export { load } from './load.ts';
+
+/** Failures that are an answer about the certificate; any other may pass. */
+const REFUSALS: { readonly [Code in Failure['code']]?: ReportRefusal } = {
+  'not-found': 'certificate_not_found',
+  invalid: 'validation',
+};
+
+/** The public report of one certificate. */
+export default function CardScreen() {
+  const { certificateValue = '' } = useParams();
+  return <CardPage key={certificateValue} certificate={certificateValue} />;
+}
+
+function CardPage({ certificate }: { certificate: string }) {
+  const served = useServedData<FoundReport>();
+  // From here on the report loads by itself, and the query follows what is enlarged in it.
+  const [first] = useState(served);
+  const initial = first && 'detail' in first ? first.detail : undefined;
+  const refused = first && 'refusal' in first ? first.refusal : undefined;
+  const [shown, setShown] = useState<GradedCardDetail | undefined>(initial);
+  const [refusal, setRefusal] = useState<ReportRefusal | undefined>(refused);
+  const onReady = useCallback((detail: GradedCardDetail) => setShown(detail), []);
+  const onEmpty = useCallback(() => setRefusal('certificate_not_published'), []);
+  const onError = useCallback(({ code }: Failure) => setRefusal(REFUSALS[code]), []);
+  const refusedHead = refusal ? refusalHead(certificate, refusal) : waitingHead(certificate);
+  usePageHead(shown ? reportHead(shown) : refusedHead);
+  return (
+    <div className="card-page">
+      <CardReport
+        cert={certificate}
+        client={useClient()}
+        links={useReportLinks()}
+        {...useEnlargedInHistory()}
+        headingLevel={1}
+        {...(initial && { initial })}
+        {...(refused && { refused })}
+        onReady={onReady}
+        onEmpty={onEmpty}
+        onError={onError}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { checkVerificationLink, type VerificationLink } from '@tag/contract/users';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { ResendButton } from '../../features/account-page/resend-button.tsx';
+import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
+import { useClient } from '../../features/api/client-context.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { useSession, useStanding } from '../../session/session-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+
+export const head: PageHead = {
+  title: 'Confirm your email',
+  description: 'Confirm your email address with the link we sent you.',
+};
+
+/**
+ * Where the link in the mail leads. It is checked as the page opens; only the button confirms, so a
+ * mail program that opens links ahead changes nothing.
+ */
+export default function ConfirmRegistrationScreen() {
+  usePageHead(head);
+  const { id = '', code = '' } = useParams();
+  const client = useClient();
+  const session = useSession();
+  const isMember = useStanding() === 'member';
+  const [link, setLink] = useState<VerificationLink>();
+  const [isDone, setDone] = useState(false);
+  const { view, tryAgain } = useLinkCheck(`${id}/${code}`, async () => {
+    setLink(await client.call(checkVerificationLink, { body: { id, code } }));
+  });
+
+  function finish({ email, kind }: VerificationLink): void {
+    const { userProfile } = sessionStore;
+    if (userProfile && kind === 'email_change' && userProfile.newEmail === email) {
+      // The server has ended every session of this user.
+      void signOut(session);
+    } else if (userProfile && kind === 'address' && userProfile.email === email) {
+      session.writeVerified(true);
+      userProfile.isVerified = true;
+    }
+    setDone(true);
+  }
+
+  if (isDone && link) return <Confirmed link={link} isMember={isMember} />;
+  switch (view.status) {
+    case 'checking':
+      return <AccountPage title="Confirm your email" lead="Checking your link …" />;
+    case 'good':
+      return link && <ConfirmForm {...{ id, code, link }} onDone={() => finish(link)} />;
+    case 'away':
+      return (
+        <AccountPage title="Your link could not be checked" lead={view.message}>
+          <button type="button" className="button" onClick={tryAgain}>
+            Try again
+          </button>
+        </AccountPage>
+      );
+    case 'refused':
+      return view.code === 'verification_link_expired' ? (
+        <AccountPage title="The verification link has expired" lead={view.message}>
+          <ResendButton id={id} />
+        </AccountPage>
+      ) : (
+        <AccountPage
+          title="The verification failed"
+          lead="This link is incomplete or already used. If you have confirmed your address, just sign in."
+        >
+          <Link to={SIGN_IN_PATH} className="button">
+            Sign in
+          </Link>
+        </AccountPage>
+      );
+  }
+}
+
+const CONFIRMED = {
+  registration:
+    'Your account is ready: submit cards, follow your orders, and find every report in one place.',
+  address: 'You can use your account again.',
+  email_change: 'Sign in with it from now on. Every device was signed out.',
+} as const;
+
+function Confirmed({ link, isMember }: { link: VerificationLink; isMember: boolean }) {
+  return (
+    <AccountPage title="Your email address is confirmed" lead={CONFIRMED[link.kind]}>
+      <Link to={isMember ? '/' : SIGN_IN_PATH} className="button">
+        {isMember ? 'Go to your account' : 'Sign in'}
+      </Link>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { changeFirstPassword, passwordPairRule } from '@tag/contract/users';
+import { Form, SubmitButton, useForm } from '@tag/ui/form';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
+import { returnPath, SIGN_IN_PATH } from '../../session/return-to.ts';
+import { useSession } from '../../session/session-context.tsx';
+
+export const head: PageHead = {
+  title: 'Choose your password',
+  description: 'Replace the password that was mailed to you by one of your own.',
+};
+
+/** Where who signed in with a mailed password chooses one of their own. */
+export default function FirstPasswordScreen() {
+  usePageHead(head);
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const session = useSession();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: passwordPairRule,
+    initial: { password: '', confirmPassword: '' },
+    async submit(body) {
+      session.begin(await session.client.call(changeFirstPassword, { params: { id }, body }));
+      await navigate(returnPath(search), { replace: true });
+    },
+  });
+  return (
+    <AccountPage
+      title="Choose your password"
+      lead="The password from your mail was good for one sign-in. From now on you use one of your own."
+      footer={
+        <p>
+          Did it take too long? <Link to={SIGN_IN_PATH}>Sign in again</Link> with the password from
+          your mail.
+        </p>
+      }
+    >
+      <Form form={form} label="Choose your password">
+        <PasswordChoice
+          label="New password"
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+        />
+        <SubmitButton submitting={form.submitting} busyLabel="Saving …">
+          Save and sign in
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

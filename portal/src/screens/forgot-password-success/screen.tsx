@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+
+export const head: PageHead = {
+  title: 'Check your email',
+  description: 'A link to choose a new password is on its way, if the address has an account.',
+};
+
+/** Says the same for every address: whether it has an account is nobody else's business. */
+export default function ForgotPasswordSuccessScreen() {
+  usePageHead(head);
+  return (
+    <AccountPage
+      title="Check your email"
+      lead="If this address has an account, a link to choose a new password is on its way. It can take a few minutes; check your spam folder too."
+      footer={
+        <p>
+          Didn’t get it? <Link to="/forgot-password">Request another link</Link>
+        </p>
+      }
+    >
+      <Link to={SIGN_IN_PATH} className="button">
+        Back to sign in
+      </Link>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { POINTS_AVAILABLE } from '@tag/contract/constants';
+import { formatCount } from '@tag/contract/formats';
+import { useSnapshot } from 'valtio';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { sessionStore } from '../../session/session-store.ts';
+import { Addresses } from './addresses.tsx';
+import { FindPackage } from './find-package.tsx';
+import { GradingIntro } from './grading-intro.tsx';
+import { LatestOrder } from './latest-order.tsx';
+import { ProfileProgress } from './profile-progress.tsx';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Your cards and orders',
+  description:
+    'Your orders at a glance: continue where you left off, find the right package, see how grading works.',
+};
+
+/** The dashboard: open orders, the profile, points, and what to do next. */
+export default function HomeScreen() {
+  usePageHead(head);
+  const { userProfile } = useSnapshot(sessionStore);
+  return (
+    <AreaPage
+      title={userProfile ? `Welcome, ${userProfile.firstName}` : 'Welcome'}
+      lead="Your cards, and what’s next."
+      aside={
+        <p className="home__points">
+          <strong>{formatCount(POINTS_AVAILABLE)}</strong> points available
+        </p>
+      }
+    >
+      <div className="home">
+        <LatestOrder />
+        <ProfileProgress />
+        <FindPackage />
+        <Addresses />
+        <GradingIntro />
+      </div>
+    </AreaPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { failureOf } from '@tag/client/public';
+import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
+import { loadView, scopeKey, scopeOfNames, type Trouble, type View } from '@tag/widgets/pop-report';
+import type { Load } from '../../features/page/screen-module.ts';
+import { addressOf, placeAt } from './address.ts';
+
+const NOT_FOUND: Trouble = { kind: 'not-found', code: 'not-found', retryable: false };
+
+export const load: Load<View | Trouble> = async (url, client) => {
+  const place = placeAt(url);
+  try {
+    const view = await loadView(client, place, POP_REPORT_PAGE_SIZE);
+    // Names match whatever their case and accents, and some may be left out; the page has one address.
+    const scope = scopeOfNames(view.names);
+    if (scopeKey(scope) !== scopeKey(place.scope))
+      return { redirect: addressOf({ ...place, scope }) };
+    return { data: view };
+  } catch (error) {
+    const { code } = failureOf(error);
+    if (code === 'not-found' || code === 'invalid') return { status: 404, data: NOT_FOUND };
+    throw error;
+  }
+};

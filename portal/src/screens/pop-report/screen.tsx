@@ -1,0 +1,75 @@
+import {
+  isPlainClick,
+  PopReport,
+  type PopNavigation,
+  type Trouble,
+  type View,
+} from '@tag/widgets/pop-report';
+import { say } from '@tag/ui/toast';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { cardPath } from '../../features/certificate/certificate.ts';
+import { useServedData } from '../../features/page/served-data.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { useLocalUserData } from '../../session/local-user-data.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { changeUserSetting } from '../../session/user-setting.ts';
+import { addressOf, placeAt } from './address.ts';
+import { scopeHead, viewHead } from './head.ts';
+import '@tag/widgets/pop-report.css';
+import './screen.css';
+
+export { head } from './head.ts';
+export { load } from './load.ts';
+
+/** The population report; its address says which part of it, filters and sorting included. */
+export default function PopReportScreen() {
+  const { pathname, search } = useLocation();
+  const place = useMemo(() => placeAt({ pathname, search }), [pathname, search]);
+  const served = useServedData<View | Trouble>();
+  const initial = served && 'place' in served ? served : undefined;
+  const [shown, setShown] = useState<View | undefined>(initial);
+  const session = useSession();
+  const { popReportDefaultPageSize } = useLocalUserData();
+  usePageHead(shown ? viewHead(shown) : scopeHead(place.scope));
+  return (
+    <div className="pop-report-page">
+      <PopReport
+        client={useClient()}
+        place={place}
+        navigation={usePortalNavigation()}
+        pageSize={popReportDefaultPageSize}
+        onPageSize={(size) =>
+          changeUserSetting(session, { popReportDefaultPageSize: size }, sayWhy)
+        }
+        initial={served}
+        headingLevel={1}
+        onReady={setShown}
+      />
+    </div>
+  );
+}
+
+const sayWhy = (error: unknown) => say(describeFailure(error), 'error');
+
+/** Leads to other views and reports without loading a page. */
+function usePortalNavigation(): PopNavigation {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    return {
+      href: addressOf,
+      go: (place, { isFilter }) =>
+        void navigate(addressOf(place), { replace: isFilter, state: { keepsPlace: true } }),
+      report: (certificate) => ({
+        href: cardPath(certificate),
+        onClick(event) {
+          if (!isPlainClick(event.nativeEvent)) return;
+          event.preventDefault();
+          void navigate(cardPath(certificate));
+        },
+      }),
+    };
+  }, [navigate]);
+}

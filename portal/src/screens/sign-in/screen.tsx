@@ -1,0 +1,89 @@
+import { credentialsStruct, login } from '@tag/contract/users';
+import { Form, PasswordField, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { changeLocalUserData } from '../../session/local-user-data.ts';
+import { returnPath } from '../../session/return-to.ts';
+import { useSession, useStanding } from '../../session/session-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
+
+export const head: PageHead = {
+  title: 'Sign in',
+  description: 'Sign in to submit cards for grading, follow your orders and read your reports.',
+};
+
+export default function SignInScreen() {
+  usePageHead(head);
+  const { search } = useLocation();
+  const back = returnPath(search);
+  // Also where somebody has just signed in: here, or in another tab.
+  if (useStanding() === 'member') return <Navigate to={back} replace />;
+  return (
+    <div className="for-visitors">
+      <SignInForm isSentHere={back !== '/'} />
+    </div>
+  );
+}
+
+function SignInForm({ isSentHere }: { isSentHere: boolean }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useForm({
+    schema: credentialsStruct,
+    initial: { email: '', password: '' },
+    fieldOfCode: { user_not_found: 'email', incorrect_password: 'password' },
+    async submit(body) {
+      const { device } = sessionStore.localUserData;
+      const answer = await session.client.call(login, {
+        body: { ...body, ...(device !== undefined && { device }) },
+      });
+      if ('token' in answer) {
+        changeLocalUserData({ device: answer.device });
+        return session.begin(answer);
+      }
+      if ('firstLoginId' in answer) {
+        return navigate(`/change-password-first-login/${answer.firstLoginId}${search}`);
+      }
+      return navigate(`/verification-email/${answer.verificationId}`, {
+        state: { email: body.email },
+      });
+    },
+  });
+  return (
+    <AccountPage
+      title="Sign in"
+      lead={isSentHere ? 'Sign in to see this page. You come back to it afterwards.' : undefined}
+      footer={
+        <>
+          <p>
+            No account yet? <Link to="/sign-up">Create one</Link>
+          </p>
+          <p>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+        </>
+      }
+    >
+      <Form form={form} label="Sign in">
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+        />
+        <SubmitButton submitting={form.submitting} busyLabel="Signing in …">
+          Sign in
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,160 @@
+import { listRoles, listUsers } from '@tag/contract/admin';
+import { Button } from '@tag/ui/button';
+import { DataTable, Pagination } from '@tag/ui/data-table';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { SearchIcon } from '@tag/ui/icons';
+import { say } from '@tag/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { downloadCsv } from '../../features/csv/csv.ts';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { EmptyList } from '../../features/staff-list/empty-list.tsx';
+import { usePermission } from '../../session/use-permission.ts';
+import { PAGE_SIZES, readFilters } from './user-filters.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserFilterBar } from './user-filter-bar.tsx';
+import { UserTasks, type UserTask } from './user-tasks.tsx';
+import type { UserAct } from './user-actions.tsx';
+import { usersFile } from './users-file.ts';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Users',
+  description: 'Everyone with an account or an invitation.',
+};
+
+export default function StaffUsersScreen() {
+  usePageHead(head);
+  const client = useClient();
+  const [address, setAddress] = useSearchParams();
+  const [task, setTask] = useState<UserTask>();
+  const [exporting, setExporting] = useState(false);
+  const mayCreate = usePermission({ action: 'create', resource: 'users' });
+  const mayUpdate = usePermission({ action: 'update', resource: 'users' });
+  const mayImpersonate = usePermission({ action: 'impersonate', resource: 'users' });
+
+  const filters = readFilters(address);
+  const { answer, loading, failure, again } = useAnswer(JSON.stringify(filters), (signal) =>
+    client.call(listUsers, { query: filters }, { signal }),
+  );
+  // Who was changed may be none of these users any more, and the button that was pressed gone.
+  const changed = useRef(false);
+  useEffect(() => {
+    if (changed.current && document.activeElement === document.body) {
+      document.querySelector('main')?.focus({ preventScroll: true });
+    }
+    changed.current = false;
+  }, [answer]);
+  const { answer: roleAnswer } = useAnswer('roles', () => client.call(listRoles));
+  const roles = roleAnswer?.items ?? [];
+
+  /** The list's state is the page's address, so that it survives a reload and can be sent on. */
+  function go(change: Record<string, string | number>): void {
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '' || (name === 'page' && value === 1)) next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true, state: { keepsPlace: true } },
+    );
+  }
+
+  async function exportUsers(): Promise<void> {
+    setExporting(true);
+    try {
+      downloadCsv('users.csv', await usersFile(client, filters));
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    } finally {
+      setExporting(false);
+    }
+  }
+
+  const acts: UserAct[] = [];
+  if (mayUpdate) acts.push('edit', 'resend');
+  if (mayImpersonate) acts.push('impersonate');
+
+  return (
+    <AreaPage title="Users" lead="Everyone with an account or an invitation.">
+      <div className="staff-bar">
+        <UserFilterBar
+          search={filters.search ?? ''}
+          status={filters.status ?? ''}
+          role={String(filters.roleId ?? '')}
+          roles={roles}
+          onChange={go}
+        />
+        <div className="staff-bar-acts">
+          <Button aria-disabled={exporting} onClick={() => !exporting && void exportUsers()}>
+            {exporting ? 'Exporting…' : 'Export CSV'}
+          </Button>
+          {mayCreate && (
+            <Button look="primary" onClick={() => setTask({ kind: 'create' })}>
+              New user
+            </Button>
+          )}
+        </div>
+      </div>
+      <DataTable
+        caption="Users"
+        columns={userColumns(acts, (kind, user) => setTask({ kind, user }))}
+        rows={answer?.items ?? null}
+        keyOf={({ id }) => id}
+        loading={loading}
+        failure={failure}
+        onRetry={again}
+        sort={{ key: filters.sort, direction: filters.direction }}
+        onSort={(sort, direction) => go({ sort, direction })}
+        empty={
+          <EmptyList
+            icon={<SearchIcon />}
+            title="Nobody like that"
+            text={CLIENT_ERRORS.no_search_results}
+            elsewhere={answer?.total ?? 0}
+            onFirstPage={() => go({ page: 1 })}
+          />
+        }
+      />
+      {answer && answer.items.length > 0 && failure === undefined && (
+        <Pagination
+          label="Pages of users"
+          page={answer.page}
+          pageSize={answer.pageSize}
+          total={answer.total}
+          onPage={(page) => go({ page })}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(rows) => go({ rows })}
+        />
+      )}
+      {task && (
+        <UserTasks
+          task={task}
+          roles={roles}
+          onDone={() => {
+            changed.current = true;
+            again();
+          }}
+          onClose={() => setTask(undefined)}
+        />
+      )}
+    </AreaPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { ResendButton } from '../../features/account-page/resend-button.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { useStanding } from '../../session/session-context.tsx';
+import { sessionStore } from '../../session/session-store.ts';
+
+export const head: PageHead = {
+  title: 'Confirm your email',
+  description: 'We have sent you a link. Open it to confirm your email address.',
+};
+
+interface Sent {
+  email?: string;
+  seconds?: number;
+}
+
+/** Waits until somebody opens the link in a mail. */
+export default function VerificationEmailScreen() {
+  usePageHead(head);
+  const { uid = '' } = useParams();
+  const standing = useStanding();
+  const { state } = useLocation();
+  // A reload keeps it, but the page was served without.
+  const sent = ((standing === 'unknown' ? null : state) ?? {}) as Sent;
+  const isMember = standing === 'member';
+  const { userProfile } = useSnapshot(sessionStore);
+  if (isMember && userProfile?.isVerified && !userProfile.newEmail) {
+    return <Navigate to="/" replace />;
+  }
+  const email = sent.email ?? userProfile?.newEmail ?? userProfile?.email;
+  return (
+    <AccountPage
+      title="Confirm your email"
+      lead={
+        <>
+          We’ve emailed {email ? <bdi>{email}</bdi> : 'you'}. Open the link in the email to confirm
+          your address. It can take a few minutes, so check your spam folder too.
+        </>
+      }
+      footer={
+        !isMember && (
+          <p>
+            Confirmed already? <Link to={SIGN_IN_PATH}>Sign in</Link>
+          </p>
+        )
+      }
+    >
+      <ResendButton
+        key={standing === 'unknown' ? 'served' : uid}
+        id={uid}
+        {...(sent.seconds !== undefined && { seconds: sent.seconds })}
+      />
+    </AccountPage>
+  );
+}
