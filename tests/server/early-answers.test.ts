@@ -34,7 +34,7 @@ describe('a body that is not read', () => {
     ['of another type', '/help/messages', 'Content-Type: text/plain\r\n', 415],
     ['of nobody known', '/admin/users', JSON_TYPE, 401],
     ['where nothing is', '/nowhere', JSON_TYPE, 404],
-    ['of another method', '/health', JSON_TYPE, 404],
+    ['of another method', '/health', JSON_TYPE, 405],
   ])('%s and never sent: the connection is said to close', async (_, target, headers, status) => {
     const length = status === 413 ? 2 ** 21 : 1000;
     const text = await exchange(

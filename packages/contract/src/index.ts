@@ -28,6 +28,7 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
+import { readHealth, readSystemStatus } from './status/endpoints.ts';
 import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
 import {
   cancelEmailChange,
@@ -111,4 +112,6 @@ export const endpoints = {
   findState,
   findCity,
   sendHelpMessage,
+  readHealth,
+  readSystemStatus,
 } as const;

@@ -23,7 +23,6 @@ import { answerPreflight, openToAll, restrictOrigin } from './http/cors.ts';
 import { serveDescription } from './http/description.ts';
 import { answerFailure } from './http/failure.ts';
 import { completeHeaders } from './http/headers.ts';
-import { answerHealth } from './http/health.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -37,6 +36,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
+import { statusHandlers } from './status/routes.ts';
 import { UPLOADS_PATH, uploadRoutes } from './users/avatar.ts';
 import { userHandlers } from './users/routes.ts';
 import { witnessHandlers } from './witness/routes.ts';
@@ -126,7 +126,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
   // The body of a read is never looked at, and asking for it makes a whole Request: a tenth of a read.
   app.use((c, next) => (isRead(c.req.method) ? next() : limitBody(c, next)));
 
-  app.get('/health', (c) => answerHealth(c, database));
   serveDescription(app, endpoints);
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
@@ -158,6 +157,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     ...adminHandlers({ database, assertOwnPassword }),
     ...placeHandlers(database),
     ...helpHandlers(database),
+    ...statusHandlers(database, mediaStore),
     ...witnessHandlers({
       database,
       mediaStore,

@@ -21,6 +21,7 @@ import * as setTitles from './migrations/0023-set-titles.ts';
 import * as userSettings from './migrations/0024-user-settings.ts';
 import * as populationYears from './migrations/202611221029-population-years.ts';
 import * as columnsExplained from './migrations/202611221030-columns-explained.ts';
+import * as systemStatus from './migrations/202611221040-system-status.ts';
 import type { Tables } from './tables.ts';
 
 /** Applied in the order of their names, each once. Never edit one that was released: add another. */
@@ -46,6 +47,7 @@ const migrations = {
   '0024-user-settings': userSettings,
   '202611221029-population-years': populationYears,
   '202611221030-columns-explained': columnsExplained,
+  '202611221040-system-status': systemStatus,
 };
 
 /**

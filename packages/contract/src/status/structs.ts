@@ -1,0 +1,37 @@
+import { shape } from '../schema/collection.ts';
+import { integer, number } from '../schema/number.ts';
+import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { dateTime } from '../schema/text.ts';
+
+export const healthStruct = shape(
+  { status: oneOf(['ok']), database: oneOf(['ok']) },
+  { title: 'Health', description: 'The API and its database answer' },
+);
+export type Health = TypeOf<typeof healthStruct>;
+
+const milliseconds = (description: string) => number({ min: 0, description });
+const count = (description: string) => integer({ min: 0, description });
+
+export const systemStatusStruct = shape(
+  {
+    startedAt: dateTime('when this copy of the server started'),
+    database: shape({
+      roundTripMs: milliseconds('how long the smallest query took, in milliseconds'),
+      sizeBytes: count('how large the database is, in bytes'),
+    }),
+    jobs: shape({
+      waiting: count('due and not finished, those that run included'),
+      retrying: count('failed at least once, to be tried again'),
+      failed: count('given up after their last attempt'),
+      oldestDueAt: nullable(dateTime('since when the oldest one has been due')),
+    }),
+    mails: shape({ waiting: count('jobs waiting that send an email') }),
+    media: shape({
+      roundTripMs: nullable(
+        milliseconds('how long the store took to look a file up; null when it did not answer'),
+      ),
+    }),
+  },
+  { title: 'SystemStatus', description: 'How the server is doing, for staff' },
+);
+export type SystemStatus = TypeOf<typeof systemStatusStruct>;

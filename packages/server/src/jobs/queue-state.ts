@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+export interface QueueState {
+  /** Due and not finished, those that run included. */
+  waiting: number;
+  /** Failed at least once, to be tried again. */
+  retrying: number;
+  /** Given up after their last attempt. */
+  failed: number;
+  /** Of those waiting, how many send an email. */
+  mails: number;
+  oldestDueAt: Date | null;
+}
+
+/** How much is in the queue. Reads the view that Graphile Worker offers for this. */
+export async function readQueueState(query: Kysely<Tables>): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    select count(*) filter (where is_due) as waiting,
+           count(*) filter (where attempts between 1 and max_attempts - 1 and locked_at is null)
+             as retrying,
+           count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+           count(*) filter (where is_due and task_identifier like 'mail\\_%') as mails,
+           min(run_at) filter (where is_due) as "oldestDueAt"
+    from graphile_worker.jobs,
+         lateral (select run_at <= now() and (attempts < max_attempts or locked_at is not null)
+                    as is_due) as due`.execute(query);
+  return rows[0]!;
+}

@@ -1,0 +1,16 @@
+import type { endpoints } from '@tag/contract';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/implement.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { checkHealth } from './health.ts';
+import { readSystemStatus } from './system-status.ts';
+
+export function statusHandlers(
+  database: Database,
+  mediaStore: MediaStore,
+): Handlers<Pick<typeof endpoints, 'readHealth' | 'readSystemStatus'>> {
+  return {
+    readHealth: () => checkHealth(database),
+    readSystemStatus: () => readSystemStatus(database, mediaStore),
+  };
+}

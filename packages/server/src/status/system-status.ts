@@ -1,0 +1,36 @@
+import type { SystemStatus } from '@tag/contract/status';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { readQueueState } from '../jobs/queue-state.ts';
+import type { MediaStore } from '../media/media-store.ts';
+
+/** A key that no file has: looking it up takes the store as long as any other. */
+const NO_FILE = 'status/none.jpg';
+const STARTED_AT = new Date(performance.timeOrigin).toISOString();
+
+/** How the parts that the server depends on are doing. */
+export async function readSystemStatus(
+  { query }: Database,
+  mediaStore: MediaStore,
+): Promise<SystemStatus> {
+  const roundTripMs = await millisecondsOf(() => sql`select 1`.execute(query));
+  const [{ rows }, { mails, oldestDueAt, ...jobs }, mediaMs] = await Promise.all([
+    sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(query),
+    readQueueState(query),
+    millisecondsOf(() => mediaStore.stat(NO_FILE)).catch(() => null),
+  ]);
+  return {
+    startedAt: STARTED_AT,
+    database: { roundTripMs, sizeBytes: rows[0]!.size },
+    jobs: { ...jobs, oldestDueAt: oldestDueAt?.toISOString() ?? null },
+    mails: { waiting: mails },
+    media: { roundTripMs: mediaMs },
+  };
+}
+
+/** To the nearest tenth. */
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return Math.round((performance.now() - begin) * 10) / 10;
+}
