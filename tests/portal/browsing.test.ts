@@ -15,6 +15,7 @@ import { refusal } from './fake-api.ts';
 import { servePortal } from './served-portal.ts';
 
 const REPORTS = {
+  health: Response.json({ status: 'ok', database: 'ok' }),
   X0000001: gradedCardDetail(),
   X0000002: refusal('certificate_not_published'),
 };
@@ -42,7 +43,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe('a page from the server', () => {
-  test.each(['/', '/card/X0000001'])(
+  test.each(['/', '/card/X0000001', '/status'])(
     '%s comes alive without a complaint and without a shift',
     async (path) => {
       const { page, problems } = await visit(path);
@@ -124,6 +125,23 @@ describe('a page from the server', () => {
 });
 
 describe('navigation', () => {
+  test('to a screen with data loads it in the browser; a page that was served with it asks nothing', async () => {
+    const { page } = await visit('/status');
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const health = () => asked.filter((path) => path === '/health').length;
+    await page.getByText('Everything is working').waitFor();
+    await page.getByRole('link', { name: 'TAG Grading, home' }).click();
+    await heading(page).filter({ hasText: 'See why a card got its grade' }).waitFor();
+    expect(health()).toBe(0);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'System status' }).click();
+    await page.getByText('Everything is working').waitFor();
+    expect(health()).toBe(1);
+    await expect.poll(() => page.title()).toBe('System status | TAG Grading');
+  });
+
   test('to a report moves focus, tells the title and starts at the top', async () => {
     const { page } = await visit('/');
     await page.waitForLoadState('networkidle');

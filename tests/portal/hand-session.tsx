@@ -4,6 +4,7 @@ import { readProfile, type Profile } from '@tag/contract/users';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../../portal/src/app/providers.tsx';
+import type { ServedData } from '../../portal/src/features/page/served-data.ts';
 import type { Settings } from '../../portal/src/features/settings/settings.ts';
 
 const NO_SETTING = { theme: null, popReportDefaultPageSize: null, newsByMail: false };
@@ -47,11 +48,15 @@ export function handSession() {
 interface PortalProps {
   session: Session;
   settings?: Partial<Settings>;
+  /** The path and query of the page. */
+  at?: string;
+  /** What the page was served with, by path and query. */
+  data?: ServedData;
   children: ReactNode;
 }
 
 /** What every part of the portal finds around it. */
-export function Portal({ session, settings, children }: PortalProps) {
+export function Portal({ session, settings, at = '/', data = {}, children }: PortalProps) {
   const all: Settings = {
     apiBase: location.origin,
     links: {},
@@ -60,8 +65,8 @@ export function Portal({ session, settings, children }: PortalProps) {
     ...settings,
   };
   return (
-    <MemoryRouter>
-      <Providers page={{ settings: all, data: {} }} session={session}>
+    <MemoryRouter initialEntries={[at]}>
+      <Providers page={{ settings: all, data }} session={session}>
         {children}
       </Providers>
     </MemoryRouter>

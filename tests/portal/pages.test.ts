@@ -195,6 +195,31 @@ describe('an API that does not answer', () => {
   });
 });
 
+describe('the status page', () => {
+  const health = (answer: ApiAnswer) => open({ health: answer }).get('/status');
+
+  test('is served with what /health says', async () => {
+    const { status, html } = await health(Response.json({ status: 'ok', database: 'ok' }));
+    expect(status).toBe(200);
+    expect(visibleText(html)).toContain('Everything is working');
+    expect(servedData(html)).toMatchObject({ '/status': { isUp: true } });
+    expect(html).toContain('<link rel="canonical" href="https://cards.example.com/status"');
+  });
+
+  test('says that the database is away', async () => {
+    const { html } = await health(Response.json({ code: 'unavailable' }, { status: 503 }));
+    expect(visibleText(html)).toContain('We’re having problems');
+    expect(visibleText(html)).toContain('Database Not answering');
+  });
+
+  test('leaves it to the browser when the API is out of reach', async () => {
+    const { response, html } = await health('unreachable');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(visibleText(html)).toContain('Checking …');
+    expect(servedData(html)).toEqual({});
+  });
+});
+
 describe('addresses', () => {
   test.each([
     ['/card-details/X0000001', 301, '/card/X0000001'],

@@ -41,4 +41,9 @@ export const publicRoutes: readonly Route[] = [
     access: 'public',
     readsRestOfPath: true,
   },
+  {
+    path: '/status',
+    screen: screen('status', () => import('../screens/status/screen.tsx')),
+    access: 'public',
+  },
 ];

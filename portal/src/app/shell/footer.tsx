@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { openHelpChat } from '../../features/help-chat/help-chat-state.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { BrandMark } from '../brand-mark.tsx';
@@ -15,9 +16,16 @@ export function Footer() {
         </div>
         <div className="footer__list">
           <h2>Questions?</h2>
-          <button type="button" className="footer__chat" onClick={openHelpChat}>
-            Write to us
-          </button>
+          <ul>
+            <li>
+              <button type="button" className="footer__chat" onClick={openHelpChat}>
+                Write to us
+              </button>
+            </li>
+            <li>
+              <Link to="/status">System status</Link>
+            </li>
+          </ul>
         </div>
         <LinkList name="Products" links={productLinks(links)} />
         <LinkList name="Service" links={serviceLinks(links)} />

@@ -1,0 +1,45 @@
+import { Button } from '@tag/ui/button';
+import { formatDateTime } from '@tag/contract/formats';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { usePageData } from '../../features/page/use-page-data.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { useStanding } from '../../session/session-context.tsx';
+import { usePermission } from '../../session/use-permission.ts';
+import { head } from './head.ts';
+import { load } from './load.ts';
+import { StaffDetails } from './staff-details.tsx';
+import { Verdict, type Condition } from './verdict.tsx';
+import '@tag/ui/button.css';
+import './screen.css';
+
+export { head, load };
+
+/** Whether the service is working; staff also see how its parts are doing. */
+export default function StatusScreen() {
+  usePageHead(head);
+  const { answer, loading, failure, again } = usePageData(load);
+  const maySeeDetails = usePermission({ action: 'read', resource: 'system_status' });
+  // Until it's known who is there, the page stays as it was served.
+  const isMember = useStanding() === 'member';
+  const condition: Condition =
+    failure !== undefined ? 'unreachable' : !answer ? 'checking' : answer.isUp ? 'up' : 'down';
+  return (
+    <div className="status">
+      <AreaPage title="System status" lead="Whether everything is working right now.">
+        <div className="status__card">
+          <Verdict condition={condition} failure={failure} />
+          <div className="status__check">
+            <p>
+              {answer ? `Last checked ${formatDateTime(answer.checkedAt)} UTC` : 'Not checked yet'}
+            </p>
+            {/* Not disabled: it would lose the focus. */}
+            <Button aria-disabled={loading} onClick={() => loading || again()}>
+              {loading ? 'Checking …' : 'Check again'}
+            </Button>
+          </div>
+        </div>
+        {isMember && maySeeDetails && <StaffDetails checkedAt={answer?.checkedAt} />}
+      </AreaPage>
+    </div>
+  );
+}

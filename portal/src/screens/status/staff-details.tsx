@@ -1,0 +1,79 @@
+import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { readSystemStatus, type SystemStatus } from '@tag/contract/status';
+import { Button } from '@tag/ui/button';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+
+type Fact = readonly [name: string, value: string];
+
+const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fact[] }[] = [
+  {
+    name: 'Database',
+    factsOf: ({ database }) => [
+      ['Round trip', milliseconds(database.roundTripMs)],
+      ['Size', `${formatCount(Math.ceil(database.sizeBytes / 1_000_000))} MB`],
+    ],
+  },
+  {
+    name: 'Job queue',
+    factsOf: ({ jobs: { failed, oldestDueAt, retrying, waiting } }) => [
+      ['Waiting', formatCount(waiting)],
+      ['To be retried', formatCount(retrying)],
+      ['Failed', formatCount(failed)],
+      ['Oldest due since', oldestDueAt === null ? 'None due' : moment(oldestDueAt)],
+    ],
+  },
+  { name: 'Email', factsOf: ({ mails }) => [['Waiting', formatCount(mails.waiting)]] },
+  {
+    name: 'Media store',
+    factsOf: ({ media: { roundTripMs } }) => [
+      ['Round trip', roundTripMs === null ? 'Not answering' : milliseconds(roundTripMs)],
+    ],
+  },
+  { name: 'Server', factsOf: ({ startedAt }) => [['Running since', moment(startedAt)]] },
+];
+
+const milliseconds = (value: number) => `${formatCount(value)} ms`;
+const moment = (at: string) => `${formatDateTime(at)} UTC`;
+
+/** @param props.checkedAt when the page's own check was made: each one asks for the details again. */
+export function StaffDetails({ checkedAt }: { checkedAt: string | undefined }) {
+  const client = useClient();
+  const { answer, loading, failure, again } = useAnswer(`details ${checkedAt}`, (signal) =>
+    client.call(readSystemStatus, undefined, { signal }),
+  );
+  return (
+    <section className="status__staff" aria-labelledby="status-staff" aria-busy={loading}>
+      <h2 id="status-staff">For staff</h2>
+      {failure !== undefined && (
+        <div className="status__failure" role="alert">
+          <p>The details couldn’t be loaded. {failure}</p>
+          <Button onClick={again}>Try again</Button>
+        </div>
+      )}
+      {(answer !== null || failure === undefined) && (
+        <ul>
+          {PARTS.map(({ name, factsOf }) => (
+            <li key={name} className="status__card">
+              <h3>{name}</h3>
+              {answer ? <Facts facts={factsOf(answer)} /> : <span className="status__skeleton" />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="status__parts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
