@@ -131,13 +131,14 @@ describe('navigation', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const health = () => asked.filter((path) => path === '/health').length;
-    await page.getByText('Everything is working').waitFor();
+    const verdict = page.getByRole('heading', { name: 'Everything is working' });
+    await verdict.waitFor();
     await page.getByRole('link', { name: 'TAG Grading, home' }).click();
     await heading(page).filter({ hasText: 'See why a card got its grade' }).waitFor();
     expect(health()).toBe(0);
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'System status' }).click();
-    await page.getByText('Everything is working').waitFor();
+    await verdict.waitFor();
     expect(health()).toBe(1);
     await expect.poll(() => page.title()).toBe('System status | TAG Grading');
   });

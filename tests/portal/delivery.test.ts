@@ -99,6 +99,17 @@ describe('security headers', () => {
   });
 });
 
+test('a path with one-time codes is in no cache, no referrer, and not in the page', async () => {
+  for (const path of ['/impersonate/c0de/refre5h', '/impersonate']) {
+    const { headers } = await read(path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  const html = await (await read('/impersonate/c0de/refre5h')).text();
+  expect(html).toContain('Opening the account');
+  expect(html).not.toMatch(/c0de|refre5h/);
+});
+
 describe('files', () => {
   const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
