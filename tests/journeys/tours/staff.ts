@@ -3,6 +3,7 @@ import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
 
 const USERS = '**/admin/users?*';
 const TRAIL = '**/admin/audit-trail?*';
+const DETAILS = '**/admin/status';
 
 async function tourLists({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const email = newEmail('very-long-address-of');
@@ -29,6 +30,22 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     await untilTitle(page, /./);
     await page.getByText(words).last().waitFor({ timeout: 30_000 });
     await look(`${path.replace(/search=.*%40.*/, 'search=…')}${how ? `, ${how}` : ''}`);
+  }
+}
+
+async function tourStatus({ page, product: { portal }, look }: Guide): Promise<void> {
+  await openAs(page, portal, '/status', ADMIN);
+  const states: readonly [words: string, how?: Failure][] = [
+    ['Running since'],
+    ['The details couldn’t be loaded', 'failing'],
+    ['Media store', 'silent'],
+  ];
+  for (const [words, how] of states) {
+    await page.unroute(DETAILS);
+    if (how) await breakRequests(page, DETAILS, how);
+    await page.goto(`${portal}/status`);
+    await page.getByText(words).waitFor({ timeout: 30_000 });
+    await look(`/status, the details${how ? `, ${how}` : ''}`);
   }
 }
 
@@ -79,6 +96,7 @@ async function tourImpersonation({ page, product: { portal, api }, look }: Guide
 
 export const STAFF_TOURS: readonly Tour[] = [
   { name: 'the staff’s lists', take: tourLists },
+  { name: 'the status page’s details', take: tourStatus },
   { name: 'the staff’s dialogs', take: tourDialogs },
   { name: 'impersonation', take: tourImpersonation },
 ];

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import {
   readLink,
   readMail,
@@ -8,7 +9,7 @@ import {
   signIn,
   untilTitle,
 } from '../people.ts';
-import type { Guide, Tour } from './tour.ts';
+import { breakRequests, type Guide, type Tour } from './tour.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const OPEN = { 'access-control-allow-origin': '*' };
@@ -54,6 +55,31 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
   await page.getByText('Error details').click();
   await look('a screen that broke');
 }
+
+async function tourStatus({ page, product: { portal }, look }: Guide): Promise<void> {
+  await page.goto(`${portal}/status`);
+  await untilVerdict(page, 'Everything is working');
+  await look('/status');
+  const health = '**/health';
+  for (const [verdict, answer] of [
+    ['We’re having problems', { status: 503, headers: OPEN, json: { code: 'unavailable' } }],
+    ['We couldn’t check', undefined],
+  ] as const) {
+    await page.route(health, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await untilVerdict(page, verdict);
+    await look(`/status, ${verdict}`);
+    await page.unroute(health);
+  }
+  await breakRequests(page, health, 'silent');
+  await page.goto(portal);
+  await page.getByRole('link', { name: 'System status' }).click();
+  await untilVerdict(page, 'Checking …');
+  await look('/status, checking');
+}
+
+const untilVerdict = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 30_000 });
 
 async function tourForms({ page, product: { portal }, look }: Guide): Promise<void> {
   for (const path of [
@@ -141,6 +167,7 @@ async function tourLinks({ page, product: { portal, api }, look }: Guide): Promi
 
 export const VISITOR_TOURS: readonly Tour[] = [
   { name: 'the sites', take: tourSites },
+  { name: 'the status page', take: tourStatus },
   { name: 'the ways into an account', take: tourForms },
   { name: 'the links to an account', take: tourLinks },
 ];
