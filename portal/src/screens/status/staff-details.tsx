@@ -16,14 +16,14 @@ const PARTS: readonly { name: string; factsOf(status: SystemStatus): readonly Fa
   },
   {
     name: 'Job queue',
-    factsOf: ({ jobs: { failed, oldestDueAt, retrying, waiting } }) => [
+    factsOf: ({ jobs: { failed, oldestDueAt, retrying, waiting }, mails }) => [
       ['Waiting', formatCount(waiting)],
+      ['Emails among them', formatCount(mails.waiting)],
       ['To be retried', formatCount(retrying)],
       ['Failed', formatCount(failed)],
       ['Oldest due since', oldestDueAt === null ? 'None due' : moment(oldestDueAt)],
     ],
   },
-  { name: 'Email', factsOf: ({ mails }) => [['Waiting', formatCount(mails.waiting)]] },
   {
     name: 'Media store',
     factsOf: ({ media: { roundTripMs } }) => [
