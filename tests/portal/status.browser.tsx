@@ -6,7 +6,8 @@ import type { Load } from '../../portal/src/features/page/screen-module.ts';
 import { usePageData } from '../../portal/src/features/page/use-page-data.ts';
 import StatusScreen from '../../portal/src/screens/status/screen.tsx';
 import { forgetUser, sessionStore } from '../../portal/src/session/session-store.ts';
-import { setStage, until } from '../ui/stage.tsx';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
 const stage = setStage();
