@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { connect, migrate, SetupError } from '@tag/server';
 import { testDatabase } from '../support/database.ts';
 
 const logger = pino({ level: 'silent' });
+const MIGRATIONS = resolve(import.meta.dirname, '../../packages/server/src/db/migrations');
+const NUMBERED = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 22, 23, 24];
 const template = inject('postgres');
 
 describe('values', () => {
@@ -39,6 +43,33 @@ describe('migrations', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(await migrate(first.query)).toEqual([]);
     await Promise.all(others.map((other) => other.close()));
+  });
+
+  test('are the files of their folder, in the order they are applied in', async () => {
+    const { query } = await testDatabase({ empty: true });
+    const applied = await migrate(query);
+    const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.ts'));
+    expect(applied).toEqual(files.map((file) => file.replace(/\.ts$/, '')).sort());
+    // Databases know the first ones by their numbers; a number that was free stays free.
+    const numbered = applied.filter((name) => /^\d{4}-/.test(name));
+    expect(numbered.map((name) => Number(name.slice(0, 4)))).toEqual(NUMBERED);
+    expect(applied.slice(0, NUMBERED.length)).toEqual(numbered);
+    for (const name of applied.slice(NUMBERED.length)) {
+      const [, moment] = /^(\d{12})-[a-z0-9-]+$/.exec(name) ?? [];
+      expect(moment, `${name} begins with the minute it was written in`).toBeDefined();
+      const [year, month, day, hour, minute] = moment!.match(/^\d{4}|\d\d/g)!;
+      const written = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+      expect(written.toISOString().replace(/\D/g, '').slice(0, 12)).toBe(moment);
+    }
+  });
+
+  test('may take as long as they need', async () => {
+    const { url } = await testDatabase({ empty: true });
+    const patient = await connect(url, { connections: 1, logger, isPatient: true });
+    const { rows } = await patient.pool.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+    expect(patient.pool.options.query_timeout).toBeUndefined();
+    await patient.close();
   });
 
   test("a newer program's database is left alone, with a clear word", async () => {

@@ -37,6 +37,8 @@ export interface Database extends Connections {
    * waiting. Nothing waits for the disk here: a crash may lose the last moment's counts.
    */
   readonly tallies: Connections;
+  /** Opens new connections at another address: a server that was started again may have a new port. */
+  moveTo(url: string): void;
   /** Ends every connection, after what is under way. */
   close(): Promise<void>;
 }
@@ -57,7 +59,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) =>
  */
 export async function connect(
   url: string,
-  options: { connections: number; logger: Logger },
+  options: Omit<PoolOptions, 'parameters'>,
 ): Promise<Database> {
   const main = connectionsOf(url, options);
   const tallies = connectionsOf(url, {
@@ -65,7 +67,11 @@ export async function connect(
     connections: TALLY_CONNECTIONS,
     parameters: '-c synchronous_commit=off',
   });
-  const close = async () => void (await Promise.all([main.pool.end(), tallies.pool.end()]));
+  const pools = [main.pool, tallies.pool];
+  const moveTo = (moved: string) => {
+    for (const pool of pools) pool.options.connectionString = moved;
+  };
+  const close = async () => void (await Promise.all(pools.map((pool) => pool.end())));
   try {
     const { rows } = await sql<{ version: string; number: number }>`
       select current_setting('server_version') as version,
@@ -80,7 +86,7 @@ export async function connect(
     await close();
     throw explainConnection(error, url);
   }
-  return { ...main, tallies, close };
+  return { ...main, tallies, moveTo, close };
 }
 
 /** @throws SetupError when the URL isn't valid. */
@@ -95,6 +101,8 @@ function connectionsOf(url: string, options: PoolOptions): Connections {
 interface PoolOptions {
   readonly connections: number;
   readonly logger: Logger;
+  /** For work that may take minutes, such as migrations: no statement is ever cut short. */
+  readonly isPatient?: boolean;
   /** Of the server, as on its command line. */
   readonly parameters?: string;
 }
@@ -106,9 +114,8 @@ function poolOf(url: string, options: PoolOptions): pg.Pool {
       connectionString: url,
       max: options.connections,
       connectionTimeoutMillis: CONNECT_MS,
-      statement_timeout: STATEMENT_MS,
+      ...(!options.isPatient && { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
       idleTimeoutMillis: IDLE_MS,
-      query_timeout: ANSWER_MS,
       application_name: 'tag-server',
       options: options.parameters,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },

@@ -24,7 +24,7 @@ import * as columnsExplained from './migrations/202611221030-columns-explained.t
 import * as systemStatus from './migrations/202611221040-system-status.ts';
 import type { Tables } from './tables.ts';
 
-/** Applied in the order of their names, each once. Never edit one that was released: add another. */
+/** Applied in the order of their names, each once. How to add one: migrations/README.md. */
 const migrations = {
   '0001-catalogue': catalogue,
   '0002-graded-cards': gradedCards,
@@ -51,25 +51,34 @@ const migrations = {
 };
 
 /**
- * Brings the database up to date. Any number of servers may call it at once: a lock in the database
- * lets one do the work while the others wait.
- * @returns the names of the migrations this call applied.
- * @throws SetupError when it cannot; nothing of a failed migration stays.
+ * Applies the migrations that the database lacks, in one transaction.
+ * @returns their names.
+ * @throws SetupError when it can't; nothing of a failed migration stays.
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    // Numbers are kept free for each part: what comes later may stand before what was applied.
-    allowUnorderedMigrations: true,
-  });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined)
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
+  if (error !== undefined) {
     throw explain(
       error,
-      results?.find((it) => it.status === 'Error'),
+      results.find(({ status }) => status === 'Error'),
     );
-  return (results ?? []).map(({ migrationName }) => migrationName);
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** The names of the migrations that the database lacks. */
+export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const known = await migratorOf(db).getMigrations();
+  return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+function migratorOf(db: Kysely<Tables>): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Branches merge in any order: one may bring a migration older than what is already applied.
+    allowUnorderedMigrations: true,
+  });
 }
 
 function explain(error: unknown, failed: { migrationName: string } | undefined): SetupError {
