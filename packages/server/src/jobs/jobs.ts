@@ -58,12 +58,12 @@ export async function installJobs({ pool }: Database, logger: Logger): Promise<v
 }
 
 /** Does jobs as they come, until stopped; what runs then is finished first. */
-export function startJobs(
-  { pool }: Database,
+export async function startJobs(
+  { pool, query }: Database,
   handlers: JobHandlers,
   logger: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  return keepRunner((events) => {
+  const runner = await keepRunner((events) => {
     return run({
       pgPool: pool,
       taskList: taskList(handlers),
@@ -75,6 +75,15 @@ export function startJobs(
       events,
     });
   }, logger);
+  return {
+    async stop() {
+      await runner.stop();
+      // graphile-worker has only asked for a connection to mark the last jobs as done on. Connections are
+      // given out in turn, so once this statement has had one, so have those; closing the pool waits for
+      // them. Without it, these jobs would run a second time.
+      await sql`select`.execute(query).catch(() => {});
+    },
+  };
 }
 
 /** Does the jobs that wait, and returns when none is left. */
