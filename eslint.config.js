@@ -11,7 +11,7 @@ import tseslint from 'typescript-eslint';
 const floors = [
   ['contract', 'theme', 'charts', 'element'],
   ['client', 'viewer', 'server', 'ui'],
-  ['widgets'],
+  ['widgets', 'build'],
 ];
 const above = (floor, own) => [
   ...floors
@@ -39,7 +39,7 @@ const zones = floors.flatMap((names, floor) =>
 const WAITING = 'Wait for the state with until() or nextFrames() from tests/support/waiting.ts.';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'data/**', '**/.cache/**'] },
+  { ignores: ['**/dist/**', 'dist.*/**', '**/node_modules/**', 'data/**', '**/.cache/**'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
@@ -105,7 +105,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/cli.ts', '**/main.ts', 'demo/src/**', 'packages/*/build/**', 'tests/**'],
+    files: [
+      '**/cli.ts',
+      '**/command.ts',
+      '**/main.ts',
+      'demo/src/**',
+      'packages/*/build/**',
+      'tests/**',
+    ],
     rules: { 'no-console': 'off' },
   },
 );

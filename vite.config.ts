@@ -3,13 +3,15 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The one Vite configuration: `vite build --mode embed | portal | portal-server` builds what that mode
- * names, and Vitest finds its projects here. Each build is described beside what it builds.
+ * The one Vite configuration: `vite build --mode embed | portal | portal-server | release` builds what
+ * that mode names, and Vitest finds its projects here. Each site's build is described next to its
+ * sources; `packages/build` runs them all.
  */
 const builds: Record<string, () => Promise<UserConfig>> = {
   embed: async () => (await import('./packages/widgets/build/embed.ts')).embedConfig(),
   portal: async () => (await import('./portal/build/portal.ts')).portalConfig(),
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
+  release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 
 const tests: UserConfig & { test: object } = {
@@ -59,6 +61,15 @@ const tests: UserConfig & { test: object } = {
           include: ['tests/durability/**/*.slow.ts'],
           testTimeout: 600_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'production',
+          environment: 'node',
+          include: ['tests/production/**/*.production.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,9 +1,9 @@
 import { SetupError } from '@tag/server';
+import { stopSignal } from '@tag/server/stop-signal';
 import { readLauncherSettings } from './launcher/settings.ts';
 import { startProduct } from './launcher/start.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 import { COMPANY_PATH } from './site/index.ts';
-import { stopSignal } from './launcher/stop-signals.ts';
 
 function accounts(): string {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email).join(', ');

@@ -7,6 +7,8 @@ import { readBuildOutput } from './build-output.ts';
 import { pageHandler } from './handler.ts';
 import { securityHeaders } from './security.ts';
 
+export { createEmbedFiles } from './embed-files.ts';
+export { readContentSettings } from './settings.ts';
 export type { Links };
 
 export interface PortalOptions {

@@ -1,54 +1,54 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { listen } from '@tag/server/listen';
 import { SetupError } from '@tag/server/setup-error';
-import { createPortal, type Links } from './index.ts';
+import { stopSignal } from '@tag/server/stop-signal';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createEmbedFiles, readEmbedFolders } from './embed-files.ts';
+import { createPortal } from './index.ts';
+import { readPortalSettings, type PortalSettings } from './settings.ts';
 
-const { env } = process;
-const port = Number(env['PORT'] ?? 4600);
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  throw new Error(`PORT must be a whole number from 1 to 65535, not ${env['PORT']}`);
+/**
+ * The portal in production: `node dist/portal.js`. It also serves the script build that partners embed,
+ * under `/embed/`. Both are next to the bundled server.
+ */
+const PORTAL = join(import.meta.dirname, 'portal');
+const EMBED = join(import.meta.dirname, 'embed');
+
+function createSite({ content, ...settings }: PortalSettings): Hono {
+  const { apiUrl, publicApiUrl, publicUrl } = settings;
+  const embed = createEmbedFiles({ apiUrl: publicApiUrl, portalUrl: publicUrl, folder: EMBED });
+  const [, newest] = readEmbedFolders(EMBED);
+  const site = new Hono();
+  site.use('/embed/*', compress());
+  site.route('/embed', embed);
+  site.route(
+    '/',
+    createPortal({
+      apiUrl,
+      publicApiUrl,
+      publicUrl,
+      distFolder: PORTAL,
+      ...content,
+      embedScript: content.embedScript ?? new URL(`/embed/${newest}/loader.js`, publicUrl).href,
+    }),
+  );
+  return site;
 }
-const apiUrl = env['API_URL'] ?? 'http://localhost:4601';
 
-const portal = createPortal({
-  apiUrl,
-  publicApiUrl: env['PUBLIC_API_URL'] ?? apiUrl,
-  publicUrl: env['PUBLIC_URL'],
-  links: readLinks(env['LINKS']),
-  embedScript: env['EMBED_SCRIPT_URL'],
-  helpChatAppId: env['HELP_CHAT_APP_ID'],
-  pictureOrigins: readList(env['PICTURE_ORIGINS']),
-  exampleCertificates: readList(env['EXAMPLE_CERTIFICATES']),
-  distFolder: fileURLToPath(new URL('../dist', import.meta.url)),
-});
-
-// This machine only, unless told, as the API.
-const host = env['HOST']?.trim() || '127.0.0.1';
+const stop = stopSignal(() => process.exit(130));
 try {
-  const listener = await listen(portal, port, host, { port: 'PORT', host: 'HOST' });
-  console.log(`The portal is on http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void listener.close().then(() => process.exit()));
-  }
+  const settings = readPortalSettings(process.env);
+  const { host, port } = settings;
+  const listener = await listen(createSite(settings), port, host, { port: 'PORT', host: 'HOST' });
+  console.log(`The portal answers on port ${listener.port} of ${host}`);
+  if (!stop.aborted) await new Promise((aborted) => stop.addEventListener('abort', aborted));
+  await listener.close();
+  console.log('The portal has stopped.');
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
-
-/** Values with commas between them. */
-function readList(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-}
-
-/** `LINKS` is JSON: `{"help": "https://…", "social": [{"name": "…", "url": "https://…"}]}`. */
-function readLinks(json: string | undefined): Links {
-  try {
-    return JSON.parse(json ?? '{}') as Links;
-  } catch (error) {
-    throw new Error('LINKS must be JSON', { cause: error });
-  }
-}
+// A timer or a socket that a library keeps must not keep the process.
+process.exit();

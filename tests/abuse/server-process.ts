@@ -1,4 +1,4 @@
-import { gradeCards, readSettings, startServer } from '@tag/server';
+import { gradeCards, openLocalDatabase, readSettings, startServer } from '@tag/server';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { addUser } from '../support/accounts.ts';
@@ -9,7 +9,11 @@ import { addVariation, sampleCard, sampleReport } from '../support/graded-card.t
  * of its environment, with a certificate whose pictures have the real size and with users.
  */
 const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, pino.destination(2));
-const server = await startServer(readSettings(), { logger, places: ['US', 'CA'] });
+const server = await startServer(readSettings(), {
+  logger,
+  openDatabase: openLocalDatabase,
+  places: ['US', 'CA'],
+});
 const { database, mediaStore } = server;
 
 const known = await database.query.selectFrom('gradedCards').select('certificate').execute();

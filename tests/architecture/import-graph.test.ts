@@ -12,7 +12,7 @@ import {
 const FLOORS = [
   ['packages/contract', 'packages/theme', 'packages/charts', 'packages/element'],
   ['packages/client', 'packages/viewer', 'packages/server', 'packages/ui'],
-  ['packages/widgets'],
+  ['packages/widgets', 'packages/build'],
   ['portal', 'demo'],
 ];
 

@@ -1,4 +1,10 @@
-import { passwordHasher, readSettings, startServer, type RunningServer } from '@tag/server';
+import {
+  openLocalDatabase,
+  passwordHasher,
+  readSettings,
+  startServer,
+  type RunningServer,
+} from '@tag/server';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +27,7 @@ export async function startAccountServer(
       NODE_ENV: 'production',
       ...environment,
     }),
+    { openDatabase: openLocalDatabase },
   );
   const stop = async () => {
     await server.stop();

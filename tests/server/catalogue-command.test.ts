@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readSettings, startServer } from '@tag/server';
+import { openLocalDatabase, readSettings, startServer } from '@tag/server';
 import { testDatabase } from '../support/database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -82,7 +82,7 @@ test('the real catalogue, into the data folder of a server that runs', async () 
   const catalogue = resolve(import.meta.dirname, '../../demo/data/catalogue-pokemon.csv.gz');
   const server = await startServer(
     { ...readSettings({ DATA_DIR }), port: 0 },
-    { logger: pino({ level: 'silent' }), places: [] },
+    { logger: pino({ level: 'silent' }), openDatabase: openLocalDatabase, places: [] },
   );
   try {
     const { stdout, stderr } = await command(['import', catalogue], { DATA_DIR });

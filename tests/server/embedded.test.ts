@@ -17,7 +17,13 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { readSettings, SetupError, startEmbedded, startServer } from '@tag/server';
+import {
+  openLocalDatabase,
+  readSettings,
+  SetupError,
+  startEmbedded,
+  startServer,
+} from '@tag/server';
 
 // Clusters are made and programs started here: seconds each on a machine that is busy otherwise.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -164,7 +170,10 @@ describe('after a crash', () => {
   test('under a server, it is started again, and requests and jobs go on', async () => {
     const folder = await madeFolder();
     const settings = readSettings({ DATA_DIR: folder, SUPPORT_EMAIL: 'support@example.com' });
-    const server = await startServer({ ...settings, port: 0 }, { logger, places: [] });
+    const server = await startServer(
+      { ...settings, port: 0 },
+      { logger, openDatabase: openLocalDatabase, places: [] },
+    );
     const write = async (line: string) => {
       const response = await fetch(`${server.url}/help/messages`, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SetupError } from '@tag/server';
+import { readProductionSettings, readSettings, SetupError } from '@tag/server';
 
 test('nothing needs to be set', () => {
   expect(readSettings({})).toEqual({
@@ -9,6 +9,7 @@ test('nothing needs to be set', () => {
     hosts: ['127.0.0.1'],
     databaseUrl: undefined,
     databaseConnections: 10,
+    migrateAtStart: true,
     dataFolder: resolve('data'),
     s3: undefined,
     mediaCacheBytes: 1024 ** 3,
@@ -35,6 +36,7 @@ test('everything can be', () => {
       PUBLIC_HOSTS: 'api.example.com, api',
       DATABASE_URL: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
       DATABASE_CONNECTIONS: '50',
+      MIGRATE_AT_START: 'no',
       DATA_DIR: '/srv/tag',
       CORS_ORIGINS: 'https://a.example.com, https://b.example.com:8443',
       S3_BUCKET: 'tag-media',
@@ -64,6 +66,7 @@ test('everything can be', () => {
     hosts: ['api.example.com', 'api'],
     databaseUrl: 'postgres://user:p%40ss@db.example.com:6432/tag?sslmode=require',
     databaseConnections: 50,
+    migrateAtStart: false,
     dataFolder: '/srv/tag',
     s3: {
       bucket: 'tag-media',
@@ -121,5 +124,58 @@ describe('a wrong value is named, with what is right', () => {
 
   test('all at once', () => {
     expect(() => readSettings({ API_PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/API_PORT[^]*LOG_LEVEL/);
+  });
+});
+
+describe('in production', () => {
+  const LEAST = {
+    DATABASE_URL: 'postgres://user:pass@db.example.com/tag',
+    DATA_DIR: '/srv/tag',
+    SMTP_URL: 'smtp://mail.example.com',
+    MAIL_FROM: 'no-reply@example.com',
+    PORTAL_URL: 'https://portal.example.com/',
+    PAYMENTS: 'sandbox',
+  };
+  const refusal = (environment: NodeJS.ProcessEnv) => {
+    try {
+      readProductionSettings(environment);
+    } catch (error) {
+      expect(error).toBeInstanceOf(SetupError);
+      return (error as Error).message;
+    }
+    throw new Error('They were taken');
+  };
+
+  test('it runs with the least there can be, and shows nothing that is for development', () => {
+    expect(readProductionSettings(LEAST)).toMatchObject({
+      corsOrigins: ['https://portal.example.com'],
+      showOutbox: false,
+      checkResponses: false,
+      hosts: undefined,
+      stripe: undefined,
+    });
+  });
+
+  test.each(Object.keys(LEAST))('%s is missed', (name) => {
+    const message = refusal({ ...LEAST, [name]: ' ' });
+    expect(message).toMatch(new RegExp(`${name}.*: missing`));
+    expect(message.split('\n')).toHaveLength(2);
+  });
+
+  test('a bucket takes the place of a folder, Stripe that of a sandbox', () => {
+    const { DATA_DIR, PAYMENTS, ...others } = LEAST;
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const settings = readProductionSettings({ ...others, ...keys, S3_BUCKET: 'tag-media' });
+    expect(settings).toMatchObject({
+      s3: { bucket: 'tag-media' },
+      stripe: { secretKey: 'sk_test_1' },
+    });
+    expect(refusal({ ...LEAST, PAYMENTS: 'stripe' })).toContain('STRIPE_SECRET_KEY: missing');
+  });
+
+  test('what is missing and what is wrong is said at once', () => {
+    expect(refusal({ API_PORT: 'x', S3_BUCKET: 'tag', S3_ACCESS_KEY_ID: 'an-id' })).toMatch(
+      /API_PORT: Expected[^]*DATABASE_URL: missing[^]*PORTAL_URL: missing[^]*both S3_ACCESS_KEY_ID/,
+    );
   });
 });

@@ -121,7 +121,7 @@ export async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
 }
 
 /** Ports that were free a moment ago; all are held until the last is found, so none comes twice. */
-async function sparePorts(count: number): Promise<number[]> {
+export async function sparePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
-import { certificateStruct } from '@tag/contract/graded-cards';
-import type { Links } from '@tag/portal/server';
+import { readContentSettings, type Links } from '@tag/portal/server';
 import { readSettings, SetupError, type Settings } from '@tag/server';
 
+/** They lead to a domain that is reserved for examples. */
 const DEMO_LINKS: Links = {
   company: 'https://example.com/company',
   reholder: 'https://example.com/reholder',
@@ -84,16 +84,17 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     LOG_LEVEL: environment['LOG_LEVEL']?.trim() || 'warn',
   });
   const seed = readSeed(environment, server);
+  const content = readContentSettings(environment);
   return {
     server: { ...server, port: apiPort },
     portalPort,
     sitePort,
     urls,
     apiFromHere: `http://${isAny ? '127.0.0.1' : named}:${apiPort}`,
-    links: readLinks(environment),
-    helpChatAppId: environment['HELP_CHAT_APP_ID']?.trim() || undefined,
-    pictureOrigins: readPictureOrigins(environment),
-    exampleCertificates: readCertificates(environment) ?? (seed ? SEEDED_CERTIFICATES : []),
+    links: content.links ?? DEMO_LINKS,
+    helpChatAppId: content.helpChatAppId,
+    pictureOrigins: content.pictureOrigins ?? [],
+    exampleCertificates: content.exampleCertificates ?? (seed ? SEEDED_CERTIFICATES : []),
     seed,
   };
 }
@@ -107,50 +108,6 @@ function readPort(environment: NodeJS.ProcessEnv, name: string, otherwise: numbe
     );
   }
   return port;
-}
-
-/** Values with commas between them; undefined where the variable is not set. */
-function readList(environment: NodeJS.ProcessEnv, name: string): string[] | undefined {
-  const text = environment[name]?.trim();
-  return text
-    ?.split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-}
-
-function readPictureOrigins(environment: NodeJS.ProcessEnv): readonly string[] {
-  const origins = readList(environment, 'PICTURE_ORIGINS') ?? [];
-  for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new SetupError(
-        `PICTURE_ORIGINS must be origins such as https://images.example.com, not ${JSON.stringify(origin)}.`,
-      );
-    }
-  }
-  return origins;
-}
-
-function readCertificates(environment: NodeJS.ProcessEnv): readonly string[] | undefined {
-  const certificates = readList(environment, 'EXAMPLE_CERTIFICATES');
-  const wrong = certificates?.find((one) => !certificateStruct.is(one));
-  if (wrong !== undefined || (certificates?.length ?? 0) > 6) {
-    throw new SetupError(
-      'EXAMPLE_CERTIFICATES must be up to six certificates such as X0000001, separated by commas' +
-        (wrong === undefined ? '.' : `, not ${JSON.stringify(wrong)}.`),
-    );
-  }
-  return certificates;
-}
-
-/** `LINKS` is JSON; the demo's own lead to a domain that is kept for examples. */
-function readLinks(environment: NodeJS.ProcessEnv): Links {
-  const json = environment['LINKS']?.trim();
-  if (!json) return DEMO_LINKS;
-  try {
-    return JSON.parse(json) as Links;
-  } catch {
-    throw new SetupError('LINKS must be JSON, such as {"help": "https://help.example.com"}.');
-  }
 }
 
 /** A database that somebody named may be anything; made-up cards go there only when asked for. */

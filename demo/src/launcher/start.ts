@@ -1,14 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT, runBuilds, SITES } from '@tag/build';
 import { createPortal } from '@tag/portal/server';
-import { listen, SetupError, startServer } from '@tag/server';
+import { listen, openLocalDatabase, SetupError, startServer } from '@tag/server';
 import { createDrawing } from '../drawing/drawn-media.ts';
 import { findSitter } from '../drawing/sitters.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { createDemoSite } from '../site/index.ts';
-import { BUILDS, ROOT } from './builds.ts';
 import { assertPortsFree } from './free-ports.ts';
-import { runBuilds } from './run-builds.ts';
 import type { LauncherSettings } from './settings.ts';
 
 export interface RunningProduct {
@@ -37,7 +36,7 @@ export async function startProduct(
     server.host,
   );
   await assertWritable(server.dataFolder);
-  await runBuilds(BUILDS, { root: ROOT, log, signal });
+  await runBuilds(SITES, { root: ROOT, log, signal });
 
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -48,6 +47,7 @@ export async function startProduct(
     const drawing = createDrawing();
     stops.push(drawing.stop);
     const api = await startServer(server, {
+      openDatabase: openLocalDatabase,
       serveFrom: (store, database) =>
         drawing.serveFrom(store, (mediaKey) => findSitter(database, mediaKey)),
     });

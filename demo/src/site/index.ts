@@ -1,6 +1,6 @@
+import { createEmbedFiles } from '@tag/portal/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { createEmbedFiles } from './embed-files.ts';
 import { createPlainPages } from './plain-pages.ts';
 
 export interface DemoSiteOptions {

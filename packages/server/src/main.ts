@@ -1,130 +1,62 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { pino, type Logger } from 'pino';
-import { createApi } from './app.ts';
-import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open-database.ts';
-import { passwordHasher } from './auth/passwords.ts';
-import { helpMailJobs } from './help/mail-jobs.ts';
-import { sweepExpired } from './auth/sweep.ts';
-import { listen } from './http/listen.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { outboxMailer } from './mail/outbox.ts';
-import { smtpMailer } from './mail/smtp.ts';
-import { folderStore } from './media/folder-store.ts';
-import type { MediaStore } from './media/media-store.ts';
-import { mediaRoutes } from './media/routes.ts';
-import { s3Store } from './media/s3-store.ts';
-import { sandboxProvider } from './payments/sandbox/provider.ts';
-import { stripeProvider } from './payments/stripe/provider.ts';
-import { seedPlaces } from './places/seed.ts';
-import { warmUp } from './pops/warm-up.ts';
-import { foldDays } from './pops/fold-days.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { pino } from 'pino';
+import { catalogueCommand } from './catalogue/command.ts';
+import { migrateDatabase, openDatabase } from './open-database.ts';
+import { popsCommand } from './pops/command.ts';
+import { readDatabaseSettings, readProductionSettings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
-import { avatarJobs } from './users/avatar.ts';
-import { mailJobs } from './users/mail-jobs.ts';
+import { startServer } from './start.ts';
+import { stopSignal } from './stop-signal.ts';
 
-export interface RunningServer {
-  /** The API's base URL, as this machine reaches it. */
-  readonly url: string;
-  readonly database: Database;
-  /** Where media lie, as the settings name it. */
-  readonly mediaStore: MediaStore;
-  /** Finishes what is under way, closes the database and stops it if it is ours to stop. */
-  stop(): Promise<void>;
+const USAGE = `node dist/api.js            brings the database up to date and serves the API
+node dist/api.js migrate    brings the database up to date and ends
+node dist/api.js catalogue  imports cards; --help says how
+node dist/api.js pops       checks or rebuilds the population's counters; --help says how
+
+Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
+
+/** What the API does in production, by the first argument. Each gives its exit code. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  serve: (args) => (args.length > 0 ? explainUsage() : serve()),
+  migrate: (args) => (args.length > 0 ? explainUsage() : migrate()),
+  catalogue: (args) => catalogueCommand(args, openForCommand),
+  pops: (args) => popsCommand(args, openForCommand),
+};
+
+async function serve(): Promise<number> {
+  const stop = stopSignal(() => process.exit(130));
+  const server = await startServer(readProductionSettings(process.env));
+  console.log(`The API answers at ${server.url}`);
+  if (!stop.aborted) await new Promise((aborted) => stop.addEventListener('abort', aborted));
+  await server.stop();
+  console.log('The API has stopped.');
+  return 0;
 }
 
-/**
- * Starts the API on the parts the settings name.
- * @throws SetupError when something outside keeps it from starting; nothing is left running then.
- */
-export async function startServer(
-  settings: Settings,
-  overrides: {
-    logger?: Logger;
-    /** Codes of the countries that an empty database is filled with; all unless told. */
-    places?: readonly string[];
-    /** What media are served from, in terms of the store that the settings name. */
-    serveFrom?: (store: MediaStore, database: Database) => MediaStore;
-  } = {},
-): Promise<RunningServer> {
-  const logger = overrides.logger ?? pino({ level: settings.logLevel });
-  const database = await openDatabase(settings, logger);
-  const stops: (() => Promise<void>)[] = [database.close];
-  const stop = async () => {
-    // The last started first: who asks others stops before them.
-    for (let next = stops.pop(); next; next = stops.pop()) await next();
-  };
-  try {
-    const mediaStore = await openMediaStore(settings);
-    const media = mediaRoutes({
-      store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
-      cacheFolder: join(settings.dataFolder, 'media-cache'),
-      cacheBytes: settings.mediaCacheBytes,
-      rateLimitScale: settings.rateLimitScale,
-      trustedProxies: settings.trustedProxies,
-      logger,
-    });
-    const paymentProvider = settings.stripe
-      ? await stripeProvider(settings.stripe, logger)
-      : sandboxProvider(database);
-    const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
-    await seedPlaces(database, overrides.places);
-    const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
-    const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
-    const { portalUrl, supportEmail } = settings;
-    const jobs = await startJobs(
-      database,
-      {
-        ...mailJobs({ database, hasher, mailer, portalUrl }),
-        ...avatarJobs({ mediaStore }),
-        sweep_expired: () => sweepExpired(database),
-        fold_days: () => foldDays(database),
-        ...helpMailJobs({ database, mailer, supportEmail }),
-      },
-      logger,
-    );
-    stops.push(jobs.stop);
-    await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
-    const listener = await listen(app, settings.port, settings.host);
-    stops.push(listener.close);
-    const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
-    return {
-      url: `http://${host}:${listener.port}`,
-      database,
-      mediaStore,
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+async function migrate(): Promise<number> {
+  const settings = readDatabaseSettings(process.env);
+  const applied = await migrateDatabase(settings, pino({ level: settings.logLevel }));
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to migrate.');
+  return 0;
 }
 
-/** S3 where a bucket is named, else the data folder. */
-async function openMediaStore(settings: Settings): Promise<MediaStore> {
-  return settings.s3 ? s3Store(settings.s3) : folderStore(join(settings.dataFolder, 'media'));
+function openForCommand() {
+  const logger = pino({ level: 'warn' }, pino.destination(2));
+  return openDatabase(readDatabaseSettings(process.env), logger);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    const server = await startServer(readSettings());
-    console.log(`The API answers at ${server.url}`);
-    const stop = () => {
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error('The server did not stop cleanly:', error);
-          process.exit(1);
-        },
-      );
-    };
-    // Once: who asks a second time does not want to wait.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+async function explainUsage(): Promise<number> {
+  console.error(USAGE);
+  return 1;
 }
+
+const [name = 'serve', ...args] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  process.exitCode = await (command ?? explainUsage)(args);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+// A timer or a socket that a library keeps must not keep the process.
+process.exit();

@@ -1,88 +1,8 @@
-import { emailRule } from '@tag/contract/users';
-import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
 import { resolve } from 'node:path';
+import { assertNoProblems, readEnvironment, type Given } from './environment.ts';
 import type { S3Settings } from './media/s3-store.ts';
 import type { StripeSettings } from './payments/stripe/provider.ts';
-import { readTexts } from './read-texts.ts';
-import { SetupError } from './setup-error.ts';
-
-const port = integer({ min: 0, max: 65_535 });
-
-const environmentStruct = shape({
-  API_PORT: optional(port),
-  API_HOST: optional(text({ min: 1, max: 255 })),
-  PUBLIC_HOSTS: optional(
-    list(
-      text({
-        max: 255,
-        pattern: /^[A-Za-z0-9.-]+$/,
-        reason: 'Expected host names such as api.example.com, separated by commas, without ports',
-      }),
-    ),
-  ),
-  DATABASE_URL: optional(
-    text({
-      max: 2000,
-      pattern: /^postgres(ql)?:\/\/\S+$/,
-      reason: 'Expected an address such as postgres://user:password@host:5432/database',
-    }),
-  ),
-  DATABASE_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
-  DATA_DIR: optional(text({ min: 1, max: 1000 })),
-  CORS_ORIGINS: optional(
-    list(
-      text({
-        max: 255,
-        pattern: /^https?:\/\/[^/\s?#*]+$/,
-        reason: 'Expected origins such as https://portal.example.com, separated by commas',
-      }),
-    ),
-  ),
-  S3_BUCKET: optional(text({ min: 3, max: 63 })),
-  S3_REGION: optional(text({ min: 1, max: 60 })),
-  S3_ENDPOINT: optional(
-    text({
-      max: 255,
-      pattern: /^https?:\/\/[^\s?#]+$/,
-      reason: 'Expected an address such as https://objects.example.com',
-    }),
-  ),
-  S3_ACCESS_KEY_ID: optional(text({ max: 200 })),
-  S3_SECRET_ACCESS_KEY: optional(text({ max: 400 })),
-  MEDIA_CACHE_MB: optional(integer({ min: 1, max: 10_000_000 })),
-  WITNESS_PRICE_CENTS: optional(integer({ min: 50, max: 1_000_000 })),
-  STRIPE_SECRET_KEY: optional(text({ max: 300 })),
-  STRIPE_WEBHOOK_SECRET: optional(text({ max: 300 })),
-  STRIPE_API_URL: optional(
-    text({
-      max: 255,
-      pattern: /^https?:\/\/[^\s/?#]+$/,
-      reason: 'Expected an address such as https://api.stripe.com, without a path',
-    }),
-  ),
-  PORTAL_URL: optional(
-    text({
-      max: 255,
-      pattern: /^https?:\/\/[^\s?#]+$/,
-      reason: 'Expected an address such as https://portal.example.com',
-    }),
-  ),
-  SMTP_URL: optional(
-    text({
-      max: 1000,
-      pattern: /^smtps?:\/\/\S+$/,
-      reason: 'Expected an address such as smtp://user:password@mail.example.com:587',
-    }),
-  ),
-  SUPPORT_EMAIL: optional(emailRule),
-  MAIL_FROM: optional(text({ min: 3, max: 255 })),
-  ACCOUNT_ERRORS: optional(oneOf(['alike', 'explicit'])),
-  PASSWORD_MEMORY_KIB: optional(integer({ min: 8, max: 1_048_576 })),
-  RATE_LIMIT_SCALE: optional(integer({ min: 1, max: 1_000_000 })),
-  TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
-  LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
-  NODE_ENV: optional(text()),
-});
+import { variablesStruct, type Variables } from './variables.ts';
 
 export interface Settings {
   /** The API's port; 0 takes any free one. */
@@ -94,10 +14,12 @@ export interface Settings {
    * stands in front.
    */
   readonly hosts: readonly string[] | undefined;
-  /** A PostgreSQL of one's own; without it the embedded one runs in `dataFolder`. */
+  /** The PostgreSQL to use; in development, undefined means the embedded one in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   /** How many connections to the database this process opens at most. */
   readonly databaseConnections: number;
+  /** Whether a start brings the database up to date; else it must be. */
+  readonly migrateAtStart: boolean;
   /** Absolute path. Holds the embedded database and, without S3, the media. */
   readonly dataFolder: string;
   /** Where media lie when not in the data folder. */
@@ -106,11 +28,11 @@ export interface Settings {
   readonly mediaCacheBytes: number;
   /** What a witness video costs, in US cents. */
   readonly witnessPrice: number;
-  /** Who takes payments; without it a sandbox does, in which no money moves. */
+  /** The account that takes payments; without it a sandbox does, in which no money moves. */
   readonly stripe: StripeSettings | undefined;
   /** Where the links in mails lead, without a closing slash. */
   readonly portalUrl: string;
-  /** Who sends mails; without it they are kept in the database. */
+  /** The server that sends emails; without it they are kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where messages of the help chat are mailed to; without it they stay in the database. */
   readonly supportEmail: string | undefined;
@@ -126,63 +48,129 @@ export interface Settings {
   readonly trustedProxies: number;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];
-  readonly logLevel: NonNullable<TypeOf<typeof environmentStruct>['LOG_LEVEL']>;
+  readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   /** Whether answers are checked against the contract: outside production. */
   readonly checkResponses: boolean;
 }
 
-/** Several values with commas between them. */
-const LISTS = new Set(['CORS_ORIGINS', 'PUBLIC_HOSTS']);
-const NAMES = Object.keys(environmentStruct.meta.json.properties ?? {});
-
 /**
- * Reads the settings from the environment; an empty value counts as not set.
+ * Reads the settings from the environment. What isn't set has a default that works on a machine of
+ * one's own: an embedded database, media in a folder, emails and payments that reach nobody.
  * @throws SetupError naming every variable that is wrong, and how.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const given: Record<string, string | string[]> = {};
-  for (const name of NAMES) {
-    const value = environment[name]?.trim();
-    if (!value) continue;
-    given[name] = LISTS.has(name) ? value.split(',').map((part) => part.trim()) : value;
+  return readVariables(environment, []);
+}
+
+/**
+ * Reads the settings of a server in production, which has no such defaults.
+ * @throws SetupError naming every variable that is missing or wrong.
+ */
+export function readProductionSettings(environment: NodeJS.ProcessEnv): Settings {
+  return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE, ...SERVICES]);
+}
+
+/**
+ * Reads the settings of a command that only works on the database.
+ * @throws SetupError naming every variable that is missing or wrong.
+ */
+export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Settings {
+  return readVariables(environment, [DATABASE]);
+}
+
+/** One of these variables must be set. */
+interface Requirement {
+  readonly anyOf: readonly (keyof Variables)[];
+  readonly what: string;
+}
+
+const DATABASE: Requirement = {
+  anyOf: ['DATABASE_URL'],
+  what: 'a PostgreSQL, such as postgres://user:password@host:5432/database',
+};
+
+const SERVICES: readonly Requirement[] = [
+  {
+    anyOf: ['S3_BUCKET', 'DATA_DIR'],
+    what: 'where media are kept: a bucket, or a folder that outlives the server',
+  },
+  {
+    anyOf: ['SMTP_URL'],
+    what: 'the mail server, such as smtp://user:password@mail.example.com:587',
+  },
+  { anyOf: ['PORTAL_URL'], what: 'where links in emails lead, such as https://portal.example.com' },
+  {
+    anyOf: ['STRIPE_SECRET_KEY', 'PAYMENTS'],
+    what: "Stripe's key, or PAYMENTS=sandbox for a checkout in which no money moves",
+  },
+];
+
+function readVariables(
+  environment: NodeJS.ProcessEnv,
+  requirements: readonly Requirement[],
+): Settings {
+  const { given, value, problems } = readEnvironment(environment, variablesStruct);
+  for (const { anyOf, what } of requirements) {
+    if (!anyOf.some((name) => given[name]))
+      problems.push(`${anyOf.join(' or ')}: missing; ${what}`);
   }
-  const { value, fields } = readTexts(given, environmentStruct, '');
-  if (fields) {
-    const lines = fields.map(({ path, reason }) => `  ${path}: ${reason}`);
-    throw new SetupError(`Some settings are not valid:\n${lines.join('\n')}`);
-  }
+  problems.push(...incompletePairs(given));
+  assertNoProblems(problems);
+  return settingsOf(value!);
+}
+
+function settingsOf(value: Variables): Settings {
+  const isProduction = value.NODE_ENV === 'production';
   const host = value.API_HOST ?? '127.0.0.1';
+  const portalUrl = (value.PORTAL_URL ?? 'http://localhost:4600').replace(/\/+$/, '');
   return {
     port: value.API_PORT ?? 4601,
     host,
-    hosts: value.PUBLIC_HOSTS ?? (value.NODE_ENV === 'production' ? undefined : [host]),
+    hosts: value.PUBLIC_HOSTS ?? (isProduction ? undefined : [host]),
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS ?? 10,
+    migrateAtStart: value.MIGRATE_AT_START !== 'no',
     dataFolder: resolve(value.DATA_DIR ?? 'data'),
     s3: readS3(value),
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,
     witnessPrice: value.WITNESS_PRICE_CENTS ?? 499,
     stripe: readStripe(value),
-    portalUrl: (value.PORTAL_URL ?? 'http://localhost:4600').replace(/\/+$/, ''),
+    portalUrl,
     smtp: readSmtp(value),
     supportEmail: value.SUPPORT_EMAIL,
-    showOutbox: !value.SMTP_URL && value.NODE_ENV !== 'production',
+    showOutbox: !value.SMTP_URL && !isProduction,
     explicitAccountErrors: value.ACCOUNT_ERRORS === 'explicit',
     passwordMemoryKib: value.PASSWORD_MEMORY_KIB ?? 19_456,
     rateLimitScale: value.RATE_LIMIT_SCALE ?? 1,
     trustedProxies: value.TRUSTED_PROXIES ?? 0,
-    corsOrigins: value.CORS_ORIGINS ?? ['http://localhost:4600'],
+    corsOrigins: value.CORS_ORIGINS ?? [new URL(portalUrl).origin],
     logLevel: value.LOG_LEVEL ?? 'info',
-    checkResponses: value.NODE_ENV !== 'production',
+    checkResponses: !isProduction,
   };
 }
 
-function readS3(value: TypeOf<typeof environmentStruct>): S3Settings | undefined {
+/** Variables that mean nothing without each other. */
+function incompletePairs(given: Given): string[] {
+  const problems: string[] = [];
+  const both = (first: string, second: string) => {
+    if (!given[first] !== !given[second]) {
+      problems.push(`Set both ${first} and ${second}, or neither.`);
+    }
+  };
+  both('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  both('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  if (given['PAYMENTS'] === 'stripe' && !given['STRIPE_SECRET_KEY']) {
+    problems.push('STRIPE_SECRET_KEY: missing; PAYMENTS is stripe');
+  }
+  if (given['SMTP_URL'] && !given['MAIL_FROM']) {
+    problems.push('MAIL_FROM: missing; the address that emails sent by SMTP_URL come from');
+  }
+  return problems;
+}
+
+function readS3(value: Variables): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = value;
   if (!bucket) return undefined;
-  if (!id !== !secret) {
-    throw new SetupError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.');
-  }
   return {
     bucket,
     region: value.S3_REGION ?? 'us-east-1',
@@ -191,19 +179,12 @@ function readS3(value: TypeOf<typeof environmentStruct>): S3Settings | undefined
   };
 }
 
-function readSmtp(value: TypeOf<typeof environmentStruct>): Settings['smtp'] {
-  const { SMTP_URL: url, MAIL_FROM: from } = value;
-  if (!url) return undefined;
-  if (!from)
-    throw new SetupError('Set MAIL_FROM too: the address that mails by SMTP_URL come from.');
-  return { url, from };
+function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: Variables): Settings['smtp'] {
+  return url && from ? { url, from } : undefined;
 }
 
-function readStripe(value: TypeOf<typeof environmentStruct>): StripeSettings | undefined {
+function readStripe(value: Variables): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
-  if (!secretKey && !webhookSecret) return undefined;
-  if (!secretKey || !webhookSecret) {
-    throw new SetupError('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or neither.');
-  }
+  if (value.PAYMENTS === 'sandbox' || !secretKey || !webhookSecret) return undefined;
   return { secretKey, webhookSecret, apiUrl: value.STRIPE_API_URL };
 }

@@ -1,83 +1,10 @@
-import { formatCount } from '@tag/contract/formats';
 import { pino } from 'pino';
-import { openDatabase } from '../db/open-database.ts';
+import { openLocalDatabase } from '../local-database.ts';
 import { readSettings } from '../settings.ts';
-import { codeOf, SetupError } from '../setup-error.ts';
-import { importCatalogue } from './import.ts';
-import { readFileBytes } from './open-file.ts';
+import { catalogueCommand } from './command.ts';
 
-const HELP = `npm run catalogue -- import FILE
-
-Brings a catalogue of cards into the database: adds what is new, updates what
-changed, removes nothing. Doing it twice changes nothing. Works while the server
-runs.
-
-FILE is CSV in UTF-8, plain or gzip. Its first line names the columns, in any
-order:
-  category    Pokemon, Baseball, ...
-  year        the set's year of release
-  series      the maker or series
-  set         the set's name
-  number      as printed on the card; may hold slashes
-  name        the card's name
-  rarity      may be empty
-  variations  separated by ";"; empty: normal
-  subset      this column may be left out, and its values may be empty
-Values hold no line breaks.
-
-The database is that of DATABASE_URL, else the embedded one of DATA_DIR (./data),
-which is started if it does not run.
-
-Exit code: 0 all rows were taken; 2 some were refused (each is told by its line
-number and reason; the good ones are kept); 1 nothing could be imported, or the
-import broke off.`;
-
-/** Told in full; the rest is only counted. */
-const MOST_REFUSALS = 100;
-
-async function importFile(file: string): Promise<number> {
-  const settings = readSettings();
-  const database = await openDatabase(settings, pino({ level: 'warn' }, pino.destination(2)));
-  try {
-    let told = 0;
-    const { cards, sets, refused } = await importCatalogue(database, readFileBytes(file), {
-      onProgress: (rows) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${formatCount(rows)} rows`);
-      },
-      onRefused: (line, reason) => {
-        told += 1;
-        if (told <= MOST_REFUSALS) console.error(`line ${line}: ${reason}`);
-      },
-    });
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-    if (told > MOST_REFUSALS) console.error(`and ${formatCount(told - MOST_REFUSALS)} more`);
-    console.log(
-      `${formatCount(cards)} cards of ${formatCount(sets)} sets, ${formatCount(refused)} rows refused`,
-    );
-    return refused === 0 ? 0 : 2;
-  } finally {
-    await database.close();
-  }
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const [command, file] = args;
-  if (command !== 'import' || file === undefined || args.length > 2) {
-    console.error(HELP);
-    return 1;
-  }
-  try {
-    return await importFile(file);
-  } catch (error) {
-    if (error instanceof SetupError) console.error(error.message);
-    else if (codeOf(error) === '53100') console.error("The database's disk is full.");
-    else throw error;
-    return 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+/** `npm run catalogue`: on a machine of one's own, where the database may be the embedded one. */
+const logger = pino({ level: 'warn' }, pino.destination(2));
+process.exitCode = await catalogueCommand(process.argv.slice(2), () =>
+  openLocalDatabase(readSettings(), logger),
+);

@@ -1,78 +1,10 @@
-import { formatCount } from '@tag/contract/formats';
 import { pino } from 'pino';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openLocalDatabase } from '../local-database.ts';
 import { readSettings } from '../settings.ts';
-import { SetupError } from '../setup-error.ts';
-import { rebuildPopulation } from './rebuild.ts';
-import { verifyPopulation } from './verify.ts';
+import { popsCommand } from './command.ts';
 
-const HELP = `npm run pops -- verify
-npm run pops -- rebuild
-
-The population report reads counters that are kept up to date as cards are
-graded, graded anew and voided. Both commands work while the server runs.
-
-verify   counts every certificate anew and tells where the counters differ
-rebuild  counts anew, a few sets at a time, and mends what differs; whoever
-         grades meanwhile waits a moment, and nothing is lost
-
-The database is that of DATABASE_URL, else the embedded one of DATA_DIR (./data),
-which is started if it does not run.
-
-Exit code: 0 all is well, or mended; 2 verify found a difference; 1 it broke off.`;
-
-const count = (value: number | string) => (typeof value === 'number' ? formatCount(value) : value);
-
-async function verify(database: Database): Promise<number> {
-  const { certificates, rows, drifting, drifts } = await verifyPopulation(database);
-  for (const { what, column, expected, found } of drifts) {
-    console.error(`${what}, ${column}: ${count(found)}, should be ${count(expected)}`);
-  }
-  console.log(
-    `${count(certificates)} certificates, ${count(rows)} rows of counters, ${count(drifting)} differ`,
-  );
-  return drifting === 0 ? 0 : 2;
-}
-
-async function rebuild(database: Database): Promise<number> {
-  const { cards, sets, days } = await rebuildPopulation(database, (done, all) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${count(done)} of ${count(all)} sets`);
-  });
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-  console.log(`${count(cards)} cards, ${count(sets)} sets, ${count(days)} days mended`);
-  return 0;
-}
-
-const commands: Readonly<Record<string, (database: Database) => Promise<number>>> = {
-  verify,
-  rebuild,
-};
-
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const [name = '', ...more] = args;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || more.length > 0) {
-    console.error(HELP);
-    return 1;
-  }
-  try {
-    const logger = pino({ level: 'warn' }, pino.destination(2));
-    const database = await openDatabase(readSettings(), logger);
-    try {
-      return await command(database);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+/** `npm run pops`: on a machine of one's own, where the database may be the embedded one. */
+const logger = pino({ level: 'warn' }, pino.destination(2));
+process.exitCode = await popsCommand(process.argv.slice(2), () =>
+  openLocalDatabase(readSettings(), logger),
+);

@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Build } from './builds.ts';
 
-/** Lies in the output, so that whoever builds or removes it by other means removes this too. */
+/** Inside the output, so that building or removing it by other means removes this too. */
 const STAMP = '.vite/inputs.sha256';
-/** What a build leaves or reads beside its sources; never a source. */
+/** What is next to the sources without being one. */
 const NO_INPUT = new Set(['node_modules', 'dist', '.cache']);
 
 /**
- * A digest of every input's path and content. Times do not count: a checkout touches every file.
+ * A digest of every input's path and content. Dates don't count: a checkout touches every file.
  * @throws Error naming an input that cannot be read.
  */
 export async function digestInputs(root: string, { inputs, mode }: Build): Promise<string> {
@@ -23,19 +23,19 @@ export async function digestInputs(root: string, { inputs, mode }: Build): Promi
   return digest.digest('hex');
 }
 
-/** Whether the output is missing or was made of other inputs. */
+/** Whether the output is missing or was built from other inputs. */
 export async function isStale(root: string, build: Build, digest: string): Promise<boolean> {
   const stamp = await readFile(join(root, build.output, STAMP), 'utf8').catch(() => null);
   return stamp !== digest;
 }
 
-/** Notes in a finished output what it was made of. */
+/** Records in a finished output what it was built from. */
 export async function writeStamp(output: string, digest: string): Promise<void> {
   await mkdir(dirname(join(output, STAMP)), { recursive: true });
   await writeFile(join(output, STAMP), digest);
 }
 
-/** All files of a path (which may be one itself), from the root, in a fixed order. */
+/** Every file below a path (or the path itself, if a file), from the root, in a fixed order. */
 async function listFiles(root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

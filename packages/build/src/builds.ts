@@ -3,27 +3,36 @@ import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** One of the things that Vite makes. */
+/** One of the things that Vite builds. */
 export interface Build {
   /** What it is, for people. */
   readonly name: string;
-  /** The mode of the root's vite.config.ts that makes it. */
+  /** The mode of the root's vite.config.ts that builds it. */
   readonly mode: string;
-  /** Where it lands, from the root. */
+  /** The folder it is built into, from the root. */
   readonly output: string;
-  /** Whether browsers load it, so that its last release is kept beside it. */
+  /** Its folder inside `dist/`. */
+  readonly inRelease?: string;
+  /** Whether browsers load it, so that the last release's files stay beside it. */
   readonly isServed?: boolean;
-  /** Files and folders, from the root, of whose content it is made. */
+  /** Files and folders, from the root, whose content decides whether it is stale. */
   readonly inputs: readonly string[];
 }
 
 const EVERY_BUILD = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-export const BUILDS: readonly Build[] = [
+/** A build that `dist/` includes. */
+interface Site extends Build {
+  readonly inRelease: string;
+}
+
+/** What browsers load, and the module that renders the portal's pages: all that `npm start` needs. */
+export const SITES: readonly Site[] = [
   {
     name: 'elements',
     mode: 'embed',
     output: 'packages/widgets/dist/embed',
+    inRelease: 'embed',
     isServed: true,
     inputs: [...EVERY_BUILD, ...workspacesBelow('packages/widgets')],
   },
@@ -31,6 +40,7 @@ export const BUILDS: readonly Build[] = [
     name: 'portal',
     mode: 'portal',
     output: 'portal/dist/client',
+    inRelease: 'portal/client',
     isServed: true,
     inputs: [...EVERY_BUILD, ...workspacesBelow('portal')],
   },
@@ -38,9 +48,21 @@ export const BUILDS: readonly Build[] = [
     name: 'portal for the server',
     mode: 'portal-server',
     output: 'portal/dist/server',
+    inRelease: 'portal/server',
     inputs: [...EVERY_BUILD, ...workspacesBelow('portal')],
   },
 ];
+
+/** What production runs: the bundled servers with the sites beside them, which must be built first. */
+export const RELEASE: Build = {
+  name: 'servers',
+  mode: 'release',
+  output: 'dist',
+  inputs: [
+    ...EVERY_BUILD,
+    ...new Set([...workspacesBelow('packages/build'), ...workspacesBelow('portal')]),
+  ],
+};
 
 /** A workspace and all of ours that it depends on, directly or not. */
 function workspacesBelow(folder: string, found = new Set<string>()): readonly string[] {

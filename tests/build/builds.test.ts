@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { SetupError } from '@tag/server';
+import { RELEASE, runBuilds, SITES } from '@tag/build';
+import { SetupError } from '@tag/server/setup-error';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BUILDS } from '../../demo/src/launcher/builds.ts';
-import { runBuilds } from '../../demo/src/launcher/run-builds.ts';
 import { until } from '../support/waiting.ts';
 
 /** Stands where Vite does: copies the source to the output, or fails or never ends when it says so. */
@@ -54,6 +53,19 @@ test('what was never built is built, and not again', async () => {
   expect(await build({ force: true })).toBe(true);
 });
 
+test('of several programs that need a build, one makes it and the others wait', async () => {
+  await write(
+    'node_modules/vite/bin/vite.js',
+    `${FAKE_VITE}
+     require('node:fs').appendFileSync('builds.log', 'once ');`,
+  );
+  // What a killed program left doesn't keep anyone waiting: no process has this id.
+  await write('app/dist.lock', '99999999');
+  await Promise.all([build(), build(), build()]);
+  expect(await readFile(file('builds.log'), 'utf8')).toBe('once ');
+  expect(await readdir(file('app'))).toEqual(['dist', 'src']);
+});
+
 test('the hashed files of the last release stay, and no older ones', async () => {
   const served = { ...APP, isServed: true };
   const make = async (content: string, hash: string) => {
@@ -87,11 +99,20 @@ test('the hashed files of the last release stay, and no older ones', async () =>
   expect(await make('third', 'CCCCCCCC')).toEqual(
     all(...own('BBBBBBBB'), ...own('CCCCCCCC'), 'only-third.js'),
   );
-  // A release that has a file of the last one's keeps it as its own.
+  // A file that both releases have counts as the newer one's.
   await make('fourth', 'BBBBBBBB');
   expect(await make('fifth', 'DDDDDDDD')).toEqual(
     all(...own('BBBBBBBB'), ...own('DDDDDDDD'), 'only-fifth.js'),
   );
+});
+
+test('a release from elsewhere can be the last one', async () => {
+  await write('elsewhere/app/chunk-EEEEEEEE.js', 'of an image');
+  await write('app/dist/chunk-FFFFFFFF.js', 'built here');
+  const served = { ...APP, isServed: true, inRelease: 'app' };
+  await runBuilds([served], { root, log: () => {}, lastRelease: file('elsewhere') });
+  expect(await readFile(file('app/dist/chunk-EEEEEEEE.js'), 'utf8')).toBe('of an image');
+  expect(await readdir(file('app/dist'))).not.toContain('chunk-FFFFFFFF.js');
 });
 
 test.each<[string, () => Promise<void>]>([
@@ -179,11 +200,15 @@ test('an output that cannot be written is named, with what to do', async () => {
 });
 
 test('every build of the product names inputs that are there, the packages below it among them', async () => {
-  expect(BUILDS.map(({ mode }) => mode)).toEqual(['embed', 'portal', 'portal-server']);
-  for (const { inputs } of BUILDS) {
+  expect(SITES.map(({ mode }) => mode)).toEqual(['embed', 'portal', 'portal-server']);
+  for (const { inputs } of [...SITES, RELEASE]) {
     expect(inputs).toContain('package-lock.json');
     expect(inputs).toContain('packages/contract');
     expect(inputs).toContain('packages/widgets');
   }
-  expect(BUILDS[0]!.inputs).not.toContain('portal');
+  expect(SITES[0]!.inputs).not.toContain('portal');
+  // What decides how the servers are bundled makes them stale; so does what is bundled.
+  expect(RELEASE.inputs).toEqual(
+    expect.arrayContaining(['packages/build', 'packages/server', 'portal']),
+  );
 });

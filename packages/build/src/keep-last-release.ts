@@ -1,15 +1,15 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a release is made of, without what was kept of the one before. */
+/** Names a release's own files, without those kept from the one before. */
 const LIST = '.vite/release.json';
 
-/** A name that changes with its content, packed or not: nothing but a cached page asks for an old one. */
+/** A name that changes with its content, compressed or not: only a cached page asks for an old one. */
 const HASHED = /-[\w-]{8}\.[a-z0-9]+(\.map)?(\.br|\.gz)?$/;
 
 /**
- * Keeps the hashed files of the release that `next` is about to replace: pages and scripts that a
- * browser or a CDN has cached still ask for them. Those of the release before that are left behind.
+ * Copies into `next` the hashed files of the release it is about to replace, which pages in the caches
+ * of browsers and CDNs still ask for. Files that release had kept from the one before are dropped.
  * @param last the folder that is served now; it may be missing.
  */
 export async function keepLastRelease(last: string, next: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepLastRelease(last: string, next: string): Promise<void>
   await writeFile(join(next, LIST), JSON.stringify(own));
 }
 
-/** The files of a release alone; all there are where it was made before releases were listed. */
+/** The release's own files; every file where it was built before releases were listed. */
 async function readList(folder: string): Promise<string[]> {
   const present = await listFiles(folder);
   const text = await readFile(join(folder, LIST), 'utf8').catch(() => null);

@@ -18,16 +18,25 @@ interface EmbedFilesOptions {
 }
 
 /**
- * The script build, for pages of any origin. `/v1/…` is the newest of major version 1 and is asked
- * about again after a minute; `/<version>/…` never changes. `config.json` beside the scripts names
- * the API these copies talk to and the portal they link to: it belongs to who serves them, not to the build, and is never frozen.
- * @throws Error when the folder holds no build.
+ * The folder names that the script build is published under: the exact version, and the newest of its
+ * major version.
+ * @throws Error when the folder has no build.
+ */
+export function readEmbedFolders(folder: string): readonly [exact: string, major: string] {
+  const { folders } = JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8')) as {
+    folders: [string, string];
+  };
+  return folders;
+}
+
+/**
+ * The script build, for pages of any origin. `/v1/…` is the newest of major version 1 and is revalidated
+ * after a minute; `/<version>/…` never changes. `config.json` next to the scripts names the API they call
+ * and the portal they link to: it depends on the server, not on the build, and is never frozen.
+ * @throws Error when the folder has no build.
  */
 export function createEmbedFiles({ apiUrl, portalUrl, folder }: EmbedFilesOptions): Hono {
-  // The build says itself under which names it is published.
-  const [exact, major] = (
-    JSON.parse(readFileSync(join(folder, 'embed.json'), 'utf8')) as { folders: [string, string] }
-  ).folders;
+  const [exact, major] = readEmbedFolders(folder);
   const files = new Hono();
   files.use(
     cors({ origin: '*', allowMethods: ['GET', 'HEAD'], maxAge: 86_400 }),

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { SetupError } from '@tag/server';
+import { SetupError } from '@tag/server/setup-error';
 import type { Build } from './builds.ts';
+import { isAlive, runExclusively } from './exclusive.ts';
 import { keepLastRelease } from './keep-last-release.ts';
 import { digestInputs, isStale, writeStamp } from './staleness.ts';
 
@@ -13,18 +14,23 @@ export interface BuildOptions {
   readonly signal?: AbortSignal;
   /** Builds what is up to date too. */
   readonly force?: boolean;
+  /**
+   * A `dist/` folder whose hashed files are kept, in place of the one built here before: an image is
+   * built from a clean checkout. Everything is built then.
+   */
+  readonly lastRelease?: string | undefined;
 }
 
 /**
- * Makes every build that is stale, all at the same time, each in a process of its own.
- * @throws SetupError when one fails, with all that it printed; the output it had before stays.
+ * Runs every build that is stale, all at the same time, each in its own process.
+ * @throws SetupError when one fails, with all that it printed; its previous output stays.
  */
 export async function runBuilds(builds: readonly Build[], options: BuildOptions): Promise<void> {
-  const { root, log, force = false } = options;
+  const { root, log } = options;
   const known = await Promise.all(
     builds.map(async (build) => {
       const digest = await digestInputs(root, build);
-      return { build, digest, stale: force || (await isStale(root, build, digest)) };
+      return { build, digest, stale: isForced(options) || (await isStale(root, build, digest)) };
     }),
   );
   const stale = known.filter((entry) => entry.stale);
@@ -44,21 +50,45 @@ export async function runBuilds(builds: readonly Build[], options: BuildOptions)
   }
 }
 
-/** Builds beside the output and swaps the two, so that an output is whole whenever it is there. */
+/** Runs one build, unless another program did so while this one waited for it. */
 async function runBuild(build: Build, digest: string, options: BuildOptions): Promise<void> {
-  const output = join(options.root, build.output);
+  const { root, signal } = options;
+  const output = join(root, build.output);
+  const buildIfStale = async () => {
+    if (isForced(options) || (await isStale(root, build, digest))) {
+      await replaceOutput(build, output, digest, options);
+    }
+  };
+  try {
+    await runExclusively(output, buildIfStale, signal);
+  } catch (error) {
+    throw explain(error, build, output);
+  }
+}
+
+const isForced = ({ force, lastRelease }: BuildOptions) =>
+  force === true || lastRelease !== undefined;
+
+/** Builds into a folder next to the output and swaps the two, so an output is never incomplete. */
+async function replaceOutput(
+  build: Build,
+  output: string,
+  digest: string,
+  options: BuildOptions,
+): Promise<void> {
+  const { lastRelease } = options;
   const next = `${output}.next-${process.pid}`;
   const last = `${output}.last-${process.pid}`;
   try {
-    await mkdir(dirname(output), { recursive: true });
     await sweep(output);
     await runVite(build, next, options);
-    if (build.isServed) await keepLastRelease(output, next);
+    if (build.isServed) {
+      const served = lastRelease && build.inRelease && join(lastRelease, build.inRelease);
+      await keepLastRelease(served || output, next);
+    }
     await writeStamp(next, digest);
     await rename(output, last).catch(ignoreMissing);
     await rename(next, output);
-  } catch (error) {
-    throw explain(error, build, output);
   } finally {
     for (const folder of [next, last]) await rm(folder, { recursive: true, force: true });
   }
@@ -77,7 +107,7 @@ async function runVite(
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A terminal's Ctrl-C is ours to pass on, once.
+      // A terminal's Ctrl-C reaches this process alone, which passes it on once.
       detached: true,
       ...(signal && { signal }),
     },
@@ -97,22 +127,13 @@ async function runVite(
   }
 }
 
-/** Removes what builds that were killed left beside the output. */
+/** Removes what killed builds left next to the output. */
 async function sweep(output: string): Promise<void> {
   for (const name of await readdir(dirname(output))) {
     const pid = name.startsWith(`${basename(output)}.`) && /\.(?:next|last)-(\d+)$/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) {
       await rm(join(dirname(output), name), { recursive: true, force: true });
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -125,7 +146,7 @@ function explain(error: unknown, { name }: Build, output: string): unknown {
   if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return error;
   return new SetupError(
     `${output} cannot be written (${code}), and the ${name} must be built. Let this user write there, ` +
-      'or run npm run build once as one who may.',
+      'or run npm run build once as a user who may.',
     { cause: error },
   );
 }

@@ -1,0 +1,3 @@
+export { RELEASE, ROOT, SITES, type Build } from './builds.ts';
+export { runBuilds, type BuildOptions } from './run-builds.ts';
+export { digestInputs, isStale } from './staleness.ts';

@@ -1,0 +1,81 @@
+import { formatCount } from '@tag/contract/formats';
+import type { Database } from '../db/database.ts';
+import { SetupError } from '../setup-error.ts';
+import { rebuildPopulation } from './rebuild.ts';
+import { verifyPopulation } from './verify.ts';
+
+const HELP = `npm run pops -- verify
+npm run pops -- rebuild
+node dist/api.js pops verify
+node dist/api.js pops rebuild
+
+The population report reads counters that are kept up to date as cards are
+graded, graded anew and voided. Both commands work while the server runs.
+
+verify   counts every certificate anew and tells where the counters differ
+rebuild  counts anew, a few sets at a time, and mends what differs; whoever
+         grades meanwhile waits a moment, and nothing is lost
+
+The database is that of DATABASE_URL. With npm run and no DATABASE_URL, it is the
+embedded one in DATA_DIR (./data), which is started if it isn't running.
+
+Exit code: 0 all is well, or mended; 2 verify found a difference; 1 it broke off.`;
+
+const count = (value: number | string) => (typeof value === 'number' ? formatCount(value) : value);
+
+async function verify(database: Database): Promise<number> {
+  const { certificates, rows, drifting, drifts } = await verifyPopulation(database);
+  for (const { what, column, expected, found } of drifts) {
+    console.error(`${what}, ${column}: ${count(found)}, should be ${count(expected)}`);
+  }
+  console.log(
+    `${count(certificates)} certificates, ${count(rows)} rows of counters, ${count(drifting)} differ`,
+  );
+  return drifting === 0 ? 0 : 2;
+}
+
+async function rebuild(database: Database): Promise<number> {
+  const { cards, sets, days } = await rebuildPopulation(database, (done, all) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${count(done)} of ${count(all)} sets`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  console.log(`${count(cards)} cards, ${count(sets)} sets, ${count(days)} days mended`);
+  return 0;
+}
+
+const commands: Readonly<Record<string, (database: Database) => Promise<number>>> = {
+  verify,
+  rebuild,
+};
+
+/**
+ * `pops verify`, `pops rebuild`: what an operator types, and reads.
+ * @returns the exit code.
+ */
+export async function popsCommand(
+  args: readonly string[],
+  open: () => Promise<Database>,
+): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
+  const [name = '', ...more] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || more.length > 0) {
+    console.error(HELP);
+    return 1;
+  }
+  try {
+    const database = await open();
+    try {
+      return await command(database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}

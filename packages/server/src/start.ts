@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { passwordHasher } from './auth/passwords.ts';
+import { helpMailJobs } from './help/mail-jobs.ts';
+import { sweepExpired } from './auth/sweep.ts';
+import { createApi } from './app.ts';
+import { listen } from './http/listen.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { outboxMailer } from './mail/outbox.ts';
+import { smtpMailer } from './mail/smtp.ts';
+import { folderStore } from './media/folder-store.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { s3Store } from './media/s3-store.ts';
+import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { sandboxProvider } from './payments/sandbox/provider.ts';
+import { stripeProvider } from './payments/stripe/provider.ts';
+import { seedPlaces } from './places/seed.ts';
+import { warmUp } from './pops/warm-up.ts';
+import { foldDays } from './pops/fold-days.ts';
+import type { Settings } from './settings.ts';
+import { avatarJobs } from './users/avatar.ts';
+import { mailJobs } from './users/mail-jobs.ts';
+
+export interface RunningServer {
+  /** The API's base URL, as this machine reaches it. */
+  readonly url: string;
+  readonly database: Database;
+  /** Where media are kept, as the settings say. */
+  readonly mediaStore: MediaStore;
+  /** Finishes requests and jobs under way, closes the database, and stops it if it is ours to stop. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the API with the services that the settings name.
+ * @throws SetupError when something outside keeps it from starting; nothing is left running then.
+ */
+export async function startServer(
+  settings: Settings,
+  overrides: {
+    logger?: Logger;
+    /** Opens the database; the one at DATABASE_URL unless given. */
+    openDatabase?: OpenDatabase;
+    /** Codes of the countries to fill an empty database with; all unless given. */
+    places?: readonly string[];
+    /** Wraps the store that the settings name, to serve media that it lacks. */
+    serveFrom?: (store: MediaStore, database: Database) => MediaStore;
+  } = {},
+): Promise<RunningServer> {
+  const logger = overrides.logger ?? pino({ level: settings.logLevel });
+  const database = await (overrides.openDatabase ?? openDatabase)(settings, logger);
+  const stops: (() => Promise<void>)[] = [database.close];
+  const stop = async () => {
+    // Last started, first stopped: each part stops before those it depends on.
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  try {
+    const mediaStore = await openMediaStore(settings);
+    const media = mediaRoutes({
+      store: overrides.serveFrom?.(mediaStore, database) ?? mediaStore,
+      cacheFolder: join(settings.dataFolder, 'media-cache'),
+      cacheBytes: settings.mediaCacheBytes,
+      rateLimitScale: settings.rateLimitScale,
+      trustedProxies: settings.trustedProxies,
+      logger,
+    });
+    const paymentProvider = settings.stripe
+      ? await stripeProvider(settings.stripe, logger)
+      : sandboxProvider(database);
+    const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
+    await seedPlaces(database, overrides.places);
+    const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
+    const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
+    const { portalUrl, supportEmail } = settings;
+    const jobs = await startJobs(
+      database,
+      {
+        ...mailJobs({ database, hasher, mailer, portalUrl }),
+        ...avatarJobs({ mediaStore }),
+        sweep_expired: () => sweepExpired(database),
+        fold_days: () => foldDays(database),
+        ...helpMailJobs({ database, mailer, supportEmail }),
+      },
+      logger,
+    );
+    stops.push(jobs.stop);
+    await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
+    const listener = await listen(app, settings.port, settings.host);
+    stops.push(listener.close);
+    const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
+    return {
+      url: `http://${host}:${listener.port}`,
+      database,
+      mediaStore,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** S3 where a bucket is named, else the data folder. */
+async function openMediaStore(settings: Settings): Promise<MediaStore> {
+  return settings.s3 ? s3Store(settings.s3) : folderStore(join(settings.dataFolder, 'media'));
+}

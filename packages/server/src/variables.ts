@@ -1,0 +1,85 @@
+import { emailRule } from '@tag/contract/users';
+import { integer, list, oneOf, optional, shape, text, type TypeOf } from '@tag/contract/schema';
+
+const port = integer({ min: 0, max: 65_535 });
+
+/** Every environment variable that the API reads. */
+export const variablesStruct = shape({
+  API_PORT: optional(port),
+  API_HOST: optional(text({ min: 1, max: 255 })),
+  PUBLIC_HOSTS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^[A-Za-z0-9.-]+$/,
+        reason: 'Expected host names such as api.example.com, separated by commas, without ports',
+      }),
+    ),
+  ),
+  DATABASE_URL: optional(
+    text({
+      max: 2000,
+      pattern: /^postgres(ql)?:\/\/\S+$/,
+      reason: 'Expected an address such as postgres://user:password@host:5432/database',
+    }),
+  ),
+  DATABASE_CONNECTIONS: optional(integer({ min: 1, max: 500 })),
+  MIGRATE_AT_START: optional(oneOf(['yes', 'no'])),
+  DATA_DIR: optional(text({ min: 1, max: 1000 })),
+  CORS_ORIGINS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^https?:\/\/[^/\s?#*]+$/,
+        reason: 'Expected origins such as https://portal.example.com, separated by commas',
+      }),
+    ),
+  ),
+  S3_BUCKET: optional(text({ min: 3, max: 63 })),
+  S3_REGION: optional(text({ min: 1, max: 60 })),
+  S3_ENDPOINT: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s?#]+$/,
+      reason: 'Expected an address such as https://objects.example.com',
+    }),
+  ),
+  S3_ACCESS_KEY_ID: optional(text({ max: 200 })),
+  S3_SECRET_ACCESS_KEY: optional(text({ max: 400 })),
+  MEDIA_CACHE_MB: optional(integer({ min: 1, max: 10_000_000 })),
+  PAYMENTS: optional(oneOf(['stripe', 'sandbox'])),
+  WITNESS_PRICE_CENTS: optional(integer({ min: 50, max: 1_000_000 })),
+  STRIPE_SECRET_KEY: optional(text({ max: 300 })),
+  STRIPE_WEBHOOK_SECRET: optional(text({ max: 300 })),
+  STRIPE_API_URL: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s/?#]+$/,
+      reason: 'Expected an address such as https://api.stripe.com, without a path',
+    }),
+  ),
+  PORTAL_URL: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s?#]+$/,
+      reason: 'Expected an address such as https://portal.example.com',
+    }),
+  ),
+  SMTP_URL: optional(
+    text({
+      max: 1000,
+      pattern: /^smtps?:\/\/\S+$/,
+      reason: 'Expected an address such as smtp://user:password@mail.example.com:587',
+    }),
+  ),
+  SUPPORT_EMAIL: optional(emailRule),
+  MAIL_FROM: optional(text({ min: 3, max: 255 })),
+  ACCOUNT_ERRORS: optional(oneOf(['alike', 'explicit'])),
+  PASSWORD_MEMORY_KIB: optional(integer({ min: 8, max: 1_048_576 })),
+  RATE_LIMIT_SCALE: optional(integer({ min: 1, max: 1_000_000 })),
+  TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
+  LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  NODE_ENV: optional(text()),
+});
+
+export type Variables = TypeOf<typeof variablesStruct>;

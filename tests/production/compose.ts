@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+
+export interface Service {
+  readonly build?: { readonly target: string; readonly dockerfile: string };
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+/**
+ * The services of a compose file, with what `.env` would give filled in.
+ * @throws Error with the file's own words when a variable is required and not given.
+ */
+export async function readServices(
+  file: string,
+  given: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, Service>>> {
+  const text = (await readFile(file, 'utf8')).replace(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind: string | undefined, otherwise = '') => {
+      const value = given[name];
+      if (value) return value;
+      if (kind === '-') return otherwise;
+      throw new Error(`${name}: ${otherwise}`);
+    },
+  );
+  return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
+}
