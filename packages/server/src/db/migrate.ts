@@ -1,4 +1,4 @@
-import { Migrator, type Kysely } from 'kysely';
+import { Migrator } from 'kysely';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as gradedCards from './migrations/0002-graded-cards.ts';
@@ -22,7 +22,7 @@ import * as userSettings from './migrations/0024-user-settings.ts';
 import * as populationYears from './migrations/202611221029-population-years.ts';
 import * as columnsExplained from './migrations/202611221030-columns-explained.ts';
 import * as systemStatus from './migrations/202611221040-system-status.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
 const migrations = {
@@ -55,7 +55,7 @@ const migrations = {
  * @returns their names.
  * @throws SetupError when it can't; nothing of a failed migration stays.
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Queries): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error !== undefined) {
     throw explain(
@@ -67,12 +67,12 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** The names of the migrations that the database lacks. */
-export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
+export async function pendingMigrations(db: Queries): Promise<string[]> {
   const known = await migratorOf(db).getMigrations();
   return known.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
 }
 
-function migratorOf(db: Kysely<Tables>): Migrator {
+function migratorOf(db: Queries): Migrator {
   return new Migrator({
     db,
     provider: { getMigrations: async () => migrations },

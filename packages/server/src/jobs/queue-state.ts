@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
 
 export interface QueueState {
   /** Due and not finished, those that run included. */
@@ -14,7 +14,7 @@ export interface QueueState {
 }
 
 /** How much is in the queue. Reads the view that Graphile Worker offers for this. */
-export async function readQueueState(query: Kysely<Tables>): Promise<QueueState> {
+export async function readQueueState(query: Queries): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select count(*) filter (where is_due) as waiting,
            count(*) filter (where attempts between 1 and max_attempts - 1 and locked_at is null)
