@@ -2,38 +2,35 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 
-/**
- * The floors, lowest first. A package may import what stands below it; what stands on the same floor
- * or above is out of its reach. tests/architecture/import-graph.test.ts holds the same law over every import.
- */
-const floors = [
-  ['contract', 'theme', 'charts', 'element'],
-  ['client', 'viewer', 'server', 'ui'],
-  ['widgets', 'build'],
-];
-const above = (floor, own) => [
-  ...floors
-    .slice(floor)
-    .flat()
-    .filter((name) => name !== own)
-    .flatMap((name) => [`@tag/${name}`, `@tag/${name}/*`]),
-  '@tag/portal',
-  '@tag/portal/*',
-  '@tag/demo',
-  '@tag/demo/*',
-];
-const zones = floors.flatMap((names, floor) =>
-  names.map((name) => ({
-    files: [`packages/${name}/src/**`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ group: above(floor, name), message: 'Imports point down only.' }] },
-      ],
-    },
-  })),
+const LAYERS = 'tests/architecture/layers.json';
+/** The layers of the project, and of the folders that are layered themselves; lowest first. */
+const layered = JSON.parse(readFileSync(join(import.meta.dirname, LAYERS), 'utf8'));
+
+/** The folders of a layer that there are, as paths from the project's root. */
+function foldersOf({ folders }, parent) {
+  const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  const names = folders === '*' ? readdirSync(parent) : Object.keys(folders);
+  return names.map((name) => `./${join(parent, name)}`).filter(isFolder);
+}
+
+/** For each folder, the folders it may not import from: those above it, and its own layer's if apart. */
+const zones = layered.flatMap(({ in: parent, layers }) =>
+  layers.flatMap((layer, height) => {
+    const above = layers.slice(height + 1).flatMap((higher) => foldersOf(higher, parent));
+    const own = foldersOf(layer, parent);
+    const closedTo = (target) => [
+      ...above,
+      ...(layer.apart ? own.filter((other) => other !== target) : []),
+    ];
+    return own
+      .map((target) => ({ target, from: closedTo(target) }))
+      .filter(({ from }) => from.length > 0)
+      .map((zone) => ({ ...zone, message: `Imports go to lower layers only (${LAYERS}).` }));
+  }),
 );
 
 const WAITING = 'Wait for the state with until() or nextFrames() from tests/support/waiting.ts.';
@@ -49,6 +46,7 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
       'no-console': 'error',
@@ -61,15 +59,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     },
   },
-  ...zones,
   {
-    files: ['portal/src/screens/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ group: ['@tag/demo', '@tag/demo/*', '@tag/server'], message: 'Floors.' }] },
-      ],
-    },
+    // What a browser loads has no part of the server; portal/server may start one.
+    files: ['portal/src/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: ['@tag/server', '@tag/server/*'] }] },
   },
   {
     // A struct of any type is what an endpoint's parts are until the endpoint says which.

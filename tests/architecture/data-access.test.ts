@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { readHouse, root } from './imports.ts';
+import { readSources, root } from './imports.ts';
 
 const DATABASE_MODULE = 'packages/server/src/db/';
 /** Libraries that bring their own SQL are given the connections beneath Kysely. */
 const USES_A_POOL = ['packages/server/src/jobs/jobs.ts', 'packages/server/src/http/rate-limits.ts'];
 
-const outside = readHouse().files.filter(
+const outside = readSources().files.filter(
   (file) => /^(packages\/server|demo)\/src\//.test(file) && !file.startsWith(DATABASE_MODULE),
 );
 

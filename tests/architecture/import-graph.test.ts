@@ -1,127 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cyclesIn } from './cycles.ts';
 import {
   type Import,
+  importsIn,
   lineCount,
   manifestOf,
-  readHouse,
+  readSources,
+  root,
   workspaceOf,
   workspaces,
 } from './imports.ts';
+import { layered, layersInWords, layerViolations, subfolders } from './layers.ts';
 
-/** Lowest first; an import may only go to a lower floor, or stay in its own workspace. */
-const FLOORS = [
-  ['packages/contract', 'packages/theme', 'packages/charts', 'packages/element'],
-  ['packages/client', 'packages/viewer', 'packages/server', 'packages/ui'],
-  ['packages/widgets', 'packages/build'],
-  ['portal', 'demo'],
-];
-
-const house = readHouse();
-const folderOf = new Map(workspaces().map((folder) => [manifestOf(folder).name, folder]));
-const floorOf = (folder: string) => FLOORS.findIndex((floor) => floor.includes(folder));
+const sources = readSources();
 const shown = ({ from, specifier }: Import) => `${from} imports ${specifier}`;
+/** A file's imports by their specifiers, as the rules receive them. */
+const importing = (from: string, ...specifiers: string[]) =>
+  importsIn(from, specifiers.map((name) => `import type { X } from '${name}';`).join('\n'));
 
-/** The folder directly below `parent` that a file lies in, when it lies in one. */
-function roomOf(file: string | undefined, parent: string): string | undefined {
-  if (!file?.startsWith(`${parent}/`)) return undefined;
-  const [room, rest] = file.slice(parent.length + 1).split('/');
-  return rest === undefined ? undefined : room;
-}
-
-/** Imports between two rooms below `parent`, the shared rooms aside. */
-function neighbours(parent: string, shared: readonly string[]): string[] {
-  return house.imports
-    .filter(({ from, file }) => {
-      const here = roomOf(from, parent);
-      const there = roomOf(file, parent);
-      return here && there && here !== there && !shared.includes(here) && !shared.includes(there);
-    })
-    .map(shown);
-}
-
-describe('the import graph', () => {
-  test('covers the house', () => {
-    expect(house.files.length).toBeGreaterThan(50);
-    expect([...folderOf.values()].filter((folder) => floorOf(folder) < 0)).toEqual([]);
+describe('imports', () => {
+  test('are read from every source file, types included', () => {
+    expect(sources.files.length).toBeGreaterThan(500);
+    const text = `
+      import a from './a.ts';
+      import type { B } from './b.ts';
+      export { type C } from './c.ts';
+      type D = import('./d.ts').D;
+      const e = import('./e.ts');
+    `;
+    expect(importsIn('portal/src/x.ts', text).map(({ file }) => file)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `portal/src/${name}.ts`),
+    );
   });
 
-  test('points down only', () => {
-    const upward = house.imports.filter((entry) => {
-      const target = entry.package && folderOf.get(entry.package);
-      const own = workspaceOf(entry.from);
-      if (!target || target === own) return false;
-      if (own === 'demo' && target === 'portal') return false;
-      return floorOf(target) >= floorOf(own);
-    });
-    expect(upward.map(shown)).toEqual([]);
+  test('go to lower layers only', () => {
+    expect(layerViolations(sources.imports)).toEqual([]);
   });
 
-  test('crosses a workspace only through what that workspace exports', () => {
-    const trespassing = house.imports.filter(
+  test('form no cycle, neither among files nor among folders', () => {
+    expect(cyclesIn(sources.imports)).toEqual([]);
+  });
+
+  test('reach other workspaces only through what those export', () => {
+    const reaching = sources.imports.filter(
       ({ from, file }) => file !== undefined && workspaceOf(file) !== workspaceOf(from),
     );
-    expect(trespassing.map(shown)).toEqual([]);
+    expect(reaching.map(shown)).toEqual([]);
   });
 
-  test('uses only what each workspace declares', () => {
-    const root = manifestOf('.');
-    const undeclared = house.imports.filter((entry) => {
+  test('name only packages that their workspace declares', () => {
+    const development = manifestOf('.').devDependencies;
+    const undeclared = sources.imports.filter((entry) => {
       const wanted = entry.package;
       if (!wanted || entry.typeOnly) return false;
       const folder = workspaceOf(entry.from);
       const own = manifestOf(folder);
       if (wanted === own.name || own.dependencies?.[wanted]) return false;
       const buildTime = entry.from.startsWith(`${folder}/build/`);
-      return !(buildTime && root.devDependencies?.[wanted]);
+      return !(buildTime && development?.[wanted]);
     });
     expect(undeclared.map(shown)).toEqual([]);
   });
+});
 
-  test('keeps widgets, resources and screens apart: their parent composes them', () => {
-    expect(neighbours('packages/widgets/src', [])).toEqual([]);
-    expect(neighbours('portal/src/screens', [])).toEqual([]);
-    expect(
-      neighbours('packages/server/src', [
-        'http',
-        'auth',
-        'db',
-        'media',
-        'mail',
-        'payments',
-        'jobs',
-        'flows',
-        'logging',
-        'settings',
-      ]),
-    ).toEqual([]);
+describe('layers', () => {
+  test.each([
+    ['packages/contract/src/x.ts', '@tag/server', 'layer 0 may not import layer 1'],
+    ['packages/client/src/x.ts', '@tag/ui/form', 'folders of layer 1 may not import each other'],
+    ['packages/server/src/http/x.ts', '../users/y.ts', 'infrastructure may not import resources'],
+    ['packages/server/src/pops/x.ts', '../users/y.ts', 'folders of resources may not import'],
+    ['packages/widgets/src/pop-report/x.ts', '../card-report/y.ts', 'folders of widgets may not'],
+    ['portal/src/screens/home/x.tsx', '../sign-in/y.tsx', 'folders of screens may not import'],
+    ['portal/src/features/page/x.tsx', '../../app/y.tsx', 'features may not import app'],
+  ])('%s may not import %s', (from, specifier, message) => {
+    const [violation, ...others] = layerViolations(importing(from, specifier));
+    expect(others).toEqual([]);
+    expect(violation).toContain(message);
+    expect(violation).toContain(from);
   });
 
-  test('has no cycle', () => {
-    const next = new Map<string, string[]>();
-    for (const { from, file, typeOnly } of house.imports) {
-      if (file && !typeOnly) next.set(from, [...(next.get(from) ?? []), file]);
-    }
-    const done = new Set<string>();
-    const cycles: string[] = [];
-    const walk = (file: string, path: readonly string[]): void => {
-      if (path.includes(file)) {
-        cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
-      } else if (!done.has(file)) {
-        for (const target of next.get(file) ?? []) walk(target, [...path, file]);
-        done.add(file);
-      }
-    };
-    for (const file of house.files) walk(file, []);
-    expect(cycles).toEqual([]);
+  test('let imports go down, and inside a folder', () => {
+    const down = importing(
+      'packages/server/src/users/x.ts',
+      '../http/y.ts',
+      './z.ts',
+      '@tag/contract',
+    );
+    expect(layerViolations([...down, ...importing('demo/src/x.ts', '@tag/portal/server')])).toEqual(
+      [],
+    );
+  });
+
+  test.each(layered.filter(({ in: folder }) => folder !== '.'))(
+    'name every folder of $in',
+    ({ in: folder, layers }) => {
+      const named = layers.flatMap(({ folders }) =>
+        folders === '*' ? subfolders(folder) : Object.keys(folders),
+      );
+      expect(named.sort()).toEqual(subfolders(folder).sort());
+    },
+  );
+
+  test('name every workspace', () => {
+    const named = layered[0]!.layers.flatMap(({ folders }) => Object.keys(folders));
+    expect(named.sort()).toEqual([...workspaces(), 'tests'].sort());
+  });
+
+  test('are shown in the README as they are', () => {
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(layersInWords());
+  });
+});
+
+describe('cycles', () => {
+  const edge = (from: string, file: string) => ({ from, file });
+
+  test('are found among files', () => {
+    const [cycle] = cyclesIn([edge('a/x.ts', 'a/y.ts'), edge('a/y.ts', 'a/x.ts')]);
+    expect(cycle).toBe(
+      'In a, x.ts -> y.ts -> x.ts is a cycle: a/x.ts imports a/y.ts; a/y.ts imports a/x.ts.',
+    );
+  });
+
+  test('are found among folders whose files form none', () => {
+    const cycles = cyclesIn([edge('a/x/1.ts', 'a/y/1.ts'), edge('a/y/2.ts', 'a/x/2.ts')]);
+    expect(cycles).toEqual([
+      'In a, x -> y -> x is a cycle: a/x/1.ts imports a/y/1.ts; a/y/2.ts imports a/x/2.ts.',
+    ]);
+  });
+
+  test('are found between a folder and a file next to it', () => {
+    expect(cyclesIn([edge('a/x.ts', 'a/b/1.ts'), edge('a/b/2.ts', 'a/x.ts')])).toHaveLength(1);
+  });
+
+  test('are not seen where imports go one way', () => {
+    expect(cyclesIn([edge('a/x.ts', 'a/b/1.ts'), edge('a/b/2.ts', 'a/y.ts')])).toEqual([]);
   });
 });
 
 /** Written by a command, and read by searching. */
 const GENERATED = ['packages/server/src/db/tables.ts'];
 
-describe('rooms', () => {
+describe('files', () => {
   test('stay small enough to be read', () => {
-    const large = house.files
+    const large = sources.files
       .filter((file) => !file.includes('/data/') && !GENERATED.includes(file))
       .filter((file) => lineCount(file) > 300)
       .map((file) => `${file}: ${lineCount(file)} lines`);
@@ -129,12 +152,11 @@ describe('rooms', () => {
   });
 
   test('have names that say something, in kebab-case', () => {
-    const odd = house.files.filter((file) => {
-      const name =
-        file
-          .split('/')
-          .at(-1)
-          ?.replace(/\.d?\.?tsx?$/, '') ?? '';
+    const odd = sources.files.filter((file) => {
+      const name = file
+        .split('/')
+        .at(-1)!
+        .replace(/(\.d)?\.(tsx?|mts|mjs)$/, '');
       return /^(utils?|helpers?|common|misc)$/.test(name) || !/^[a-z0-9.-]+$/.test(name);
     });
     expect(odd).toEqual([]);

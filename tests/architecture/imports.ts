@@ -2,91 +2,78 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
 
-/** One import as written: which file asks for what. */
+/** One import as written, types included. */
 export interface Import {
-  /** Path from the project's root, with forward slashes. */
+  /** The importing file: its path from the project's root, with forward slashes. */
   readonly from: string;
   readonly specifier: string;
-  /** For relative imports the file meant, from the project's root; else undefined. */
+  /** The imported file's path from the project's root, for relative imports. */
   readonly file?: string;
-  /** For `@tag/…` the package's name; for npm packages theirs; undefined for relative and node:. */
+  /** The imported package: `@tag/contract`, `react`. Undefined for relative imports and `node:`. */
   readonly package?: string;
   readonly typeOnly: boolean;
 }
 
 export const root = resolve(import.meta.dirname, '../..');
 
-function sources(): string[] {
-  const listing = ts.sys.readDirectory(
-    root,
-    ['.ts', '.tsx'],
-    ['**/node_modules', '**/dist', 'data', 'tests', '**/.cache'],
-    ['packages/**/*', 'portal/**/*', 'demo/**/*'],
-  );
-  return listing.map((file) => relative(root, file).split(sep).join('/'));
+const fromRoot = (path: string) => relative(root, path).split(sep).join('/');
+
+function sourceFiles(): string[] {
+  return ts.sys
+    .readDirectory(
+      root,
+      ['.ts', '.tsx', '.mts', '.mjs'],
+      ['**/node_modules', '**/dist', 'data', 'tests', '**/.cache'],
+      ['packages/**/*', 'portal/**/*', 'demo/**/*'],
+    )
+    .map(fromRoot);
 }
 
-/** Import, export-from and import() of a file, each with whether only types travel. */
-function importsOf(from: string): Import[] {
-  const source = ts.createSourceFile(
-    from,
-    readFileSync(join(root, from), 'utf8'),
-    ts.ScriptTarget.Latest,
-  );
+function importOf(from: string, specifier: string, typeOnly: boolean): Import {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) {
+    return { from, specifier, file: fromRoot(resolve(root, dirname(from), bare)), typeOnly };
+  }
+  if (bare.startsWith('node:') || bare.startsWith('virtual:')) return { from, specifier, typeOnly };
+  const [first = '', second = ''] = bare.split('/');
+  const name = first.startsWith('@') ? `${first}/${second}` : first;
+  return { from, specifier, package: name, typeOnly };
+}
+
+/** The static and dynamic imports, re-exports, and `import('…')` types of a source text. */
+export function importsIn(from: string, text: string): Import[] {
   const found: Import[] = [];
-  const add = (specifier: string, typeOnly: boolean) => {
-    const bare = specifier.replace(/\?.*$/, '');
-    if (bare.startsWith('.')) {
-      const file = relative(root, resolve(root, dirname(from), bare))
-        .split(sep)
-        .join('/');
-      found.push({ from, specifier, file, typeOnly });
-    } else if (bare.startsWith('node:') || bare.startsWith('virtual:')) {
-      found.push({ from, specifier, typeOnly });
-    } else {
-      const [first = '', second = ''] = bare.split('/');
-      found.push({
-        from,
-        specifier,
-        package: first.startsWith('@') ? `${first}/${second}` : first,
-        typeOnly,
-      });
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+    if (specifier && ts.isStringLiteral(specifier)) {
+      found.push(importOf(from, specifier.text, typeOnly));
     }
   };
   const visit = (node: ts.Node): void => {
-    if (
-      (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
-      node.moduleSpecifier &&
-      ts.isStringLiteral(node.moduleSpecifier)
-    ) {
-      const clause = ts.isImportDeclaration(node) ? node.importClause : undefined;
-      const typeOnly = ts.isExportDeclaration(node)
-        ? node.isTypeOnly
-        : clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
-      add(node.moduleSpecifier.text, typeOnly);
-    } else if (
-      ts.isCallExpression(node) &&
-      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      node.arguments[0] &&
-      ts.isStringLiteral(node.arguments[0])
-    ) {
-      add(node.arguments[0].text, false);
+    if (ts.isImportDeclaration(node)) {
+      add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    } else if (ts.isExportDeclaration(node)) {
+      add(node.moduleSpecifier, node.isTypeOnly);
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      add(node.argument.literal, true);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], false);
     }
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  visit(ts.createSourceFile(from, text, ts.ScriptTarget.Latest));
   return found;
 }
 
-export interface House {
+export interface Sources {
   readonly files: readonly string[];
   readonly imports: readonly Import[];
 }
 
-/** The project's own source files (tests left out) and every import among them. */
-export function readHouse(): House {
-  const files = sources();
-  return { files, imports: files.flatMap(importsOf) };
+/** The project's source files, tests aside, and every import in them. */
+export function readSources(): Sources {
+  const files = sourceFiles();
+  const imports = files.flatMap((file) => importsIn(file, readFileSync(join(root, file), 'utf8')));
+  return { files, imports };
 }
 
 /** Lines of a source file. */
@@ -94,7 +81,7 @@ export function lineCount(file: string): number {
   return readFileSync(join(root, file), 'utf8').split('\n').length - 1;
 }
 
-/** The workspace folder a file lies in: `packages/contract`, `portal`, `demo`. */
+/** The workspace folder of a file: `packages/contract`, `portal`, `demo`. */
 export function workspaceOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'packages' ? `packages/${second}` : first;
