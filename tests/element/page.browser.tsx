@@ -427,6 +427,33 @@ describe('many instances', () => {
     expect(await all).deep.equal([...Array(7).fill('ready'), 'error', 'ready']);
   });
 
+  it('wait for their turn before they load again, the nearest first', async () => {
+    const tag = defineNote(Slow);
+    const holder = placeMany(tag, 10);
+    await settled();
+    mounted.get('X0000000')!.setState('error', { code: 'network', retryable: true });
+    await settled();
+    expect([...mounted.keys()].at(-1)).equal('X0000004');
+    const retried = new AbortController();
+    const left = new AbortController();
+    const { takeTurn } = mounted.get('X0000000')!;
+    const leaves = takeTurn(left.signal).catch((error: Error) => error.name);
+    const ends: (() => void)[] = [];
+    void takeTurn(retried.signal).then((end) => ends.push(end));
+    left.abort();
+    expect(await leaves).equal('AbortError');
+    await settled();
+    expect(ends).length(0);
+    mounted.get('X0000001')!.setState('ready');
+    await settled();
+    expect(ends, 'before the five that have never loaded').length(1);
+    expect([...mounted.keys()].at(-1)).equal('X0000004');
+    ends[0]!();
+    await settled();
+    expect([...mounted.keys()].at(-1)).equal('X0000005');
+    holder.remove();
+  });
+
   it('are independent', async () => {
     const Counter = ({ host, cert }: NoteProps) => {
       useEffect(() => host.setState(cert === 'X0000002' ? 'empty' : 'ready'), [host, cert]);

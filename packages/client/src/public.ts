@@ -7,4 +7,12 @@ export {
   type PublicClient,
   type PublicClientOptions,
 } from './public-client.ts';
+export {
+  createResource,
+  type Admit,
+  type Known,
+  type Resource,
+  type ResourceState,
+} from './resource.ts';
+export { cacheResponses } from './response-cache.ts';
 export { troubleOf, troubleOfFailure, type CallTrouble, type CallTroubleKind } from './trouble.ts';

@@ -26,14 +26,14 @@ export function emitFrom(
   );
 }
 
-interface HostParts extends Pick<ElementHost, 'revision' | 'setState'> {
+interface HostParts extends Pick<ElementHost, 'revision' | 'setState' | 'takeTurn'> {
   linkTarget(): string;
 }
 
 export function createHost(
   element: HTMLElement,
   schema: ElementSchema,
-  { revision, setState, linkTarget }: HostParts,
+  { revision, setState, takeTurn, linkTarget }: HostParts,
 ): ElementHost {
   const emit = (name: string, detail: object) => emitFrom(element, schema, name, detail);
   return {
@@ -41,6 +41,7 @@ export function createHost(
     version: VERSION,
     revision,
     setState,
+    takeTurn,
     emit,
     link(href) {
       const target = linkTarget();

@@ -116,6 +116,13 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
   setState(
     ...told: [state: 'loading' | 'ready' | 'empty'] | [state: 'error', failure: Failure]
   ): void;
+  /**
+   * Waits for a turn among the page's elements. A component calls it before it loads something again;
+   * its first load has had its turn.
+   * @returns what ends the turn; call it once that has loaded, or failed to
+   * @throws the signal's reason
+   */
+  takeTurn(this: void, signal: AbortSignal): Promise<() => void>;
   /** Props of an `<a>` that opens where `link-target` says and asks the page first (tag-navigate). */
   link(href: string): LinkProps;
 }

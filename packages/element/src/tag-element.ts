@@ -153,6 +153,8 @@ export function createElementClass(
       this.#host = createHost(this, schema, {
         revision,
         linkTarget: () => String(this.#inputs.value('link-target')),
+        // What is known to be far from the viewport has time.
+        takeTurn: (signal) => Turn.take(signal, this.#farHeight === 0),
         setState: (...[state, failure]) => {
           if (revision === this.#revision && !this.#problem) this.#progress.set(state, failure);
         },

@@ -44,6 +44,27 @@ export class Turn {
     for (const turn of [this, ...others]) waiting.add(turn);
   }
 
+  /**
+   * A turn of its own for what an element loads again while it is shown.
+   * @param isFirst it goes before all others that wait
+   * @returns what ends the turn, once it has come
+   * @throws the signal's reason, when nobody waits for the turn any more
+   */
+  static async take(signal: AbortSignal, isFirst: boolean): Promise<() => void> {
+    const turn = await new Promise<Turn>((resolve, reject) => {
+      const turn = new Turn(() => resolve(turn));
+      const giveUp = () => {
+        turn.leave();
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      turn.ask();
+      if (isFirst) turn.hurry();
+      if (turn.hasCome) resolve(turn);
+    });
+    return () => turn.finish();
+  }
+
   /** It has loaded, or failed to. */
   finish(): void {
     clearTimeout(this.#timer);

@@ -69,6 +69,7 @@ function Shown(props: Usable) {
       links={links}
       defect={defect}
       headingLevel={headingLevel}
+      admit={host.takeTurn}
       onLoading={() => host.setState('loading')}
       onReady={() => host.setState('ready')}
       onEmpty={() => host.setState('empty')}

@@ -76,7 +76,7 @@ export function CardReport(props: CardReportProps) {
           trouble={trouble}
           cert={normalizeCertificate(cert)}
           level={headingLevel}
-          onRetry={() => void store.load(cert)}
+          onRetry={() => void store.retry()}
         />
       )}
       {status === 'loading' && (

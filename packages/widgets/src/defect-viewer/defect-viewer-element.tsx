@@ -63,6 +63,7 @@ function View(props: Usable) {
       reportLink={(certificate) =>
         portalBase === undefined ? undefined : host.link(`${portalBase}/card/${certificate}`)
       }
+      admit={host.takeTurn}
       onLoading={() => host.setState('loading')}
       onReady={() => host.setState('ready')}
       onEmpty={() => host.setState('empty')}

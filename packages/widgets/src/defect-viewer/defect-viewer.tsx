@@ -1,4 +1,4 @@
-import type { Failure, PublicClient } from '@tag/client/public';
+import type { Admit, Failure, PublicClient } from '@tag/client/public';
 import type { PlaceRefusal } from '@tag/contract/defect-viewer';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useId, useMemo, useRef } from 'react';
@@ -22,6 +22,8 @@ export interface DefectViewerProps extends DefectNavigation {
   refused?: PlaceRefusal | undefined;
   /** Level of its heading in the page around it; 2 unless told. */
   headingLevel?: number | undefined;
+  /** Waited for before the viewer tries again. */
+  admit?: Admit | undefined;
   onLoading?: (() => void) | undefined;
   /** A place is shown; again when its report has joined it, and for each other place. */
   onReady?: ((shown: Shown, report: GradedCardDetail | null) => void) | undefined;
@@ -65,7 +67,7 @@ export function DefectViewer(props: DefectViewerProps) {
           trouble={trouble}
           level={headingLevel}
           link={subject.cert === undefined ? undefined : props.reportLink?.(subject.cert)}
-          onRetry={() => void store.load(subject)}
+          onRetry={store.retry}
         />
       )}
       {!refused && status === 'loading' && (
@@ -75,7 +77,7 @@ export function DefectViewer(props: DefectViewerProps) {
         <p className="tag-defect-facts-trouble" role="status">
           We couldn’t load this card’s report.{' '}
           {factsTrouble.retryable && (
-            <button type="button" onClick={() => void store.load(subject)}>
+            <button type="button" onClick={store.retry}>
               Try again
             </button>
           )}
@@ -85,28 +87,26 @@ export function DefectViewer(props: DefectViewerProps) {
   );
 }
 
-/** Made once for a mounted viewer, and anew when its client changes. */
-function useStore({ client, subject, initial, refused }: DefectViewerProps): DefectViewerStore {
+/** Made once for a mounted viewer, and again when its client changes. */
+function useStore({
+  client,
+  subject,
+  initial,
+  refused,
+  admit,
+}: DefectViewerProps): DefectViewerStore {
   // What was known from the start counts for the start only; later changes go through `load`.
   const start = useRef({ subject, report: initial, refused: refused && refusalOf(refused) });
   // eslint-disable-next-line react-hooks/refs -- read while the store is made, never after
-  return useMemo(() => createDefectViewerState(client, start.current), [client]);
+  return useMemo(() => createDefectViewerState(client, start.current, admit), [client, admit]);
 }
 
 function useLoading({ subject, refused }: DefectViewerProps, store: DefectViewerStore): void {
   const { place, cert, defect } = subject;
   useEffect(() => {
-    if (!refused) void store.load({ place, cert, defect });
+    if (!refused) store.load({ place, cert, defect });
     return store.dispose;
   }, [store, place, cert, defect, refused]);
-
-  const isRetryable = useSnapshot(store.state).trouble?.retryable === true;
-  useEffect(() => {
-    if (!isRetryable) return;
-    const retry = () => void store.load({ place, cert, defect });
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [store, place, cert, defect, isRetryable]);
 }
 
 /** Tells the host what happens, once each time. */

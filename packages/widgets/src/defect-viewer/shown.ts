@@ -77,6 +77,10 @@ export function showOf(known: Known): Shown | Nothing | null {
   return { picture, hasTiles: mediaPath !== null, box, side, light, defect: null };
 }
 
+export function isShown(result: Shown | Nothing | null): result is Shown {
+  return typeof result === 'object' && result !== null;
+}
+
 export function pictureOf(report: GradedCardDetail, side: Side, light: Light): Picture {
   const key = side === 'FRONT' ? 'front' : 'back';
   return light === 'raking' ? report.surface_details[key].rakingLight : report.images[key];

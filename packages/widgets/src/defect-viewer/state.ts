@@ -1,4 +1,4 @@
-import { isAborted, troubleOf, type PublicClient } from '@tag/client/public';
+import { createResource, troubleOf, type Admit, type PublicClient } from '@tag/client/public';
 import {
   certificateStruct,
   gradedCardDetail,
@@ -7,7 +7,7 @@ import {
 import type { Picture } from '@tag/contract/media';
 import { proxy, ref, type Snapshot } from 'valtio';
 import { measurePicture } from './measure-picture.ts';
-import { type Light, type Shown, showOf, type Subject } from './shown.ts';
+import { isShown, type Light, type Shown, showOf, type Subject } from './shown.ts';
 import { isEmpty, refusalOf, type Trouble } from './trouble.ts';
 
 /** From here on a visitor is told that it takes longer than usual. */
@@ -42,8 +42,9 @@ export interface Start {
 /**
  * The state of one viewer and what can be done with it. A picture is shown as soon as its size is
  * known; what its report says joins it later. `dispose` ends what is under way; `load` may follow it.
+ * @param admit waited for before the viewer tries again
  */
-export function createDefectViewerState(client: PublicClient, start: Start) {
+export function createDefectViewerState(client: PublicClient, start: Start, admit?: Admit) {
   const state = proxy<DefectViewerState>({
     subject: ref(start.subject),
     report: start.report ? ref(start.report) : null,
@@ -54,12 +55,26 @@ export function createDefectViewerState(client: PublicClient, start: Start) {
     slow: false,
   });
   const urlOf = (picture: { url: string }) => new URL(client.mediaUrl(picture)).href;
-  let underWay: AbortController | undefined;
+  const patience = { slowAfter: SLOW_AFTER_MS, admit };
+  const reports = createResource<GradedCardDetail, Trouble>({
+    ...patience,
+    problemOf: troubleOf,
+    initial: start.report && { key: start.report.certificate, value: start.report },
+  });
+  const pictures = createResource<Picture, Trouble>({
+    ...patience,
+    // A picture that was shown already may come back.
+    problemOf: () => ({ ...refusalOf('no-picture'), retryable: isShown(showOf(known())) }),
+  });
+  reports.subscribe(proceed);
+  pictures.subscribe(follow);
+
+  const known = () => ({ ...state, urlOf });
 
   /** What is shown in this state, or a snapshot of it. */
   function shownIn(now: Snapshot<DefectViewerState>): Shown | null {
     const shown = now.trouble ? null : showOf({ ...now, urlOf });
-    return typeof shown === 'string' ? null : shown;
+    return isShown(shown) ? shown : null;
   }
 
   function statusIn(now: Snapshot<DefectViewerState>): Status {
@@ -69,62 +84,53 @@ export function createDefectViewerState(client: PublicClient, start: Start) {
     return shownIn(now) ? 'ready' : 'loading';
   }
 
-  /** Shows what can be shown, fetches what is missing. */
-  async function load(subject: Subject): Promise<void> {
-    dispose();
-    const { cert, place } = subject;
-    const isOther = cert !== state.report?.certificate;
-    Object.assign(state, { subject: ref(subject), trouble: null, factsTrouble: null, slow: false });
-    if (isOther) Object.assign(state, { report: null, measured: null, light: null });
-    if (!place && cert === undefined) return;
-    const controller = (underWay = new AbortController());
-    const timer = setTimeout(() => (state.slow = true), SLOW_AFTER_MS);
-    try {
-      if (cert !== undefined && !state.report) await loadReport(cert, controller.signal);
-      if (!state.trouble && place && !settle()) await measure(place.picture.url, controller.signal);
-      settle();
-    } catch (error) {
-      if (!controller.signal.aborted && !isAborted(error)) {
-        state.trouble = refusalOf('no-picture');
-      }
-    } finally {
-      clearTimeout(timer);
-      if (underWay === controller) state.slow = false;
-    }
+  /** Takes over what the report and the picture have come to. */
+  function follow(): void {
+    const [report, picture] = [reports.state, pictures.state];
+    Object.assign(state, {
+      report: report.value && ref(report.value),
+      measured: picture.value && ref(picture.value),
+      slow: report.isSlow || picture.isSlow,
+    });
+    const { place } = state.subject;
+    const shown = showOf(known());
+    const url = isShown(shown) ? shown.picture.url : place?.picture.url;
+    // Without its report a place can still be shown, a defect cannot.
+    const [trouble, factsTrouble] = place ? [null, report.problem] : [report.problem, null];
+    state.factsTrouble = factsTrouble;
+    state.trouble = trouble ?? (picture.key === url ? picture.problem : null) ?? refused(shown);
   }
 
-  /** Without its report a place can still be shown, a defect cannot. */
-  async function loadReport(cert: string, signal: AbortSignal): Promise<void> {
-    const refuse = (trouble: Trouble) => {
-      if (state.subject.place) state.factsTrouble = trouble;
-      else state.trouble = trouble;
-    };
-    if (!certificateStruct.is(cert)) return refuse(refusalOf('malformed'));
-    try {
+  /** The same object for as long as the reason is the same. */
+  function refused(shown: ReturnType<typeof showOf>): Trouble | null {
+    if (typeof shown !== 'string') return null;
+    return state.trouble?.kind === shown ? state.trouble : refusalOf(shown);
+  }
+
+  /** Measures the picture where nothing else says how large it is. */
+  function proceed(): void {
+    follow();
+    const { place } = state.subject;
+    if (!place || reports.state.status === 'loading' || showOf(known()) !== null) return;
+    void measure(place.picture.url);
+  }
+
+  function measure(url: string): Promise<void> {
+    return pictures.load(url, async (signal) => ({ url, ...(await measurePicture(url, signal)) }));
+  }
+
+  /** Shows what can be shown, requests what is missing. */
+  function load(subject: Subject): void {
+    const { cert } = subject;
+    if ((cert ?? null) !== reports.state.key) state.light = null;
+    state.subject = ref(subject);
+    if (pictures.state.status !== 'ready') pictures.clear();
+    if (cert === undefined) reports.clear();
+    else if (certificateStruct.is(cert)) {
       const input = { params: { certificateValue: cert } };
-      const report = await client.call(gradedCardDetail, input, { signal });
-      if (!signal.aborted) state.report = ref(report);
-    } catch (error) {
-      if (signal.aborted || isAborted(error)) throw error;
-      refuse(troubleOf(error));
-    }
-  }
-
-  /** @returns whether it is decided what is shown. */
-  function settle(): boolean {
-    const shown = state.trouble ? null : showOf({ ...state, urlOf });
-    if (typeof shown === 'string') state.trouble = refusalOf(shown);
-    return shown !== null;
-  }
-
-  async function measure(url: string, signal: AbortSignal): Promise<void> {
-    const size = await measurePicture(url, signal);
-    if (!signal.aborted) state.measured = ref({ url, ...size });
-  }
-
-  function dispose(): void {
-    underWay?.abort();
-    underWay = undefined;
+      void reports.load(cert, (signal) => client.call(gradedCardDetail, input, { signal }));
+    } else reports.put(cert, { problem: refusalOf('malformed') });
+    proceed();
   }
 
   return {
@@ -132,12 +138,21 @@ export function createDefectViewerState(client: PublicClient, start: Start) {
     shownIn,
     statusIn,
     load,
-    dispose,
+    /** Requests again what could not be loaded. */
+    retry(): void {
+      for (const resource of [reports, pictures]) {
+        if (resource.state.status === 'failed') void resource.reload();
+      }
+    },
+    dispose(): void {
+      reports.dispose();
+      pictures.dispose();
+    },
     /** Goes to another defect of the report that is shown. */
     select(defect: string): void {
       const { cert } = state.subject;
       state.subject = ref({ cert, defect });
-      settle();
+      follow();
     },
     light(light: Light): void {
       state.light = light;
@@ -145,18 +160,7 @@ export function createDefectViewerState(client: PublicClient, start: Start) {
     /** A part of the picture could not be had: finds out, once, whether it is there and how large. */
     async doubt(): Promise<void> {
       const shown = shownIn(state);
-      if (!shown || state.measured?.url === shown.picture.url) return;
-      const { url } = shown.picture;
-      underWay ??= new AbortController();
-      const { signal } = underWay;
-      try {
-        await measure(url, signal);
-        settle();
-      } catch {
-        if (!signal.aborted && shownIn(state)?.picture.url === url) {
-          state.trouble = { ...refusalOf('no-picture'), retryable: true };
-        }
-      }
+      if (shown) await measure(shown.picture.url);
     },
   };
 }

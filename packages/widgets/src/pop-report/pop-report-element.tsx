@@ -117,6 +117,7 @@ function Shown(props: Usable) {
       base={base}
       isCompact={compact}
       headingLevel={headingLevel}
+      admit={host.takeTurn}
       onLoading={() => host.setState('loading')}
       onReady={() => host.setState('ready')}
       onEmpty={() => host.setState('empty')}

@@ -72,7 +72,7 @@ export function PopReport(props: PopReportProps) {
           <TroubleNotice
             trouble={trouble}
             level={headingLevel}
-            onRetry={() => void store.show(place, pageSize)}
+            onRetry={() => void store.retry()}
           />
         )}
         {view && !(trouble && trouble.kind === 'not-found') && (

@@ -1,61 +1,58 @@
-import { isAborted } from '@tag/client/public';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createResource, failureOf } from '@tag/client/public';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { describeFailure } from './describe-failure.ts';
 
 export interface Answered<T> {
-  /** The last answer; it stays while the next one is under way. Null before the first. */
+  /** The last answer; it stays while the next one is loading. Null before the first. */
   readonly answer: T | null;
   readonly loading: boolean;
   /** Why the last attempt brought nothing. */
   readonly failure: string | undefined;
-  /** Asks the same anew. */
+  /** Requests the same again. */
   again(): void;
 }
 
-interface State<T> {
-  readonly answer: T | null;
-  readonly failure?: string;
-  /** The question that was answered last. */
-  readonly of: string | null;
-}
-
 /**
- * What a call answers, asked for again whenever `key` changes; an answer out of date is dropped. An answer
- * that is `known` at first isn't asked for.
+ * What a call answers, requested again when `key` changes and when the connection is back. An answer that
+ * is `known` at first isn't requested.
  */
 export function useAnswer<T>(
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,
   known?: T,
 ): Answered<T> {
-  const [round, setRound] = useState(0);
-  const question = `${round} ${key}`;
-  const [state, setState] = useState<State<T>>(
-    known === undefined ? { answer: null, of: null } : { answer: known, of: question },
+  const [resource] = useState(() =>
+    createResource<T, Problem>({
+      problemOf,
+      keepsLast: true,
+      initial: known === undefined ? undefined : { key, value: known },
+    }),
   );
-  const current = useRef({ ask, answered: state.of });
+  const read = () => resource.state;
+  const state = useSyncExternalStore(resource.subscribe, read, read);
+  const latest = useRef(ask);
   useEffect(() => {
-    current.current = { ask, answered: state.of };
+    latest.current = ask;
   });
-
   useEffect(() => {
-    if (current.current.answered === question) return;
-    const abort = new AbortController();
-    current.current.ask(abort.signal).then(
-      (answer) => !abort.signal.aborted && setState({ answer, of: question }),
-      (error: unknown) => {
-        if (abort.signal.aborted || isAborted(error)) return;
-        setState(({ answer }) => ({ answer, of: question, failure: describeFailure(error) }));
-      },
-    );
-    return () => abort.abort();
-  }, [question]);
+    void resource.load(key, (signal) => latest.current(signal));
+    return resource.dispose;
+  }, [resource, key]);
 
-  const loading = state.of !== question;
+  const isCurrent = state.key === key;
   return {
-    answer: state.answer,
-    loading,
-    failure: loading ? undefined : state.failure,
-    again: useCallback(() => setRound((count) => count + 1), []),
+    answer: state.value,
+    loading: !isCurrent || state.status === 'loading',
+    failure: isCurrent && state.status === 'failed' ? state.problem?.message : undefined,
+    again: useCallback(() => void resource.reload(), [resource]),
   };
+}
+
+interface Problem {
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+function problemOf(error: unknown): Problem {
+  return { message: describeFailure(error), retryable: failureOf(error).retryable };
 }

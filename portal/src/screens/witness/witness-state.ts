@@ -1,4 +1,4 @@
-import { isAborted, type PublicClient } from '@tag/client/public';
+import { createResource, type PublicClient } from '@tag/client/public';
 import { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
 import { certificateStruct, type GradedCardScore } from '@tag/contract/graded-cards';
@@ -17,15 +17,17 @@ export type Remark =
   | 'receipt_invalid'
   | 'not_kept';
 
+interface Shown {
+  readonly status: 'unavailable' | 'offer' | 'leaving' | 'unlocked';
+  readonly card: GradedCardScore;
+  readonly paywall: WitnessPaywall;
+  readonly remark: Remark | null;
+}
+
 export type View =
   | { readonly status: 'loading' }
   | { readonly status: 'trouble'; readonly trouble: Trouble }
-  | {
-      readonly status: 'unavailable' | 'offer' | 'leaving' | 'unlocked';
-      readonly card: GradedCardScore;
-      readonly paywall: WitnessPaywall;
-      readonly remark: Remark | null;
-    };
+  | Shown;
 
 const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
 
@@ -36,12 +38,12 @@ const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
  */
 export function createWitnessState(client: PublicClient, certificate: string) {
   const state = proxy<{ view: View }>({ view: { status: 'loading' } });
-  let running = new AbortController();
-
+  const page = createResource<Shown, Trouble>({ problemOf: troubleOf, keepsLast: true });
+  page.subscribe(() => {
+    const { value, problem } = page.state;
+    state.view = ref(problem ? { status: 'trouble', trouble: problem } : (value ?? LOADING));
+  });
   const params = { certificateValue: certificate };
-  const show = (view: View) => {
-    state.view = ref(view);
-  };
 
   function askToPay(attempt: string, signal: AbortSignal) {
     const returnUrl = window.location.origin + window.location.pathname;
@@ -86,47 +88,32 @@ export function createWitnessState(client: PublicClient, certificate: string) {
     }
   }
 
-  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    try {
-      await work(signal);
-    } catch (error) {
-      if (!isAborted(error) && !signal.aborted) {
-        show({ status: 'trouble', trouble: troubleOf(error) });
-      }
-    }
-  }
-
-  async function load(signal: AbortSignal, said: Remark | null = null): Promise<void> {
+  async function load(signal: AbortSignal, said: Remark | null = null): Promise<Shown> {
     const settled = said ?? (await settleAttempt(signal));
     const [card, { paywall, remark }] = await Promise.all([
       client.call(endpoints.gradedCardScore, { params }, { signal }),
       readPaywall(signal),
     ]);
     const status = paywall.video ? 'unlocked' : paywall.available ? 'offer' : 'unavailable';
-    if (!signal.aborted) show({ status, card, paywall, remark: remark ?? settled });
+    return { status, card, paywall, remark: remark ?? settled };
   }
 
   return {
     state,
 
-    open(): Promise<void> {
-      if (!certificateStruct.is(certificate)) {
-        show({ status: 'trouble', trouble: MALFORMED });
-        return Promise.resolve();
-      }
-      show({ status: 'loading' });
-      return run(load);
+    async open(): Promise<void> {
+      if (!certificateStruct.is(certificate)) return page.put(certificate, { problem: MALFORMED });
+      page.clear();
+      await page.load(certificate, load);
     },
 
     /** Goes to the checkout, by `leave`; or shows the video when it is paid already. */
-    buy(leave: (url: string) => void): Promise<void> {
-      const { view } = state;
-      if (view.status !== 'offer') return Promise.resolve();
-      show({ ...view, status: 'leaving', remark: null });
-      return run(async (signal) => {
+    async buy(leave: (url: string) => void): Promise<void> {
+      const offer = page.state.value;
+      if (offer?.status !== 'offer') return;
+      const leaving: Shown = { ...offer, status: 'leaving', remark: null };
+      page.put(certificate, { value: leaving });
+      await page.reload(async (signal) => {
         // An attempt that ended elsewhere, such as in another tab, gives way to a new one.
         const attempts = [readKept(certificate).attempt, newAttempt()];
         for (const attempt of attempts.filter((one) => one !== undefined)) {
@@ -137,11 +124,12 @@ export function createWitnessState(client: PublicClient, certificate: string) {
             return load(signal);
           }
           if (payment.checkoutUrl) {
-            return leave(
+            leave(
               payment.checkoutUrl.startsWith('/')
                 ? client.baseUrl + payment.checkoutUrl
                 : payment.checkoutUrl,
             );
+            return leaving;
           }
         }
         throw new Error('A new attempt to pay ended before it began');
@@ -149,10 +137,12 @@ export function createWitnessState(client: PublicClient, certificate: string) {
     },
 
     /** Fetches new addresses for a video whose own have ended. */
-    renew: () => run(load),
+    renew: () => page.reload(),
 
-    dispose: () => running.abort(),
+    dispose: page.dispose,
   };
 }
+
+const LOADING: View = { status: 'loading' };
 
 export type WitnessActions = Omit<ReturnType<typeof createWitnessState>, 'state'>;

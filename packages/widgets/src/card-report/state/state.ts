@@ -1,4 +1,10 @@
-import { isAborted, troubleOf, type PublicClient } from '@tag/client/public';
+import {
+  createResource,
+  troubleOf,
+  type Admit,
+  type Known,
+  type PublicClient,
+} from '@tag/client/public';
 import {
   certificateStruct,
   gradedCardDetail,
@@ -52,73 +58,65 @@ export interface CardReportState {
   enlarged: Held<Enlarged> | null;
 }
 
+/** What nobody has looked at yet. */
+const UNTOUCHED = { pointed: null, selected: null, accountSide: 'front', enlarged: null } as const;
+
 /** A certificate as people write it: small letters and surrounding space are forgiven. */
 export function normalizeCertificate(written: string): string {
   return written.trim().toUpperCase();
 }
 
+export interface CardReportOptions {
+  /** What is known of a certificate from the start. */
+  initial?: Known<GradedCardDetail, Trouble> | undefined;
+  /** Waited for before the report tries again. */
+  admit?: Admit | undefined;
+}
+
 /**
- * The state of one report and what can be done with it. `initial` is shown without asking the API;
+ * The state of one report and what can be done with it. What is known from the start is not requested;
  * `load` of another certificate replaces it. `dispose` ends what is under way; `load` may follow it.
  */
-export function createCardReportState(client: PublicClient, initial?: GradedCardDetail | Trouble) {
+export function createCardReportState(
+  client: PublicClient,
+  { initial, admit }: CardReportOptions = {},
+) {
+  const reports = createResource<GradedCardDetail, Trouble>({
+    problemOf: troubleOf,
+    slowAfter: SLOW_AFTER_MS,
+    admit,
+    initial,
+  });
   const state = proxy<CardReportState>({
     status: 'loading',
     slow: false,
     report: null,
     trouble: null,
-    pointed: null,
-    selected: null,
-    accountSide: 'front',
-    enlarged: null,
+    ...UNTOUCHED,
   });
-  let underWay: AbortController | undefined;
-  if (initial && 'certificate' in initial) show(initial);
-  else if (initial) refuse(initial);
+  if (initial) follow();
+  reports.subscribe(follow);
 
-  function show(report: GradedCardDetail) {
-    Object.assign(state, { status: 'ready', report: ref(report), trouble: null });
-  }
-
-  function refuse(trouble: Trouble) {
-    Object.assign(state, { status: isEmpty(trouble) ? 'empty' : 'error', report: null, trouble });
+  function follow(): void {
+    const { status, value, problem, isSlow } = reports.state;
+    Object.assign(state, {
+      status: problem ? (isEmpty(problem) ? 'empty' : 'error') : status,
+      slow: isSlow,
+      report: value && ref(value),
+      trouble: problem,
+    });
   }
 
   async function load(written: string): Promise<void> {
-    dispose();
     const certificate = normalizeCertificate(written);
-    Object.assign(state, {
-      pointed: null,
-      selected: null,
-      accountSide: 'front',
-      enlarged: null,
-      slow: false,
-    });
-    if (certificate === '') {
-      Object.assign(state, { status: 'idle', report: null, trouble: null });
-      return;
-    }
+    if (certificate !== reports.state.key) Object.assign(state, UNTOUCHED);
+    if (certificate === '') return reports.clear();
     if (!certificateStruct.is(certificate)) {
-      refuse({ kind: 'malformed', code: 'invalid', retryable: false });
-      return;
+      const problem: Trouble = { kind: 'malformed', code: 'invalid', retryable: false };
+      return reports.put(certificate, { problem });
     }
-    Object.assign(state, { status: 'loading', report: null, trouble: null });
-    const controller = (underWay = new AbortController());
-    const timer = setTimeout(() => (state.slow = true), SLOW_AFTER_MS);
-    controller.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    try {
-      const report = await client.call(
-        gradedCardDetail,
-        { params: { certificateValue: certificate } },
-        { signal: controller.signal },
-      );
-      if (!controller.signal.aborted) show(report);
-    } catch (error) {
-      if (!controller.signal.aborted && !isAborted(error)) refuse(troubleOf(error));
-    } finally {
-      clearTimeout(timer);
-      if (!controller.signal.aborted) state.slow = false;
-    }
+    const input = { params: { certificateValue: certificate } };
+    return reports.load(certificate, (signal) => client.call(gradedCardDetail, input, { signal }));
   }
 
   function defectOf(id: string | null): Defect | undefined {
@@ -132,15 +130,12 @@ export function createCardReportState(client: PublicClient, initial?: GradedCard
     if (defect) state.accountSide = sideOf(defect);
   }
 
-  function dispose() {
-    underWay?.abort();
-    underWay = undefined;
-  }
-
   return {
     state,
     load,
-    dispose,
+    /** Requests again what could not be loaded. */
+    retry: () => reports.reload(),
+    dispose: reports.dispose,
     point(defect: string | null) {
       state.pointed = defect;
     },

@@ -1,4 +1,4 @@
-import { type PublicClient, troubleOf } from '@tag/client/public';
+import { type Admit, type PublicClient, troubleOf } from '@tag/client/public';
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +19,8 @@ export interface ReportSource {
   initial?: GradedCardDetail;
   /** Why the API refused `cert`, where that is known already. */
   refused?: ErrorCode;
+  /** Waited for before the report tries again. */
+  admit?: Admit | undefined;
   /** The id of a defect to open; one that the report does not have opens nothing. */
   defect?: string | undefined;
   /**
@@ -28,9 +30,9 @@ export interface ReportSource {
   enlarged?: Enlarged | null | undefined;
 }
 
-/** Made once for a mounted report, and anew when its client changes; loads what it is to show. */
+/** Made once for a mounted report, and again when its client changes; loads what it is to show. */
 export function useReportStore(props: ReportSource): CardReportStore {
-  const { cert, client, initial, refused, defect, enlarged: wanted } = props;
+  const { cert, client, defect, enlarged: wanted } = props;
   const [held, setHeld] = useState(() => ({ client, store: createStore(props) }));
   let { store } = held;
   if (held.client !== client) {
@@ -39,19 +41,11 @@ export function useReportStore(props: ReportSource): CardReportStore {
   }
 
   useEffect(() => {
-    if (!isShown(store, cert, initial, refused)) void store.load(cert);
+    void store.load(cert);
     return store.dispose;
-  }, [store, cert, initial, refused]);
+  }, [store, cert]);
 
-  const { report, trouble } = useSnapshot(store.state);
-  const isRetryable = trouble?.retryable === true;
-  useEffect(() => {
-    if (!isRetryable) return;
-    const retry = () => void store.load(cert);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [store, cert, isRetryable]);
-
+  const { report } = useSnapshot(store.state);
   useEffect(() => {
     if (!report || defect === undefined) return;
     const { enlarged, selected } = store.state;
@@ -72,16 +66,12 @@ export function useReportStore(props: ReportSource): CardReportStore {
   return store;
 }
 
-function createStore({ client, initial, refused }: ReportSource): CardReportStore {
-  return createCardReportState(client, initial ?? (refused && troubleOf(new ApiError(refused))));
-}
-
-function isShown(
-  { state }: CardReportStore,
-  cert: string,
-  initial: GradedCardDetail | undefined,
-  refused: ErrorCode | undefined,
-): boolean {
-  if (refused) return state.trouble !== null;
-  return initial?.certificate === normalizeCertificate(cert) && state.report === initial;
+function createStore({ cert, client, initial, refused, admit }: ReportSource): CardReportStore {
+  if (initial) {
+    const known = { key: initial.certificate, value: initial };
+    return createCardReportState(client, { initial: known, admit });
+  }
+  if (!refused) return createCardReportState(client, { admit });
+  const known = { key: normalizeCertificate(cert), problem: troubleOf(new ApiError(refused)) };
+  return createCardReportState(client, { initial: known, admit });
 }
