@@ -106,6 +106,42 @@ describe('<tag-card-report>', () => {
     expect(element.shadowRoot!.textContent).contain('isn’t public yet');
   });
 
+  it('waits for its turn among the page’s elements before it tries again', async () => {
+    const asked: string[] = [];
+    let fail!: () => void;
+    const lost = new Promise<Response>((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'));
+    });
+    respond = (url) => {
+      const cert = url.slice(-8);
+      asked.push(cert);
+      const isFirst = cert === 'X0000001' && asked.filter((one) => one === cert).length <= 3;
+      if (isFirst) return Promise.reject(new TypeError('Failed to fetch'));
+      return cert === 'X0000001' ? json(shownReport()) : lost;
+    };
+    const element = place(
+      [1, 2, 3, 4, 5]
+        .map(
+          (n) =>
+            `<tag-card-report cert="X000000${n}" api-base="http://api.test"></tag-card-report>`,
+        )
+        .join(''),
+    );
+    expect(await element.ready).equal('error');
+    // The other four are loading now.
+    await until(() => asked.includes('X0000005'));
+    const before = asked.length;
+    const button = await until(() =>
+      element.shadowRoot!.querySelector<HTMLElement>('.tag-notice button'),
+    );
+    button.click();
+    await until(() => element.dataset['state'] === 'loading');
+    expect(asked.slice(before)).deep.equal([]);
+    element.nextElementSibling!.remove();
+    await until(() => element.dataset['state'] === 'ready');
+    fail();
+  });
+
   it('leads to the portal where one is known, and asks the page first', async () => {
     respond = () => json(shownReport());
     const api = 'api-base="http://api.test"';
@@ -155,8 +191,10 @@ describe('<tag-card-report>', () => {
   it('section links and the dialog work inside the shadow root', async () => {
     respond = () => json(shownReport());
     const element = place(
-      '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>',
+      '<a href="#x">Before</a><tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report><p inert>After</p>',
     );
+    const around = [...element.parentElement!.children] as HTMLElement[];
+    const inert = () => around.map((each) => each.inert);
     await element.ready;
     const root = element.shadowRoot!;
     await until(() => root.querySelector('#dings'));
@@ -167,9 +205,14 @@ describe('<tag-card-report>', () => {
     opener.click();
     await until(() => root.querySelector('.tag-dialog[open]'));
     await until(() => root.querySelector('.tag-dialog')!.contains(root.activeElement));
+    // Nobody gets behind it, by whatever means.
+    expect(inert()).deep.equal([true, false, true]);
+    opener.focus();
+    expect(root.activeElement).not.equal(opener);
     the('.tag-dialog-close', root).click();
     await until(() => !root.querySelector('.tag-dialog'));
     expect(root.activeElement).equal(opener);
+    expect(inert()).deep.equal([false, false, true]);
   }).timeout(20_000);
 
   for (const width of [360, 800, 1440]) {

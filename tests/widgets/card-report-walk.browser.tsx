@@ -161,6 +161,9 @@ describe('a side under the glass', () => {
       await until(() => document.querySelector('.tag-dialog[open] .tag-viewer-surface'));
       button('Raking light').click();
       await until(() => shown()!.includes('raking'));
+      // While it fades in, its text has no contrast yet.
+      await until(() => dialog().contains(document.activeElement));
+      await until(() => dialog().shadowRoot!.getAnimations().length === 0);
       await expectNoViolations(document.querySelector('main')!, theme);
     }).timeout(20_000);
   }

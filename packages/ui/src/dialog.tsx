@@ -2,6 +2,7 @@ import '@shoelace-style/shoelace/dist/components/dialog/dialog.js';
 import type { SlDialog } from '@shoelace-style/shoelace';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
+import { makeSurroundingsInert } from './inert-surroundings.ts';
 import type {} from './sl-elements.ts';
 
 export interface DialogProps {
@@ -13,9 +14,10 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open for as long as it is mounted. It stands in the browser's top layer, so that no
- * stacking or containment of the page around it matters, and gives the focus back to where it was,
- * inside shadow roots too (Shoelace itself sees only their hosts). Import it when it is first needed.
+ * A modal dialog, open for as long as it is mounted. It is in the browser's top layer, so no stacking or
+ * containment of the page around it matters. The rest of the page is inert meanwhile (Shoelace itself
+ * traps only the Tab key), and the focus returns to where it was, inside shadow roots too (Shoelace
+ * sees only their hosts). Import it when it is first needed.
  */
 export function Dialog({ label, onClose, children }: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -24,10 +26,12 @@ export function Dialog({ label, onClose, children }: DialogProps) {
   useEffect(() => {
     const root = layer.current?.getRootNode() as Document | ShadowRoot | undefined;
     const before = root?.activeElement;
+    const restore = layer.current && makeSurroundingsInert(layer.current);
     layer.current?.showPopover();
     // Opened only once it is drawn: Shoelace neither animates nor takes the focus at first sight.
     void dialog.current?.updateComplete.then(() => dialog.current?.show());
     return () => {
+      restore?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
