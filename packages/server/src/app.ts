@@ -1,9 +1,9 @@
 import { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { addressHandlers } from './addresses/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
@@ -22,7 +22,7 @@ import type { Env, RequestContext } from './http/context.ts';
 import { answerPreflight, openToAll, restrictOrigin } from './http/cors.ts';
 import { serveDescription } from './http/description.ts';
 import { answerFailure } from './http/failure.ts';
-import { completeHeaders } from './http/headers.ts';
+import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
 import { knownHost } from './http/known-host.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -47,7 +47,7 @@ const BODY_LIMIT = 1024 * 1024;
  * not `/outbox.json`.
  */
 const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
-const REQUEST_ID = /^[\w.-]{8,64}$/;
+const REQUEST_ID_LENGTH = 64;
 
 export interface ApiParts {
   readonly database: Database;
@@ -79,15 +79,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const app = new Hono<Env>();
   const assertKnownHost = knownHost(settings.hosts);
 
+  app.use(requestId({ limitLength: REQUEST_ID_LENGTH }));
+  app.use(securityHeaders);
   app.use(async (c, next) => {
     const begin = performance.now();
-    const given = c.req.header('x-request-id');
-    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
-    c.set('requestId', requestId);
     await next();
-    completeHeaders(c);
     logger.info({
-      requestId,
+      requestId: c.get('requestId'),
       method: c.req.method,
       // Without the query: it may hold what only its caller should know.
       path: c.req.path,
