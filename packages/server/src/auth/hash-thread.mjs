@@ -1,19 +1,15 @@
 import { hashSync } from '@node-rs/argon2';
-import { platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { getPriority, platform, setPriority } from 'node:os';
 
 /*
- * One thread that hashes passwords. Plain JavaScript, so that it starts without a loader. On Linux a
- * priority is a thread's own: whatever else the server does goes first.
+ * What each thread of the pool in hash-threads.ts runs. Plain JavaScript, so that it starts without a
+ * loader. On Linux every thread has its own priority: whatever else the server does goes first. Set
+ * here and not by the pool, which would need another native package for it.
  */
 const LOW = 10;
 
-if (platform() === 'linux') setPriority(LOW);
+// A server that was started with a still lower priority may not raise its threads'.
+if (platform() === 'linux') setPriority(Math.max(LOW, getPriority()));
 
-parentPort.on('message', ({ options, password }) => {
-  try {
-    parentPort.postMessage({ hash: hashSync(password, options) });
-  } catch (error) {
-    parentPort.postMessage({ failure: String(error) });
-  }
-});
+/** @param {{ password: string, options: import('@node-rs/argon2').Options }} question */
+export default ({ password, options }) => hashSync(password, options);
