@@ -1,8 +1,9 @@
 /**
  * Moments arrive as ISO texts in UTC and are shown in a time zone that the caller names: UTC unless
- * told, never the machine's own, so that server and browser write the same. `Intl` is asked for the
- * parts and not a date library for the whole: an element pays nothing for it and every zone is in it.
- * A text that is no moment is shown as it is.
+ * told, never the machine's own, so that server and browser write the same. Everything else about dates
+ * is done by date-fns; writing them isn't, because elements write them too: `format` and `parseISO` take
+ * 7.0 KiB (gzip) where this takes 0.4, and <tag-card-report> would be at 127.2 of its 125 KiB. A text
+ * that is no moment is shown as it is.
  */
 
 /** `Nov/21/2026`: `MMM/dd/yyyy`. */

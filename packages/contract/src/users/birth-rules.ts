@@ -1,3 +1,5 @@
+import { UTCDate } from '@date-fns/utc';
+import { differenceInYears, isValid, parseISO } from 'date-fns';
 import { AGE } from '../constants/account.ts';
 import { refined, required, type Schema } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -12,21 +14,21 @@ export interface CalendarDay {
 
 /** What `MM-DD-YYYY` means; null when no such day exists. */
 export function parseBirthday(value: string): CalendarDay | null {
-  const parts = /^(\d\d)-(\d\d)-(\d{4})$/.exec(value);
+  // A year written with two digits is a mistake.
+  const parts = /^(\d\d)-(\d\d)-((?!00)\d{4})$/.exec(value);
   if (!parts) return null;
-  const [month, day, year] = parts.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  // Two-digit years, 30 February and a month 13 all move the date somewhere else.
-  const exists =
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? { year, month, day } : null;
+  const [, month, day, year] = parts as unknown as [string, string, string, string];
+  if (!isValid(parseISO(`${year}-${month}-${day}`))) return null;
+  return { year: Number(year), month: Number(month), day: Number(day) };
 }
 
-/** Whole years on a day. Who was born on 29 February grows older on 1 March of common years. */
+/** Age in years on a day. A birthday on February 29 counts on March 1 in common years. */
 export function ageOn(today: CalendarDay, birthday: CalendarDay): number {
-  const before =
-    today.month < birthday.month || (today.month === birthday.month && today.day < birthday.day);
-  return today.year - birthday.year - (before ? 1 : 0);
+  return differenceInYears(dateOf(today), dateOf(birthday));
+}
+
+function dateOf({ year, month, day }: CalendarDay): UTCDate {
+  return new UTCDate(year, month - 1, day);
 }
 
 /**

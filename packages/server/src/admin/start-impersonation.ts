@@ -1,11 +1,12 @@
 import type { Impersonation } from '@tag/contract/admin';
 import { ApiError } from '@tag/contract/errors';
+import { addMinutes } from 'date-fns';
 import { randomBytes } from 'node:crypto';
 import type { SignedInCall } from '../auth/caller.ts';
 import { hashCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
 
-const IMPERSONATION_CODE_MS = 60_000;
+const CODE_MINUTES = 1;
 
 /**
  * The one-time codes by which the caller acts as a user, valid for a minute. Nobody acts as
@@ -37,7 +38,7 @@ export async function startImpersonation(
   if (user.status !== 'active') throw new ApiError('no_user_active');
   const token = randomBytes(32).toString('base64url');
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + IMPERSONATION_CODE_MS);
+  const expiresAt = addMinutes(new Date(), CODE_MINUTES);
   const code = await query
     .insertInto('oneTimeCodes')
     .values({

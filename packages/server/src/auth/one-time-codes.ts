@@ -1,4 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
+import { isFuture } from 'date-fns';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -80,7 +81,7 @@ export function assertLinkHolds<T extends Pick<OneTimeCode, 'codeHash' | 'expire
   if (!row || row.usedAt || !isCode(code, row.codeHash)) {
     throw new ApiError('verification_failed');
   }
-  if (row.expiresAt <= new Date()) throw new ApiError('verification_link_expired');
+  if (!isFuture(row.expiresAt)) throw new ApiError('verification_link_expired');
 }
 
 /** Ends a user's open codes for these purposes, those just used among them. */

@@ -1,5 +1,7 @@
+import { utc } from '@date-fns/utc';
 import { ApiError } from '@tag/contract/errors';
 import type { Tokens } from '@tag/contract/users';
+import { addDays, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -11,7 +13,6 @@ import type { SessionTokens } from './tokens.ts';
 
 /** A session that nobody renews ends after this. */
 const IDLE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Staff act as a user for this long at most. */
 export const IMPERSONATION_MINUTES = 30;
@@ -56,8 +57,10 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
 
   return {
     async begin(db: Queries, { userId, impersonatorId }: NewSession): Promise<Tokens> {
-      const life = impersonatorId ? IMPERSONATION_MINUTES * 60_000 : IDLE_DAYS * DAY_MS;
-      const expiresAt = new Date(Date.now() + life);
+      const now = new Date();
+      const expiresAt = impersonatorId
+        ? addMinutes(now, IMPERSONATION_MINUTES)
+        : addDays(now, IDLE_DAYS, { in: utc });
       const { id } = await db
         .insertInto('sessions')
         .values({ userId, impersonatorId: impersonatorId ?? null, expiresAt })

@@ -1,4 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
+import { addSeconds, getUnixTime, min } from 'date-fns';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
@@ -25,13 +26,13 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
 
   return {
     async writeAccess(sessionId: string, sessionEnds: Date): Promise<string> {
-      const now = Math.floor(Date.now() / 1000);
+      const now = new Date();
       return new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM })
         .setAudience(AUDIENCE)
         .setSubject(sessionId)
-        .setIssuedAt(now)
-        .setExpirationTime(Math.min(now + ACCESS_SECONDS, Math.floor(sessionEnds.getTime() / 1000)))
+        .setIssuedAt(getUnixTime(now))
+        .setExpirationTime(getUnixTime(min([addSeconds(now, ACCESS_SECONDS), sessionEnds])))
         .sign(await readSecret());
     },
 

@@ -1,3 +1,4 @@
+import { startOfSecond } from 'date-fns';
 import type { ByteRange } from './media-store.ts';
 
 /**
@@ -37,5 +38,5 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
 
 /** Whether If-Modified-Since lies at or after `modifiedAt`, to the second that HTTP dates have. */
 export function isUnmodified(ifModifiedSince: string | undefined, modifiedAt: Date): boolean {
-  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(ifModifiedSince ?? '');
+  return startOfSecond(modifiedAt).getTime() <= Date.parse(ifModifiedSince ?? '');
 }

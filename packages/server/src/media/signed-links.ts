@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '@tag/contract/errors';
+import { getUnixTime } from 'date-fns';
 import { parsePrivateKey } from './media-key.ts';
 
 /** The path below which private files are served. */
@@ -11,7 +12,7 @@ export const PRIVATE_MEDIA_PATH = '/private-media';
  */
 export function signLink(secret: Uint8Array, key: string, expiresAt: Date): string {
   if (!parsePrivateKey(key)) throw new Error(`Not a private media key: ${JSON.stringify(key)}`);
-  const expires = String(Math.floor(expiresAt.getTime() / 1000));
+  const expires = String(getUnixTime(expiresAt));
   const signature = signatureOf(secret, key, expires).toString('base64url');
   const below = key.slice(key.indexOf('/'));
   return `${PRIVATE_MEDIA_PATH}${below}?expires=${expires}&signature=${signature}`;

@@ -1,4 +1,6 @@
+import { utc } from '@date-fns/utc';
 import { gradeOf } from '@tag/contract/graded-cards';
+import { formatISO } from 'date-fns';
 import { sql } from 'kysely';
 import { columnOf, eachCount, eachGrade } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
@@ -101,7 +103,7 @@ type Sums = Record<string, number | string>;
 function sumUp(changes: readonly PopulationChange[]): Sums[] {
   const rows = new Map<string, Sums>();
   for (const { variationId, score, by, at } of changes) {
-    const day = at.toISOString().slice(0, 10);
+    const day = formatISO(at, { representation: 'date', in: utc });
     const name = `${variationId} ${day}`;
     const row = rows.get(name) ?? { variation_id: variationId, day, total: 0 };
     const column = columnOf(gradeOf(score).key);

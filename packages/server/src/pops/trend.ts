@@ -1,4 +1,6 @@
+import { utc } from '@date-fns/utc';
 import { TREND_DAYS, type Trend } from '@tag/contract/pops';
+import { formatISO, subDays } from 'date-fns';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { columnOf } from '../db/grade-columns.ts';
@@ -8,9 +10,8 @@ import { extentOf, forEachExtent, type Extent, type ScopeValues } from './extent
 import type { Scope } from './scope.ts';
 import { countWhole } from './whole.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const LATELY = 30;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const writeDay = (date: Date) => formatISO(date, { representation: 'date' });
 
 interface Change {
   day: string;
@@ -24,8 +25,8 @@ export async function readTrend(
   scope: Scope,
   { days = TREND_DAYS.usual, grade }: { days?: number | undefined; grade?: GradeFilter },
 ): Promise<Trend> {
-  const today = Date.now();
-  const since = (count: number) => dayOf(today - (count - 1) * DAY);
+  const today = utc(new Date());
+  const since = (count: number) => writeDay(subDays(today, count - 1));
   const from = since(days);
   const [counts, changes] = await Promise.all([
     countWhole(database, scope),
@@ -39,7 +40,7 @@ export async function readTrend(
   return {
     scope: scope.names,
     from,
-    to: dayOf(today),
+    to: writeDay(today),
     before,
     total,
     last30Days: sum(

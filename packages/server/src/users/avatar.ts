@@ -1,6 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 import { identifier } from '@tag/contract/schema';
 import { AVATAR_MAX_BYTES, type AVATAR_TYPES, type Upload } from '@tag/contract/users';
+import { addMinutes, isFuture } from 'date-fns';
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -15,7 +16,7 @@ import { AVATAR_FILE, makeAvatar, sniffPicture } from './avatar-file.ts';
 import type { AccountParts } from './parts.ts';
 
 export const UPLOADS_PATH = '/uploads';
-const UPLOAD_MS = 10 * 60 * 1000;
+const UPLOAD_MINUTES = 10;
 type AvatarType = (typeof AVATAR_TYPES)[number];
 const fileOf = (avatarKey: string) => `${avatarKey}/${AVATAR_FILE}`;
 
@@ -28,7 +29,7 @@ export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' 
     /** One upload at a time: asking anew makes the address before useless. */
     async prepare(contentType: AvatarType, { caller }: SignedInCall): Promise<Upload> {
       const { code, hash } = makeCode();
-      const expiresAt = new Date(Date.now() + UPLOAD_MS);
+      const expiresAt = addMinutes(new Date(), UPLOAD_MINUTES);
       await query.deleteFrom('uploads').where('userId', '=', caller.userId).execute();
       const { id } = await query
         .insertInto('uploads')
@@ -127,7 +128,7 @@ export function uploadRoutes({ query }: Database): Hono {
       if (!upload || !isCode(c.req.query('code') ?? '', upload.codeHash)) {
         throw new ApiError('media_link_invalid');
       }
-      if (upload.expiresAt <= new Date()) throw new ApiError('media_link_expired');
+      if (!isFuture(upload.expiresAt)) throw new ApiError('media_link_expired');
       const { contentType } = upload;
       if (c.req.header('content-type') !== contentType) {
         throw new ApiError('unsupported_media_type', { details: { expected: contentType } });

@@ -1,5 +1,6 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Tokens } from '@tag/contract/users';
+import { isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
@@ -31,7 +32,7 @@ export function impersonation({ database, sessions }: AccountParts) {
           from users actor, users subject
           where actor.id = ${actorId} and subject.id = ${userId}
           for share of actor`.execute(db);
-        if (row.usedAt || row.expiresAt <= new Date() || !rows[0]?.mayStill) {
+        if (row.usedAt || !isFuture(row.expiresAt) || !rows[0]?.mayStill) {
           throw new ApiError('session_expired');
         }
         await db

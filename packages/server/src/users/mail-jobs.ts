@@ -1,3 +1,5 @@
+import { utc } from '@date-fns/utc';
+import { addDays, addHours } from 'date-fns';
 import { sql, type Selectable } from 'kysely';
 import { makeCode } from '../auth/one-time-codes.ts';
 import { makePassword, type PasswordHasher } from '../auth/passwords.ts';
@@ -18,8 +20,8 @@ import {
   resetLetter,
 } from './letters.ts';
 
-const RESET_MS = 60 * 60 * 1000;
-const TEMPORARY_MS = 7 * 86_400_000;
+const RESET_HOURS = 1;
+const TEMPORARY_DAYS = 7;
 
 type User = Selectable<Tables['users']>;
 type MailOfAccounts =
@@ -113,7 +115,7 @@ export function mailJobs(parts: {
           userId: user.id,
           email: user.email,
           codeHash: hash,
-          expiresAt: new Date(Date.now() + RESET_MS),
+          expiresAt: addHours(new Date(), RESET_HOURS),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -129,7 +131,7 @@ export function mailJobs(parts: {
         .updateTable('users')
         .set({
           temporaryHash: await hasher.hash(password, user.passwordHash),
-          temporaryExpiresAt: new Date(Date.now() + TEMPORARY_MS),
+          temporaryExpiresAt: addDays(new Date(), TEMPORARY_DAYS, { in: utc }),
         })
         .where('id', '=', userId)
         .execute();

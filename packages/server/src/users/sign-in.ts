@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { Credentials, Login, Tokens } from '@tag/contract/users';
+import { addHours, isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
@@ -15,7 +16,7 @@ import { assertDiffers } from './new-password.ts';
 import type { AccountParts } from './parts.ts';
 import { findPending } from './registration.ts';
 
-const FIRST_LOGIN_MS = 60 * 60 * 1000;
+const FIRST_LOGIN_HOURS = 1;
 
 /** However many sign in at once, these many use the database's connections, which reads need too. */
 const LOGIN_TURNS = { concurrency: 4, maxWaiting: 200 };
@@ -66,7 +67,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
     }
     await attempt.right();
     if (user.status === 'inactive') throw new ApiError('account_deactivated');
-    if (match === 'temporary' && user.temporaryExpiresAt! <= new Date()) {
+    if (match === 'temporary' && !isFuture(user.temporaryExpiresAt!)) {
       throw new ApiError('password_expired');
     }
     if (match === 'own' && user.status === 'password_reset') {
@@ -94,7 +95,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
 
   /** The code of the page where a mailed password is replaced. */
   async function beginFirstLogin(db: Transaction, userId: string, email: string): Promise<Login> {
-    const expiresAt = new Date(Date.now() + FIRST_LOGIN_MS);
+    const expiresAt = addHours(new Date(), FIRST_LOGIN_HOURS);
     const { id } = await db
       .insertInto('oneTimeCodes')
       .values({ purpose: 'first_login', userId, email, expiresAt })
@@ -131,7 +132,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
       return inTransaction(query, async (db) => {
         const row = await holdCode(db, id, ['first_login']);
         if (!row || row.usedAt) throw new ApiError('verification_failed');
-        if (row.expiresAt <= new Date()) throw new ApiError('password_expired');
+        if (!isFuture(row.expiresAt)) throw new ApiError('password_expired');
         const { userId } = row;
         const changed = await db
           .updateTable('users')

@@ -1,11 +1,12 @@
+import { utc } from '@date-fns/utc';
 import { ApiError } from '@tag/contract/errors';
+import { addDays, fromUnixTime, getUnixTime } from 'date-fns';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Payment } from '../payments/payment.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'witness-video';
 const VALID_FOR_DAYS = 365;
-const DAY_S = 86_400;
 
 /** What a receipt says: which payment it is of, and until when it opens the video. */
 export interface ReadReceipt {
@@ -22,14 +23,13 @@ export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
     /** @throws Error when the payment is not paid. */
     async write({ id, state, subject, paidAt }: Payment): Promise<string> {
       if (state !== 'paid' || !paidAt) throw new Error(`The payment ${id} is ${state}`);
-      const issuedAt = Math.floor(paidAt.getTime() / 1000);
       return new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM })
         .setAudience(AUDIENCE)
         .setSubject(subject)
         .setJti(id)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + VALID_FOR_DAYS * DAY_S)
+        .setIssuedAt(getUnixTime(paidAt))
+        .setExpirationTime(getUnixTime(addDays(paidAt, VALID_FOR_DAYS, { in: utc })))
         .sign(await readSecret());
     },
 
@@ -45,7 +45,7 @@ export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
         const expired = error instanceof errors.JWTExpired;
         throw new ApiError(expired ? 'receipt_expired' : 'receipt_invalid', { cause: error });
       });
-      return { paymentId: payload.jti!, validUntil: new Date(payload.exp! * 1000) };
+      return { paymentId: payload.jti!, validUntil: fromUnixTime(payload.exp!) };
     },
   };
 }

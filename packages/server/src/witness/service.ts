@@ -1,6 +1,7 @@
 import { CURRENCY } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
 import type { WitnessPayment, WitnessPaywall } from '@tag/contract/witness';
+import { addHours } from 'date-fns';
 import type { Database } from '../db/database.ts';
 import { privateKey } from '../media/media-key.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -26,7 +27,7 @@ const VIDEO = 'witness.mp4';
 const POSTER = 'witness-poster.jpg';
 
 /** Longer than anyone watches at a sitting; then the page asks for a new link. */
-const LINK_MS = 2 * 60 * 60 * 1000;
+const LINK_HOURS = 2;
 
 /** The witness video of a certificate: what it costs, paying for it, and where it plays then. */
 export function witnessService(parts: WitnessParts) {
@@ -47,7 +48,7 @@ export function witnessService(parts: WitnessParts) {
 
   async function linksTo(mediaKey: string): Promise<WitnessPaywall['video']> {
     const secret = await parts.linkSecret();
-    const expiresAt = new Date(Date.now() + LINK_MS);
+    const expiresAt = addHours(new Date(), LINK_HOURS);
     const link = (file: string) => signLink(secret, privateKey(mediaKey, file), expiresAt);
     const poster = await mediaStore.stat(privateKey(mediaKey, POSTER));
     return {
