@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { folderStore, gradeCards } from '@tag/server';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addUser } from '../support/accounts.ts';
 import { testDatabase } from '../support/database.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
@@ -88,7 +88,7 @@ function run(name: string, [program = '', ...args]: readonly string[], given: ob
   const ended = new Promise<number | string>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
   );
-  afterAll(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   return { child, ended, printed: () => printed };
 }
 
