@@ -9,13 +9,15 @@ const WIDGET = 'packages/widgets/src/price-tag';
 
 let copy: string;
 
+const copyFolder = (from: string, to: string) => cp(from, to, { recursive: true });
+
 /** A copy of the sources that uses the installed packages, with its own workspace packages. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'new-widget-'));
   for (const file of ['package.json', 'tsconfig.json', '.prettierrc.json', 'eslint.config.js']) {
     await cp(join(ROOT, file), join(copy, file));
   }
-  for (const folder of ['packages', 'tests/support']) {
+  for (const folder of ['packages', 'portal/src', 'tests/architecture', 'tests/support']) {
     await cp(join(ROOT, folder), join(copy, folder), {
       recursive: true,
       filter: (source) => !/\/(node_modules|dist)$/.test(source),
@@ -24,7 +26,9 @@ beforeAll(async () => {
   await mkdir(join(copy, 'node_modules/@tag'), { recursive: true });
   for (const entry of await readdir(join(ROOT, 'node_modules'))) {
     if (entry === '@tag' || entry === '.cache') continue;
-    await symlink(join(ROOT, 'node_modules', entry), join(copy, 'node_modules', entry));
+    // The browser loads this one as a file, which must be below the copy.
+    const install = entry === 'accessibility-checker-engine' ? copyFolder : symlink;
+    await install(join(ROOT, 'node_modules', entry), join(copy, 'node_modules', entry));
   }
   for (const name of await readdir(join(copy, 'packages'))) {
     await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@tag', name));
