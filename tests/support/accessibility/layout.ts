@@ -95,9 +95,11 @@ function smallTargets(): string[] {
       if (element.shadowRoot) collect(element.shadowRoot);
       const pressed =
         'a[href], button, input, select, textarea, summary, [role=slider], [role=option]';
-      if (element.matches(pressed) && !element.matches(':disabled, [aria-disabled=true]')) {
-        found.push(element);
-      }
+      const isOff = element.matches(':disabled, [aria-disabled=true]');
+      // In a low viewer they would cover the picture. Gestures and a larger viewer do the same.
+      const viewer = element.matches('.tag-viewer-tools button') && element.closest('.tag-viewer');
+      const isSpare = viewer && viewer.clientHeight < 320;
+      if (element.matches(pressed) && !isOff && !isSpare) found.push(element);
     }
   };
   collect(document);
@@ -117,7 +119,8 @@ function smallTargets(): string[] {
     if (isInSentence(element)) return [];
     const { width, height, right, bottom } = target.getBoundingClientRect();
     // For screen readers only, or shown once it has the focus.
-    if (width <= 1 || height <= 1 || right <= 0 || bottom <= 0) return [];
+    const isClipped = getComputedStyle(target).clip !== 'auto';
+    if (isClipped || width <= 1 || height <= 1 || right <= 0 || bottom <= 0) return [];
     seen.add(kind);
     // The area that reacts may be larger than the box.
     const { width: more, height: higher } = ['::before', '::after'].reduce(
