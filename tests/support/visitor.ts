@@ -69,12 +69,11 @@ export function layoutShift(page: Page): Promise<number> {
 /** Scrolls to the end in steps, so that everything lazy on the way begins to load, and waits for it. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise(requestAnimationFrame);
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
       // One to lay out, one in which observers have seen it.
-      await nextFrame();
-      await nextFrame();
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
     }
   });
   await page.waitForLoadState('networkidle');
