@@ -20,16 +20,10 @@ export function wordsOf(search: string | undefined): string[] {
 /** Whether an index can lead to any of the words. */
 export const isIndexed = (words: readonly string[]) => words.some((it) => it.length >= INDEXED);
 
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-const patternOf = (word: string) => `%${literal(word)}%`;
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What stands before a word in a name. */
-const BEFORE_WORDS = [' ', '-', '(', '.'];
-/** The index finds where a word begins by two letters. */
-const beginningsOf = (word: string) => [
-  `${literal(word)}%`,
-  ...BEFORE_WORDS.map((before) => `%${before}${literal(word)}%`),
-];
+/** A pattern of POSIX for where a word begins. The trigram index finds that by two letters. */
+const beginningOf = (letters: string) => `(^|[ (.-])${letters}`;
 
 /**
  * SQL: whether `column` holds every word, as part of any of its own. Beside a longer word, two
@@ -43,7 +37,7 @@ export function holdsAll(
   return allOf(
     words.map((word) =>
       mustBegin(word)
-        ? sql`${column} like any(${beginningsOf(word)})`
+        ? sql`${column} ~ ${beginningOf(word)}`
         : sql`${column} like ${patternOf(word)}`,
     ),
   );
