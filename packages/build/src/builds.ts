@@ -13,7 +13,7 @@ export interface Build {
   readonly output: string;
   /** Its folder inside `dist/`. */
   readonly inRelease?: string;
-  /** Whether browsers load it, so that the last release's files stay beside it. */
+  /** Browsers load it, so the previous release's files are kept too. */
   readonly isServed?: boolean;
   /** Files and folders, from the root, whose content decides whether it is stale. */
   readonly inputs: readonly string[];

@@ -9,7 +9,7 @@ import { ROOT, SITES } from './builds.ts';
 const WORKERS = {
   'hash-thread': 'packages/server/src/auth/hash-thread.mjs',
   'picture-process': 'packages/server/src/media/picture-process.mjs',
-  // Separate, so that it still runs before the packages that picture-process.mjs imports.
+  // A separate module, because it must run before the packages that picture-process.mjs imports.
   'serve-tasks': 'packages/server/src/media/serve-tasks.mjs',
 };
 

@@ -20,7 +20,7 @@ const TEAL = '#0d7c8f';
 
 const PANEL = 372;
 
-/** The line of colour beside the grade: foil for Pristine, the company's own for all others. */
+/** The color bar next to the grade: foil for Pristine, the company's color for all others. */
 const STRIPES: Readonly<Record<string, string>> = {
   pristine: 'url(#label-pristine)',
   authentic: '#8b979a',

@@ -14,7 +14,7 @@ import {
 import { credentialsStruct, loginStruct, renewalStruct, tokensStruct } from './session-structs.ts';
 
 /**
- * The calls of who is not signed in. None tells whether an email address has an account, unless the
+ * Calls for people who are not signed in. None reveals whether an email address has an account, unless the
  * server runs with ACCOUNT_ERRORS=explicit: then `user_existed`, `user_not_found` and
  * `incorrect_password` say so.
  */
