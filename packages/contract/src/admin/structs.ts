@@ -149,6 +149,14 @@ export const AUDIT_ACTIONS = [
   'user_changed',
   'impersonation_started',
   'impersonation_ended',
+  'order_created',
+  'order_deleted',
+  'order_paid',
+  'sub_order_unlocked',
+  'customer_invited',
+  'coupon_granted',
+  'coupon_revoked',
+  'prices_imported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

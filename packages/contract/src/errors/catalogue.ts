@@ -78,6 +78,28 @@ const entries = {
     status: 409,
     message: 'The coupon is used in another order. Please refresh the page and try again.',
   },
+  coupon_unavailable: { status: 409, message: 'The coupon can’t be used: {reason}' },
+  too_many_drafts: { status: 409, message: 'You have {limit} drafts. Finish or delete one first.' },
+  too_many_cards: { status: 422, message: 'An order can have at most {limit} cards.' },
+  /** The details carry the version there is now. */
+  order_conflict: {
+    status: 409,
+    message: 'This was changed in another tab or by someone else. Reload to see the latest.',
+  },
+  order_closed: { status: 409, message: 'This order can’t be changed any more.' },
+  order_incomplete: { status: 409, message: 'Something is missing: {reason}' },
+  order_unpaid: { status: 409, message: 'The packing list is available once the order is paid.' },
+  checkout_open: {
+    status: 409,
+    message: 'A checkout of this order is open. Finish it or wait until it expires.',
+  },
+  not_a_group_order: { status: 409, message: 'Only a group order has sub-orders.' },
+  sub_order_locked: { status: 409, message: '{name} is locked. Unlock it to change it.' },
+  /** The price list, the cards, or the coupon changed since the customer saw the total. */
+  quote_changed: { status: 409, message: 'The total changed. Review it before you pay.' },
+  invitation_invalid: { status: 404, message: 'This invitation is incomplete or already used.' },
+  invitation_expired: { status: 410, message: 'This invitation has expired. Ask for a new one.' },
+  prices_invalid: { status: 422, message: 'The price list can’t be imported: {reason}' },
   card_not_eligible_for_package: {
     status: 422,
     message: 'The card is not eligible for the selected package.',
@@ -134,6 +156,10 @@ const entries = {
   idempotency_key_reused: {
     status: 409,
     message: 'This Idempotency-Key belongs to another payment.',
+  },
+  idempotency_key_mismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was sent before with other content.',
   },
   receipt_invalid: { status: 403, message: 'This receipt is not valid for this certificate.' },
   receipt_expired: { status: 403, message: 'This receipt has expired.' },

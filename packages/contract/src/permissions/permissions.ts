@@ -6,7 +6,14 @@ export const PERMISSION_ACTIONS = ['read', 'create', 'update', 'impersonate'] as
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 
 /** What needs more than being signed in. */
-export const PERMISSION_RESOURCES = ['users', 'audit_trail', 'system_status'] as const;
+export const PERMISSION_RESOURCES = [
+  'users',
+  'audit_trail',
+  'system_status',
+  'orders',
+  'prices',
+  'coupons',
+] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 
 /** One thing a role may do. Which role holds which lies in the database. */

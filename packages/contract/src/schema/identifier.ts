@@ -13,3 +13,12 @@ export function identifier(description?: string): Schema<string> {
     ...(description && { description }),
   });
 }
+
+/** Names one attempt, so that sending it again does nothing twice. Random: whoever knows it gets the answer. */
+export const idempotencyKeyStruct = text({
+  min: 16,
+  max: 64,
+  pattern: /^[\w-]+$/,
+  reason: 'Expected 16 to 64 letters, digits, hyphens or underscores',
+  description: '16 to 64 random letters, digits, hyphens or underscores; one for each attempt',
+});

@@ -1,14 +1,10 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
 import { shape } from '../schema/collection.ts';
+import { idempotencyKeyStruct } from '../schema/identifier.ts';
 import { optional } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
-import {
-  idempotencyKeyStruct,
-  receiptStruct,
-  witnessPaymentStruct,
-  witnessPaywallStruct,
-} from './structs.ts';
+import { receiptStruct, witnessPaymentStruct, witnessPaywallStruct } from './structs.ts';
 
 const witness = {
   origin: 'specification',

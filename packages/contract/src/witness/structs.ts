@@ -24,16 +24,6 @@ export const receiptStruct = text({
   description: 'as a payment of this certificate brought it',
 });
 
-/** Names one attempt to pay, so that sending it again never pays again. Random: who has it is served. */
-export const idempotencyKeyStruct = text({
-  min: 16,
-  max: 64,
-  pattern: /^[\w-]+$/,
-  reason: 'Expected 16 to 64 letters, digits, hyphens or underscores',
-  description:
-    '16 to 64 random letters, digits, hyphens or underscores; one for each attempt to pay',
-});
-
 /** What the witness video of a certificate costs and, for who holds a receipt, where it plays. */
 export const witnessPaywallStruct = shape(
   {

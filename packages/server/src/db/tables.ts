@@ -96,6 +96,29 @@ export interface Countries {
   name: string;
 }
 
+export interface Coupons {
+  cards: number;
+  cardsLeft: number;
+  code: string;
+  expiresAt: Timestamp | null;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string | null;
+  id: Generated<string>;
+  orderId: number | null;
+  ownerId: string;
+  reservedAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  serviceSpeed: string | null;
+  title: string;
+}
+
+export interface CouponUses {
+  at: Generated<Timestamp>;
+  cards: number;
+  couponId: string;
+  orderId: number;
+}
+
 export interface GradedCardReports {
   certificate: string;
   report: Json;
@@ -184,6 +207,99 @@ export interface OneTimeCodes {
   userId: string | null;
 }
 
+export interface OrderItems {
+  cardId: number | null;
+  cardSet: string | null;
+  cmpCode: string | null;
+  declaredValue: number | null;
+  divisorNumber: number | null;
+  id: string;
+  isPrizm: boolean | null;
+  isRefractor: boolean | null;
+  isSerialNumber: boolean | null;
+  isUncertain: Generated<boolean>;
+  name: string | null;
+  number: string | null;
+  position: number;
+  serialNumber: number | null;
+  size: Generated<'standard' | 'thick' | 'oversized' | 'mini' | 'unsure'>;
+  subOrderId: string;
+  subset: string | null;
+  variation: string | null;
+  variationId: number | null;
+  year: number | null;
+}
+
+export interface Orders {
+  assurance: Generated<boolean>;
+  billTo: string | null;
+  createdAt: Generated<Timestamp>;
+  foilWrapped: Generated<boolean>;
+  groupSubmitterId: string | null;
+  id: Generated<number>;
+  include_360_video: Generated<boolean>;
+  insuredValue: Generated<number>;
+  kind: 'single' | 'group';
+  name: Generated<string>;
+  number: string;
+  ownerId: string;
+  package: string | null;
+  paidAt: Timestamp | null;
+  paidFirst: Generated<boolean>;
+  paymentId: string | null;
+  priceListId: number | null;
+  quantity: number | null;
+  quote: Json | null;
+  quoteExpiresAt: Timestamp | null;
+  serviceSpeed: string | null;
+  shippingAddressId: string | null;
+  shippingType: string | null;
+  shipTo: string | null;
+  stage: Generated<
+    | 'incomplete'
+    | 'sub_kit_assembly'
+    | 'sub_kit_shipping'
+    | 'pending_receipt'
+    | 'received'
+    | 'image_processing'
+    | 'verification'
+    | 'slab_assembly'
+    | 'qa'
+    | 'slab_imaging'
+    | 'order_complete'
+    | 'shipped'
+    | 'cancelled'
+  >;
+  step: string;
+  submissionKit: Generated<boolean>;
+  submittedAt: Timestamp | null;
+  tier: Generated<'1080p' | '4k'>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface OrderStages {
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string | null;
+  orderId: number;
+  stage:
+    | 'incomplete'
+    | 'sub_kit_assembly'
+    | 'sub_kit_shipping'
+    | 'pending_receipt'
+    | 'received'
+    | 'image_processing'
+    | 'verification'
+    | 'slab_assembly'
+    | 'qa'
+    | 'slab_imaging'
+    | 'order_complete'
+    | 'shipped'
+    | 'cancelled';
+}
+
 export interface OutboxMails {
   at: Generated<Timestamp>;
   html: string;
@@ -222,7 +338,7 @@ export interface Payments {
   idempotencyKey: string;
   paidAt: Timestamp | null;
   provider: 'sandbox' | 'stripe';
-  purpose: 'witness_video';
+  purpose: 'witness_video' | 'order';
   returnUrl: string;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
@@ -333,6 +449,24 @@ export interface PopulationChanges {
   year: Generated<number>;
 }
 
+export interface PriceLists {
+  id: Generated<number>;
+  importedAt: Generated<Timestamp>;
+  importedBy: string | null;
+  startsAt: Timestamp;
+}
+
+export interface Prices {
+  amount: number;
+  code: string;
+  description: string;
+  details: Generated<Json>;
+  kind: 'speed' | 'tier' | 'extra' | 'size' | 'shipping' | 'package';
+  listId: number;
+  name: string;
+  position: number;
+}
+
 export interface RateLimits {
   /**
    * Milliseconds since 1970.
@@ -340,6 +474,17 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Refunds {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  id: Generated<string>;
+  key: string;
+  paymentId: string;
+  reason: string;
+  state: Generated<'created' | 'done' | 'failed'>;
 }
 
 export interface Registrations {
@@ -407,6 +552,27 @@ export interface States {
   countryId: number;
   id: number;
   name: string;
+}
+
+export interface SubOrderInvitations {
+  acceptedAt: Timestamp | null;
+  codeHash: Buffer;
+  email: string;
+  expiresAt: Timestamp;
+  subOrderId: string;
+}
+
+export interface SubOrders {
+  createdAt: Generated<Timestamp>;
+  customerEmail: string | null;
+  customerId: string | null;
+  id: string;
+  lockedAt: Timestamp | null;
+  name: string;
+  orderId: number;
+  position: number;
+  serviceSpeed: string | null;
+  version: Generated<number>;
 }
 
 export interface Uploads {
@@ -490,12 +656,17 @@ export interface Tables {
   categories: Categories;
   cities: Cities;
   countries: Countries;
+  coupons: Coupons;
+  couponUses: CouponUses;
   gradedCardReports: GradedCardReports;
   gradedCards: GradedCards;
   helpMessages: HelpMessages;
   knownSources: KnownSources;
   mailPauses: MailPauses;
   oneTimeCodes: OneTimeCodes;
+  orderItems: OrderItems;
+  orders: Orders;
+  orderStages: OrderStages;
   outboxMails: OutboxMails;
   passwordAttempts: PasswordAttempts;
   paymentEvents: PaymentEvents;
@@ -503,7 +674,10 @@ export interface Tables {
   populationByCard: PopulationByCard;
   populationBySet: PopulationBySet;
   populationChanges: PopulationChanges;
+  priceLists: PriceLists;
+  prices: Prices;
   rateLimits: RateLimits;
+  refunds: Refunds;
   registrations: Registrations;
   rolePermissions: RolePermissions;
   roles: Roles;
@@ -512,6 +686,8 @@ export interface Tables {
   secrets: Secrets;
   sessions: Sessions;
   states: States;
+  subOrderInvitations: SubOrderInvitations;
+  subOrders: SubOrders;
   uploads: Uploads;
   userAddresses: UserAddresses;
   users: Users;

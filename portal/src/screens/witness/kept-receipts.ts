@@ -1,6 +1,6 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
-import { optional, record, shape, type TypeOf } from '@tag/contract/schema';
-import { idempotencyKeyStruct, receiptStruct } from '@tag/contract/witness';
+import { idempotencyKeyStruct, optional, record, shape, type TypeOf } from '@tag/contract/schema';
+import { receiptStruct } from '@tag/contract/witness';
 
 /** Beside what is kept under the key itself. */
 const KEY = `${STORAGE_KEY}.witness`;

@@ -1,0 +1,180 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import { orderDetailStruct } from './detail.ts';
+import { totalFeeStruct } from './fees.ts';
+import {
+  cardSizeStruct,
+  orderReferencesStruct,
+  orderStagesStruct,
+  serviceSpeedStruct,
+  shippingTypeStruct,
+} from './references.ts';
+import { list } from '../schema/collection.ts';
+import {
+  latestOrderStruct,
+  newOrderStruct,
+  orderChangeStruct,
+  orderNumberStruct,
+  orderQueryStruct,
+  ordersPageStruct,
+  orderStruct,
+} from './structs.ts';
+
+const ours = { origin: 'ours', access: 'verified' } as const;
+const own = { origin: 'specification', access: 'verified' } as const;
+const reference = {
+  origin: 'specification',
+  access: 'public',
+  errors: [],
+  cache: { maxAge: 60, staleWhileRevalidate: 600 },
+} as const;
+const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
+
+export const readOrderReferences = endpoint({
+  ...reference,
+  method: 'GET',
+  path: '/references/orders',
+  summary: 'What the order forms need: prices, packages, sizes, limits',
+  response: orderReferencesStruct,
+});
+
+export const listOrderStages = endpoint({
+  ...reference,
+  method: 'GET',
+  path: '/references/orders/status',
+  summary: 'The stages of an order',
+  response: orderStagesStruct,
+});
+
+export const listServiceSpeeds = endpoint({
+  ...reference,
+  method: 'GET',
+  path: '/references/service-speed',
+  summary: 'Service speeds with price and turnaround',
+  response: shape({ items: list(serviceSpeedStruct) }),
+});
+
+export const listShippingTypes = endpoint({
+  ...reference,
+  method: 'GET',
+  path: '/references/shipping-type',
+  summary: 'How graded cards can be sent back',
+  response: shape({ items: list(shippingTypeStruct) }),
+});
+
+export const listCardSizes = endpoint({
+  ...reference,
+  method: 'GET',
+  path: '/orders/card-size',
+  summary: 'Card sizes and what they add to the fee',
+  response: shape({ items: list(cardSizeStruct) }),
+});
+
+export const listOrders = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/orders',
+  summary: 'The orders of the signed-in user, and those with a sub-order of theirs',
+  query: orderQueryStruct,
+  response: ordersPageStruct,
+  errors: [],
+});
+
+export const createOrder = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/orders',
+  summary: 'Starts an order as a draft',
+  body: newOrderStruct,
+  response: orderStruct,
+  errors: ['too_many_drafts'],
+});
+
+export const readOrder = endpoint({
+  ...own,
+  ...one,
+  method: 'GET',
+  path: '/orders/{orderNumber}',
+  summary: 'An order with its steps and what each still needs',
+  response: orderStruct,
+  errors: ['not_found'],
+});
+
+export const updateOrder = endpoint({
+  ...ours,
+  ...one,
+  method: 'PUT',
+  path: '/orders/{orderNumber}',
+  summary: 'Saves a draft: name, options, and the step it was left at',
+  body: orderChangeStruct,
+  response: orderStruct,
+  errors: [
+    'not_found',
+    'order_conflict',
+    'order_closed',
+    'checkout_open',
+    'coupon_used_in_another_order',
+    'coupon_unavailable',
+  ],
+});
+
+export const deleteOrder = endpoint({
+  ...ours,
+  ...one,
+  method: 'DELETE',
+  path: '/orders/{orderNumber}',
+  summary: 'Deletes a draft',
+  response: shape({ orderNumber: orderNumberStruct }),
+  errors: ['not_found', 'order_closed', 'checkout_open'],
+});
+
+export const readOrderDetail = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/orders/detail',
+  summary: 'Everything the overview of an order shows',
+  query: shape({ orderNumber: orderNumberStruct }),
+  response: orderDetailStruct,
+  errors: ['not_found'],
+});
+
+export const readLatestOrder = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/orders/latest',
+  summary: 'The incomplete order that was changed last',
+  response: latestOrderStruct,
+  errors: [],
+});
+
+export const readTotalFee = endpoint({
+  ...own,
+  ...one,
+  method: 'GET',
+  path: '/orders/{orderNumber}/total-fee',
+  summary: 'What an order costs, line by line, and the most that can ever be charged',
+  response: totalFeeStruct,
+  errors: ['not_found'],
+});
+
+export const confirmOrder = endpoint({
+  ...ours,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/confirm',
+  summary: 'Checks that nothing is missing and fixes the prices for 14 days',
+  body: shape({
+    version: integer({ min: 0, description: 'the order as the customer reviewed it' }),
+  }),
+  response: totalFeeStruct,
+  errors: [
+    'not_found',
+    'order_conflict',
+    'order_incomplete',
+    'order_closed',
+    'card_not_eligible_for_package',
+    'cards_not_eligible_for_promotion',
+    'coupon_unavailable',
+  ],
+});

@@ -1,0 +1,63 @@
+import { CARD_YEAR_RANGE } from '../constants/orders.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, oneOf, optional } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+
+const line = (max: number) => text({ max, trim: true });
+
+export const cardYearRule = integer({
+  ...CARD_YEAR_RANGE,
+  low: `Year must be ${CARD_YEAR_RANGE.min} or later`,
+  high: `Year must be ${CARD_YEAR_RANGE.max} or earlier`,
+});
+export const cardSetRule = line(200);
+export const cardSubsetRule = line(200);
+/** As printed; may hold slashes. */
+export const cardNumberRule = line(60);
+export const cardNameRule = line(200);
+export const cardVariationRule = line(120);
+/** The small print code on the back. */
+export const cmpCodeRule = line(40);
+/** 23 of 23/99. */
+export const serialNumberRule = integer({
+  min: 1,
+  max: 1_000_000,
+  low: 'Serial number must be 1 or more',
+  high: 'Serial number must be at most 1,000,000',
+});
+/** 99 of 23/99. */
+export const divisorNumberRule = integer({
+  min: 1,
+  max: 1_000_000,
+  low: 'Divisor must be 1 or more',
+  high: 'Divisor must be at most 1,000,000',
+});
+
+/** What a card costs if it gets lost, as its owner says, in US cents. */
+export const declaredValueRule = integer({
+  min: 0,
+  max: 100_000_000,
+  low: 'Declared value can’t be negative',
+  high: 'Declared value must be at most $1,000,000',
+});
+
+/** What decides the holder. `unsure` is measured on arrival. */
+export const CARD_SIZES = ['standard', 'thick', 'oversized', 'mini', 'unsure'] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
+export const cardSizeRule = oneOf(CARD_SIZES);
+
+/** What identifies a card, as the customer typed or picked it; all of it optional while drafting. */
+export const cardEntryFields = {
+  year: optional(cardYearRule),
+  set: optional(cardSetRule),
+  subset: optional(cardSubsetRule),
+  number: optional(cardNumberRule),
+  name: optional(cardNameRule),
+  variation: optional(cardVariationRule),
+  cmpCode: optional(cmpCodeRule),
+  isSerialNumber: optional(boolean('whether the card is numbered, as 23/99')),
+  serialNumber: optional(serialNumberRule),
+  divisorNumber: optional(divisorNumberRule),
+  isPrizm: optional(boolean()),
+  isRefractor: optional(boolean()),
+} as const;

@@ -1,0 +1,69 @@
+import { CURRENCY } from '../constants/display.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+
+const cents = (description: string) => integer({ description: `US cents; ${description}` });
+
+/** What a line of a bill is for. */
+export const FEE_KINDS = [
+  'grading',
+  'tier',
+  'foil_wrapped',
+  'video_360',
+  'assurance',
+  'size',
+  'submission_kit',
+  'shipping',
+  'insurance',
+  'package_discount',
+  'coupon',
+] as const;
+export type FeeKind = (typeof FEE_KINDS)[number];
+
+/** One line of a bill. `amount` is `quantity` times `unitAmount`, and negative for a discount. */
+export const feeLineStruct = shape(
+  {
+    kind: oneOf(FEE_KINDS),
+    code: text({ description: 'of the price it follows from' }),
+    label: text(),
+    rule: text({ description: 'how it was calculated, in words' }),
+    subOrderId: nullable(identifier('null: of the order as a whole')),
+    quantity: integer({ min: 1 }),
+    unitAmount: cents('of one'),
+    amount: cents('quantity times unitAmount'),
+  },
+  { title: 'FeeLine' },
+);
+export type FeeLine = TypeOf<typeof feeLineStruct>;
+
+/** A sub-order's share of the total; the shares add up to it. */
+const shareStruct = shape(
+  {
+    subOrderId: identifier(),
+    name: text(),
+    cards: integer({ min: 0 }),
+    amount: cents('its share'),
+  },
+  { title: 'FeeShare' },
+);
+
+export const totalFeeStruct = shape(
+  {
+    currency: oneOf([CURRENCY]),
+    lines: list(feeLineStruct),
+    total: integer({ min: 0, description: 'US cents, charged at payment' }),
+    possible: list(feeLineStruct, { description: 'what may be asked for later, each at its most' }),
+    maximum: integer({
+      min: 0,
+      description: 'US cents: total and everything possible; never more is charged',
+    }),
+    shares: list(shareStruct),
+    isQuoted: boolean('fixed, until expiresAt or for good once paid'),
+    expiresAt: nullable(dateTime()),
+  },
+  { title: 'TotalFee', description: 'What an order costs, line by line' },
+);
+export type TotalFee = TypeOf<typeof totalFeeStruct>;

@@ -1,0 +1,125 @@
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import { pictureStruct } from '../media/structs.ts';
+import { cardEntryFields, CARD_SIZES, cardSizeRule, declaredValueRule } from './entry-rules.ts';
+
+/**
+ * How far a card is identified: `matched` names a card of the catalogue, `uncertain` waits for a choice
+ * among matches, `by_hand` was typed in full, `incomplete` lacks what we need to know.
+ */
+export const ITEM_STATES = ['matched', 'uncertain', 'by_hand', 'incomplete'] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+const catalogueId = integer({ min: 1 });
+
+/** One card as it is saved. Its id is made by the caller, so saving it again changes nothing. */
+export const itemInputStruct = refined(
+  shape(
+    {
+      id: identifier('a UUID the caller makes'),
+      position: integer({ min: 0, max: 1_000_000, description: 'sorts the cards of a sub-order' }),
+      cardId: optional(nullable(catalogueId)),
+      variationId: optional(nullable(catalogueId)),
+      isUncertain: optional(boolean('a match was found that the customer should look at')),
+      size: optional(cardSizeRule),
+      declaredValue: optional(nullable(declaredValueRule)),
+      ...cardEntryFields,
+    },
+    { title: 'OrderItemInput', description: 'One card as it is saved; one for each physical card' },
+  ),
+  ({ serialNumber, divisorNumber }) =>
+    serialNumber === undefined ||
+    divisorNumber === undefined ||
+    serialNumber <= divisorNumber || {
+      field: 'serialNumber',
+      reason: 'Serial number can’t be larger than its divisor',
+    },
+);
+export type ItemInput = TypeOf<typeof itemInputStruct>;
+
+/** A field of a card that can't stay as it is, and why. */
+const problemStruct = shape({ field: text(), reason: text() }, { title: 'FieldProblem' });
+
+/** One card of an order. */
+export const orderItemStruct = shape(
+  {
+    id: identifier(),
+    subOrderId: identifier(),
+    position: integer({ min: 0 }),
+    cardId: nullable(catalogueId),
+    variationId: nullable(catalogueId),
+    state: oneOf(ITEM_STATES),
+    title: text({ description: 'how the card is called, from the catalogue where it is matched' }),
+    image: nullable(pictureStruct),
+    size: oneOf(CARD_SIZES),
+    declaredValue: nullable(declaredValueRule),
+    problems: list(problemStruct, { description: 'what keeps the order from being confirmed' }),
+    ...cardEntryFields,
+  },
+  { title: 'OrderItem', description: 'One card of an order' },
+);
+export type OrderItem = TypeOf<typeof orderItemStruct>;
+
+/** A page of the cards, for tables. */
+export const orderItemsPageStruct = shape(
+  {
+    items: list(orderItemStruct),
+    total: integer({ min: 0 }),
+    page: integer({ min: 1 }),
+    pageSize: integer({ min: 1 }),
+  },
+  { title: 'OrderItemsPage' },
+);
+export type OrderItemsPage = TypeOf<typeof orderItemsPageStruct>;
+
+/** A card with what a selection or a packing list needs. */
+export const lightItemStruct = shape(
+  {
+    id: identifier(),
+    subOrderId: identifier(),
+    position: integer({ min: 0 }),
+    title: text(),
+    state: oneOf(ITEM_STATES),
+    size: oneOf(CARD_SIZES),
+    declaredValue: nullable(declaredValueRule),
+  },
+  { title: 'LightOrderItem' },
+);
+export type LightItem = TypeOf<typeof lightItemStruct>;
+
+/** At most so many cards are saved by one call. */
+export const MOST_ITEMS_SAVED = 1000;
+
+/** What changed among the cards of a sub-order since `version`. */
+export const itemChangesStruct = shape(
+  {
+    version: integer({ min: 0, description: 'of the sub-order, as last read' }),
+    put: list(itemInputStruct, { max: MOST_ITEMS_SAVED }),
+    remove: list(identifier(), { max: 10_000 }),
+  },
+  { title: 'OrderItemChanges' },
+);
+export type ItemChanges = TypeOf<typeof itemChangesStruct>;
+
+export const savedItemsStruct = shape(
+  {
+    version: integer({ min: 0, description: 'to send with the next change' }),
+    cards: integer({ min: 0, description: 'of the sub-order' }),
+    items: list(orderItemStruct, { description: 'those that were put, as they are now' }),
+  },
+  { title: 'SavedOrderItems' },
+);
+export type SavedItems = TypeOf<typeof savedItemsStruct>;
+
+/** PUT /orders/{orderNumber}/cardId. */
+export const itemCardStruct = shape(
+  {
+    itemId: identifier(),
+    cardId: catalogueId,
+    variationId: optional(nullable(catalogueId)),
+  },
+  { title: 'OrderItemCard', description: 'Sets the catalogue card of an item' },
+);

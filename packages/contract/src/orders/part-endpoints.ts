@@ -1,0 +1,169 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { optional } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import {
+  itemCardStruct,
+  itemChangesStruct,
+  lightItemStruct,
+  orderItemsPageStruct,
+  orderItemStruct,
+  savedItemsStruct,
+} from './items.ts';
+import { orderNumberStruct } from './structs.ts';
+import {
+  invitationDetailStruct,
+  invitationStruct,
+  newSubOrderStruct,
+  subOrderChangeStruct,
+  subOrderIdsStruct,
+  subOrderLockStruct,
+  subOrdersStruct,
+  subOrderStruct,
+} from './sub-orders.ts';
+
+const ours = { origin: 'ours', access: 'verified' } as const;
+const own = { origin: 'specification', access: 'verified' } as const;
+const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
+const part = {
+  params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
+} as const;
+const closed = ['not_found', 'order_closed', 'checkout_open'] as const;
+const invitation = {
+  ...ours,
+  params: shape({ code: text({ min: 16, max: 100, pattern: /^[\w-]+$/ }) }),
+  errors: ['invitation_invalid', 'invitation_expired', 'forbidden'],
+} as const;
+
+export const listSubOrders = endpoint({
+  ...own,
+  ...one,
+  method: 'GET',
+  path: '/orders/{orderNumber}/sub-orders',
+  summary: 'The sub-orders the caller may see',
+  response: subOrdersStruct,
+  errors: ['not_found'],
+});
+
+export const createSubOrder = endpoint({
+  ...own,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/sub-orders',
+  summary: 'Adds a sub-order to a group order',
+  body: newSubOrderStruct,
+  response: subOrderStruct,
+  errors: [...closed, 'not_a_group_order'],
+});
+
+export const updateSubOrder = endpoint({
+  ...ours,
+  ...part,
+  method: 'PUT',
+  path: '/orders/{orderNumber}/sub-orders/{subOrderId}',
+  summary: 'Renames a sub-order or changes its service speed',
+  body: subOrderChangeStruct,
+  response: subOrderStruct,
+  errors: [...closed, 'order_conflict', 'sub_order_locked'],
+});
+
+export const deleteSubOrders = endpoint({
+  ...own,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/sub-orders/bulk-delete',
+  summary: 'Deletes sub-orders with their cards',
+  body: subOrderIdsStruct,
+  response: subOrdersStruct,
+  errors: [...closed, 'sub_order_locked', 'not_a_group_order'],
+});
+
+export const lockSubOrders = endpoint({
+  ...own,
+  ...one,
+  method: 'PUT',
+  path: '/orders/{orderNumber}/sub-orders/lock',
+  summary: 'Locks sub-orders, or unlocks them with the caller’s own password',
+  ownerOnly: true,
+  body: subOrderLockStruct,
+  response: subOrdersStruct,
+  errors: [...closed, 'current_password_incorrect'],
+});
+
+export const inviteCustomer = endpoint({
+  ...ours,
+  ...part,
+  method: 'PUT',
+  path: '/orders/{orderNumber}/sub-orders/{subOrderId}/invitation',
+  summary: 'Invites the customer of a sub-order by email; an earlier invitation ends',
+  body: invitationStruct,
+  response: subOrderStruct,
+  errors: [...closed, 'sub_order_locked', 'not_a_group_order'],
+});
+
+export const readInvitation = endpoint({
+  ...invitation,
+  method: 'GET',
+  path: '/invitations/{code}',
+  summary: 'What an invitation is for',
+  response: invitationDetailStruct,
+});
+
+export const acceptInvitation = endpoint({
+  ...invitation,
+  method: 'POST',
+  path: '/invitations/{code}',
+  summary: 'Makes the caller the customer of the sub-order; only from the address it was sent to',
+  ownerOnly: true,
+  body: shape({}),
+  response: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
+});
+
+export const listOrderItems = endpoint({
+  ...own,
+  ...one,
+  method: 'GET',
+  path: '/orders/{orderNumber}/order-items',
+  summary: 'The cards of an order, in pages',
+  query: shape({
+    subOrderId: optional(identifier()),
+    page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+    pageSize: optional(integer({ min: 1, max: 1000, description: '200 unless told' })),
+  }),
+  response: orderItemsPageStruct,
+  errors: ['not_found'],
+});
+
+export const listAllOrderItems = endpoint({
+  ...own,
+  ...one,
+  method: 'GET',
+  path: '/orders/{orderNumber}/items/all',
+  summary: 'All cards of an order, with little of each',
+  response: shape({ items: list(lightItemStruct) }),
+  errors: ['not_found'],
+});
+
+export const saveOrderItems = endpoint({
+  ...ours,
+  ...part,
+  method: 'POST',
+  path: '/orders/{orderNumber}/sub-orders/{subOrderId}/items',
+  summary: 'Saves what changed among the cards of a sub-order',
+  body: itemChangesStruct,
+  response: savedItemsStruct,
+  errors: [...closed, 'order_conflict', 'sub_order_locked', 'too_many_cards', 'invalid_card'],
+});
+
+export const setItemCard = endpoint({
+  ...own,
+  ...one,
+  method: 'PUT',
+  path: '/orders/{orderNumber}/cardId',
+  summary: 'Sets the catalogue card of an item',
+  body: itemCardStruct,
+  response: orderItemStruct,
+  errors: [...closed, 'sub_order_locked', 'invalid_card'],
+});

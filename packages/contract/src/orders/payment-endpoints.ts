@@ -1,0 +1,67 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { idempotencyKeyStruct, identifier } from '../schema/identifier.ts';
+import { packageListStruct, rqrStruct } from './packing.ts';
+import { orderPaymentInputStruct, orderPaymentStruct, orderReceiptStruct } from './payments.ts';
+import { orderNumberStruct } from './structs.ts';
+
+const own = { origin: 'specification', access: 'verified' } as const;
+const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
+
+/**
+ * Sent once to begin and, with the same key, any number of times to learn what became of it. A total
+ * of zero is paid at once, without a checkout.
+ */
+export const payOrder = endpoint({
+  ...own,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/payment',
+  summary: 'Begins or continues the payment of a confirmed order',
+  ownerOnly: true,
+  headers: shape({ 'idempotency-key': idempotencyKeyStruct }),
+  body: orderPaymentInputStruct,
+  response: orderPaymentStruct,
+  errors: [
+    'not_found',
+    'order_closed',
+    'order_incomplete',
+    'quote_changed',
+    'checkout_open',
+    'coupon_unavailable',
+    'idempotency_key_reused',
+    'idempotency_key_mismatch',
+    'payment_unavailable',
+  ],
+});
+
+export const readOrderReceipt = endpoint({
+  ...own,
+  ...one,
+  origin: 'ours',
+  method: 'GET',
+  path: '/orders/{orderNumber}/receipt',
+  summary: 'What was paid and refunded, to print',
+  response: orderReceiptStruct,
+  errors: ['not_found'],
+});
+
+export const readOrderQr = endpoint({
+  ...own,
+  ...one,
+  method: 'GET',
+  path: '/orders/{orderNumber}/rqr',
+  summary: 'What the QR codes of an order’s packing lists say',
+  response: rqrStruct,
+  errors: ['not_found'],
+});
+
+export const readPackageList = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/orders/{orderNumber}/sub-order/{subOrderId}/package-list',
+  summary: 'What goes into the parcel of a sub-order, to print',
+  params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
+  response: packageListStruct,
+  errors: ['not_found', 'order_unpaid'],
+});

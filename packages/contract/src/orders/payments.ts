@@ -1,0 +1,65 @@
+import { CURRENCY } from '../constants/display.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { feeLineStruct } from './fees.ts';
+import { orderNumberStruct } from './structs.ts';
+
+const cents = integer({ min: 0, description: 'US cents' });
+
+/** POST …/payment. The amount is the server's: the caller says only which quote it saw. */
+export const orderPaymentInputStruct = shape(
+  {
+    returnUrl: text({
+      min: 1,
+      max: 2000,
+      pattern: /^https?:\/\/\S+$/,
+      reason: 'Expected an address',
+      description: 'a page of the portal; other sites are refused',
+    }),
+    total: integer({
+      min: 0,
+      description: 'US cents the customer was shown; refused if it differs',
+    }),
+  },
+  { title: 'OrderPaymentInput' },
+);
+
+/** What became of an attempt to pay. */
+export const orderPaymentStruct = shape(
+  {
+    state: oneOf(
+      ['pending', 'paid', 'declined', 'expired'],
+      'pending: go to checkoutUrl; declined, expired: try again with a new Idempotency-Key',
+    ),
+    amount: cents,
+    currency: oneOf([CURRENCY]),
+    checkoutUrl: nullable(text({ description: 'absolute, or a path below the base URL' })),
+  },
+  { title: 'OrderPayment' },
+);
+export type OrderPayment = TypeOf<typeof orderPaymentStruct>;
+
+/** What was paid and refunded, to print. */
+export const orderReceiptStruct = shape(
+  {
+    orderNumber: orderNumberStruct,
+    orderName: text(),
+    paidAt: dateTime(),
+    paidBy: shape({ name: text(), email: text() }),
+    billingAddress: nullable(text({ description: 'one comma-separated line' })),
+    lines: list(feeLineStruct),
+    total: cents,
+    refunds: list(
+      shape(
+        { id: identifier(), at: dateTime(), amount: cents, reason: text() },
+        { title: 'Refund' },
+      ),
+    ),
+    currency: oneOf([CURRENCY]),
+  },
+  { title: 'OrderReceipt' },
+);
+export type OrderReceipt = TypeOf<typeof orderReceiptStruct>;

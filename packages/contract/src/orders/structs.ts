@@ -1,0 +1,135 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { orderOptionsChangeStruct, orderOptionsStruct } from './options.ts';
+import { cardQuantityRule, orderNameRule } from './rules.ts';
+import { ORDER_MISSING, ORDER_STAGES } from './stages.ts';
+import { ORDER_KINDS, ORDER_STEPS } from './steps.ts';
+import { subOrderStruct } from './sub-orders.ts';
+
+/** TG and eight letters or digits that can't be mistaken for each other. */
+export const orderNumberStruct = text({
+  pattern: /^TG[0-9A-HJKMNP-TV-Z]{8}$/,
+  reason: 'An order number is TG and eight letters or digits',
+  description: 'such as TG8F3K2QWX',
+});
+const version = integer({ min: 0, description: 'rises with every change; send the one last read' });
+const count = integer({ min: 0 });
+
+/** What a step still needs. */
+const stepStruct = shape(
+  {
+    step: oneOf(ORDER_STEPS),
+    status: oneOf(['done', 'open', 'blocked'], 'blocked: earlier steps come first'),
+    missing: list(shape({ field: text(), reason: text() }, { title: 'MissingField' })),
+  },
+  { title: 'OrderStepStatus' },
+);
+
+export const orderStruct = shape(
+  {
+    orderNumber: orderNumberStruct,
+    name: text(),
+    kind: oneOf(ORDER_KINDS),
+    stage: oneOf(ORDER_STAGES),
+    missing: list(oneOf(ORDER_MISSING), { description: 'what an incomplete order still needs' }),
+    isOwner: boolean('false for the customer of a sub-order, who sees only that'),
+    canEdit: boolean('false once paid, canceled, or while a checkout is open'),
+    step: oneOf(ORDER_STEPS, 'where it was left'),
+    steps: list(stepStruct),
+    version,
+    paidFirst: boolean('paid for a number of cards, which are entered later'),
+    quantity: nullable(integer({ ...CARD_QUANTITY, description: 'cards paid for, if paid first' })),
+    cards: integer({ min: 0, description: 'cards entered' }),
+    groupSubmitter: nullable(shape({ id: identifier(), name: text() })),
+    options: orderOptionsStruct,
+    subOrders: list(subOrderStruct),
+    total: nullable(integer({ min: 0, description: 'US cents, as quoted or paid' })),
+    quoteExpiresAt: nullable(dateTime()),
+    createdAt: dateTime(),
+    updatedAt: dateTime(),
+    submittedAt: nullable(dateTime('when it was paid and complete')),
+  },
+  { title: 'Order' },
+);
+export type Order = TypeOf<typeof orderStruct>;
+
+/** POST /orders. */
+export const newOrderStruct = shape(
+  {
+    kind: oneOf(ORDER_KINDS),
+    name: optional(orderNameRule),
+    paidFirst: optional(boolean()),
+    quantity: optional(cardQuantityRule),
+    options: optional(orderOptionsChangeStruct),
+  },
+  { title: 'NewOrder' },
+);
+export type NewOrder = TypeOf<typeof newOrderStruct>;
+
+/** PUT /orders/{orderNumber}: only what is sent changes. */
+export const orderChangeStruct = shape(
+  {
+    version,
+    name: optional(orderNameRule),
+    step: optional(oneOf(ORDER_STEPS)),
+    groupSubmitterId: optional(nullable(identifier('one of GET /group-submitters'))),
+    paidFirst: optional(boolean()),
+    quantity: optional(nullable(cardQuantityRule)),
+    options: optional(orderOptionsChangeStruct),
+  },
+  { title: 'OrderChange' },
+);
+export type OrderChange = TypeOf<typeof orderChangeStruct>;
+
+export const ORDER_SORTS = ['updatedAt', 'createdAt', 'submittedAt', 'name', 'cards'] as const;
+
+/** GET /orders. */
+export const orderQueryStruct = shape({
+  search: optional(text({ max: 100, trim: true, description: 'in the number and the name' })),
+  stage: optional(oneOf(ORDER_STAGES)),
+  sort: optional(oneOf(ORDER_SORTS, 'updatedAt unless told')),
+  direction: optional(oneOf(['asc', 'desc'], 'desc unless told')),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
+});
+export type OrderQuery = TypeOf<typeof orderQueryStruct>;
+
+/** An order in a list. */
+export const orderSummaryStruct = shape(
+  {
+    orderNumber: orderNumberStruct,
+    name: text(),
+    kind: oneOf(ORDER_KINDS),
+    stage: oneOf(ORDER_STAGES),
+    missing: list(oneOf(ORDER_MISSING)),
+    step: oneOf(ORDER_STEPS),
+    cards: count,
+    serviceSpeed: nullable(text({ description: 'its name' })),
+    total: nullable(integer({ min: 0, description: 'US cents, as quoted or paid' })),
+    createdAt: dateTime(),
+    updatedAt: dateTime(),
+    submittedAt: nullable(dateTime()),
+  },
+  { title: 'OrderSummary' },
+);
+export type OrderSummary = TypeOf<typeof orderSummaryStruct>;
+
+export const ordersPageStruct = shape(
+  {
+    items: list(orderSummaryStruct),
+    total: count,
+    page: integer({ min: 1 }),
+    pageSize: integer({ min: 1 }),
+  },
+  { title: 'OrdersPage' },
+);
+
+/** GET /orders/latest. */
+export const latestOrderStruct = shape(
+  { order: nullable(orderSummaryStruct) },
+  { title: 'LatestOrder', description: 'The incomplete order that was changed last; null: none' },
+);

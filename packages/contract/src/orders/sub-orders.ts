@@ -1,0 +1,87 @@
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { emailRule } from '../users/identity-rules.ts';
+import { priceCodeRule } from './options.ts';
+import { subOrderNameRule, unlockPasswordRule } from './rules.ts';
+
+const version = integer({ min: 0, description: 'rises with every change; send the one last read' });
+const count = integer({ min: 0 });
+
+/** A part of a group order: one person's cards. A single order has one, which nobody sees. */
+export const subOrderStruct = shape(
+  {
+    id: identifier(),
+    name: text(),
+    position: count,
+    serviceSpeed: nullable(priceCodeRule),
+    customer: nullable(
+      shape(
+        {
+          email: text(),
+          name: nullable(text()),
+          hasJoined: boolean('has accepted the invitation'),
+        },
+        { title: 'SubOrderCustomer' },
+      ),
+    ),
+    isLocked: boolean('read-only for everyone'),
+    cards: count,
+    unfinishedCards: integer({ min: 0, description: 'cards that still lack something' }),
+    version,
+  },
+  { title: 'SubOrder' },
+);
+export type SubOrder = TypeOf<typeof subOrderStruct>;
+export const subOrdersStruct = shape({ items: list(subOrderStruct) }, { title: 'SubOrders' });
+
+/** POST …/sub-orders. The id is made by the caller: sending it again makes no second one. */
+export const newSubOrderStruct = shape(
+  {
+    id: identifier('a UUID the caller makes'),
+    name: subOrderNameRule,
+    serviceSpeed: optional(nullable(priceCodeRule)),
+  },
+  { title: 'NewSubOrder' },
+);
+export type NewSubOrder = TypeOf<typeof newSubOrderStruct>;
+
+/** PUT …/sub-orders/{subOrderId}: only what is sent changes. */
+export const subOrderChangeStruct = shape(
+  {
+    version,
+    name: optional(subOrderNameRule),
+    serviceSpeed: optional(nullable(priceCodeRule)),
+  },
+  { title: 'SubOrderChange' },
+);
+export type SubOrderChange = TypeOf<typeof subOrderChangeStruct>;
+
+export const subOrderIdsStruct = shape({ ids: list(identifier(), { min: 1, max: 1000 }) });
+
+/** PUT …/sub-orders/lock. Unlocking takes the caller's own password. */
+export const subOrderLockStruct = shape(
+  {
+    ids: list(identifier(), { min: 1, max: 1000 }),
+    isLocked: boolean(),
+    password: optional(unlockPasswordRule),
+  },
+  { title: 'SubOrderLock' },
+);
+
+/** Invites the customer whose cards a sub-order holds. */
+export const invitationStruct = shape({ email: emailRule }, { title: 'SubOrderInvitation' });
+
+/** What an invitation's link leads to, before it is accepted. */
+export const invitationDetailStruct = shape(
+  {
+    orderName: text(),
+    subOrderName: text(),
+    invitedBy: text(),
+    email: text(),
+    expiresAt: dateTime(),
+  },
+  { title: 'InvitationDetail' },
+);

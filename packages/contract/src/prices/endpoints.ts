@@ -1,0 +1,25 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { list, shape } from '../schema/collection.ts';
+import { priceImportResultStruct, priceImportStruct, priceListStruct } from './structs.ts';
+
+export const listPriceLists = endpoint({
+  origin: 'ours',
+  access: { action: 'read', resource: 'prices' },
+  method: 'GET',
+  path: '/admin/prices',
+  summary: 'The price lists: coming, current, and past',
+  response: shape({ items: list(priceListStruct) }),
+  errors: [],
+});
+
+export const importPrices = endpoint({
+  origin: 'ours',
+  access: { action: 'update', resource: 'prices' },
+  method: 'POST',
+  path: '/admin/prices',
+  summary: 'Adds a price list from CSV; orders keep the prices they were quoted',
+  ownerOnly: true,
+  body: priceImportStruct,
+  response: priceImportResultStruct,
+  errors: ['prices_invalid'],
+});

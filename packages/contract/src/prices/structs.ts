@@ -1,0 +1,67 @@
+import { priceCodeRule } from '../orders/options.ts';
+import { list, shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+
+/** What a row of the price list prices. */
+export const PRICE_KINDS = ['speed', 'tier', 'extra', 'size', 'shipping', 'package'] as const;
+export type PriceKind = (typeof PRICE_KINDS)[number];
+
+/** One row of a price list. What `amount` counts follows from `kind` and `code`. */
+export const priceStruct = shape(
+  {
+    kind: oneOf(PRICE_KINDS),
+    code: priceCodeRule,
+    name: text({ min: 1, max: 100, trim: true }),
+    description: text({ max: 500, trim: true }),
+    amount: integer({
+      min: 0,
+      max: 100_000_000,
+      description: 'US cents; percent off for a package',
+    }),
+    details: text({ description: 'what else the row says, as JSON' }),
+  },
+  { title: 'Price' },
+);
+export type Price = TypeOf<typeof priceStruct>;
+
+export const priceListStruct = shape(
+  {
+    id: integer({ min: 1 }),
+    startsAt: dateTime('when its prices take effect'),
+    isCurrent: boolean(),
+    importedBy: nullable(text()),
+    importedAt: dateTime(),
+    prices: list(priceStruct),
+  },
+  { title: 'PriceList', description: 'Prices that take effect together; a later list replaces it' },
+);
+export type PriceList = TypeOf<typeof priceListStruct>;
+
+/** POST /admin/prices: the same CSV `npm run prices -- import` reads. */
+export const priceImportStruct = shape(
+  {
+    csv: text({ min: 1, max: 500_000 }),
+    startsAt: dateTime('now or later'),
+    isTrial: boolean('only checks the file and answers what it would change'),
+  },
+  { title: 'PriceImport' },
+);
+
+/** What a price was and will be; null: the row is new or gone. */
+const priceChangeStruct = shape(
+  {
+    kind: oneOf(PRICE_KINDS),
+    code: priceCodeRule,
+    name: text(),
+    before: nullable(integer({ min: 0 })),
+    after: nullable(integer({ min: 0 })),
+  },
+  { title: 'PriceChange' },
+);
+
+export const priceImportResultStruct = shape(
+  { list: nullable(priceListStruct), changes: list(priceChangeStruct) },
+  { title: 'PriceImportResult', description: 'list is null for a trial' },
+);
