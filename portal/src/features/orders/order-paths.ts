@@ -1,0 +1,60 @@
+import { NEW_ORDER_ID_PREFIX } from '@tag/contract/constants';
+import { ORDER_STEPS, type OrderKind, type OrderStep } from '@tag/contract/orders';
+
+/** What to know before submitting, and the ways to start. */
+export const SUBMIT_CARDS_PATH = '/submit-cards';
+
+/** A step of an order's submission. */
+export function submissionPath(step: OrderStep, orderNumber: string): string {
+  return `/card-submission/${step}/${encodeURIComponent(orderNumber)}`;
+}
+
+/** Where the cards of an order that was paid first are entered. */
+export function completeCardPath(orderNumber: string): string {
+  return `/complete-card/${encodeURIComponent(orderNumber)}`;
+}
+
+/** What a new order starts with. */
+export interface OrderStart {
+  readonly kind: OrderKind;
+  /** Cards to pay for first and enter later. */
+  readonly quantity?: number | undefined;
+  readonly tier?: string | undefined;
+  readonly include360Video?: boolean | undefined;
+}
+
+/**
+ * The first step of an order that the server doesn't know yet. Its pseudo id says what it starts with:
+ * the order is created once there is something to keep.
+ */
+export function newOrderPath({ kind, quantity, tier, include360Video }: OrderStart): string {
+  const step = kind === 'group' ? 'group-entry' : quantity === undefined ? 'card-entry' : 'shipping';
+  const query = new URLSearchParams({
+    ...(quantity !== undefined && { quantity: String(quantity) }),
+    ...(tier && { tier }),
+    ...(include360Video && { video: '1' }),
+  }).toString();
+  const path = submissionPath(step, `${NEW_ORDER_ID_PREFIX}-${kind}`);
+  return query ? `${path}?${query}` : path;
+}
+
+/** Whether the server doesn't know this order yet. */
+export const isNewOrder = (orderNumber: string): boolean =>
+  orderNumber.startsWith(NEW_ORDER_ID_PREFIX);
+
+/** An order as far as needed to know where it goes on. */
+interface Resumable {
+  readonly orderNumber: string;
+  readonly step: OrderStep;
+  readonly missing: readonly ('cards' | 'payment')[];
+}
+
+/** Where an incomplete order goes on. */
+export function resumePath({ orderNumber, step, missing }: Resumable): string {
+  const isPaid = !missing.includes('payment');
+  if (isPaid && missing.includes('cards')) return completeCardPath(orderNumber);
+  return submissionPath(isPaid ? 'complete' : step, orderNumber);
+}
+
+export const isOrderStep = (step: string): step is OrderStep =>
+  (ORDER_STEPS as readonly string[]).includes(step);
