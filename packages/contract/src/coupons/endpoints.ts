@@ -71,5 +71,5 @@ export const revokeCoupon = endpoint({
   path: '/admin/coupons/{id}',
   summary: 'Revokes what is left of a coupon; what it has paid for stays paid',
   response: staffCouponStruct,
-  errors: ['not_found', 'coupon_used_in_another_order'],
+  errors: ['not_found', 'checkout_open'],
 });

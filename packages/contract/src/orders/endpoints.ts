@@ -173,6 +173,7 @@ export const confirmOrder = endpoint({
     'order_conflict',
     'order_incomplete',
     'order_closed',
+    'checkout_open',
     'card_not_eligible_for_package',
     'cards_not_eligible_for_promotion',
     'coupon_unavailable',

@@ -61,6 +61,7 @@ export const totalFeeStruct = shape(
       description: 'US cents: total and everything possible; never more is charged',
     }),
     shares: list(shareStruct),
+    notes: list(text(), { description: 'why a chosen discount does not apply; empty in a quote' }),
     isQuoted: boolean('fixed, until expiresAt or for good once paid'),
     expiresAt: nullable(dateTime()),
   },

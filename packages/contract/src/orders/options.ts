@@ -4,6 +4,7 @@ import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
+import { cardQuantityRule } from './rules.ts';
 
 /** Resolution of the witness video and scans. */
 export const SERVICE_TIERS = ['1080p', '4k'] as const;
@@ -36,6 +37,8 @@ const optionFields = {
   insuredValue: insuredValueRule,
   package: nullable(priceCodeRule),
   couponId: nullable(identifier('one of GET /coupons; reserved by being set')),
+  /** At most what the coupon has left. Null: as many cards as it can pay for. */
+  couponCards: nullable(cardQuantityRule),
 } as const;
 
 /** What a customer chooses for an order; null: not chosen yet. */
@@ -56,6 +59,7 @@ export const orderOptionsChangeStruct = shape(
     insuredValue: optional(optionFields.insuredValue),
     package: optional(optionFields.package),
     couponId: optional(optionFields.couponId),
+    couponCards: optional(optionFields.couponCards),
   },
   { title: 'OrderOptionsChange' },
 );

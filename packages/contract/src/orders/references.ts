@@ -91,15 +91,19 @@ export const orderReferencesStruct = shape(
   {
     serviceSpeeds: list(serviceSpeedStruct),
     tiers: list(tierStruct),
-    extras: extrasStruct,
+    extras: nullable(extrasStruct),
     sizes: list(cardSizeStruct),
     shippingTypes: list(shippingTypeStruct),
     packages: list(packageStruct),
     quoteDays: integer({ min: 1 }),
     mostCards: integer({ min: 1 }),
-    pricesSince: dateTime('when these prices took effect'),
+    pricesSince: nullable(dateTime('when these prices took effect')),
   },
-  { title: 'OrderReferences', description: 'What the order forms need; prices in US cents' },
+  {
+    title: 'OrderReferences',
+    description:
+      'What the order forms need; prices in US cents. Lists are empty, extras and pricesSince null while there is no price list.',
+  },
 );
 export type OrderReferences = TypeOf<typeof orderReferencesStruct>;
 

@@ -1,5 +1,5 @@
 import { priceCodeRule } from '../orders/options.ts';
-import { list, shape } from '../schema/collection.ts';
+import { list, record, shape } from '../schema/collection.ts';
 import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
@@ -20,7 +20,7 @@ export const priceStruct = shape(
       max: 100_000_000,
       description: 'US cents; percent off for a package',
     }),
-    details: text({ description: 'what else the row says, as JSON' }),
+    details: record(text(), 'the other columns of its row, as in the CSV'),
   },
   { title: 'Price' },
 );
@@ -42,7 +42,7 @@ export type PriceList = TypeOf<typeof priceListStruct>;
 /** POST /admin/prices: the same CSV `npm run prices -- import` reads. */
 export const priceImportStruct = shape(
   {
-    csv: text({ min: 1, max: 500_000 }),
+    lines: list(text({ max: 2000 }), { min: 1, max: 1000, description: 'of the CSV file' }),
     startsAt: dateTime('now or later'),
     isTrial: boolean('only checks the file and answers what it would change'),
   },

@@ -104,6 +104,7 @@ export interface Coupons {
   grantedAt: Generated<Timestamp>;
   grantedBy: string | null;
   id: Generated<string>;
+  orderCards: number | null;
   orderId: number | null;
   ownerId: string;
   reservedAt: Timestamp | null;
@@ -117,6 +118,7 @@ export interface CouponUses {
   cards: number;
   couponId: string;
   orderId: number;
+  restored: Generated<number>;
 }
 
 export interface GradedCardReports {
@@ -228,6 +230,15 @@ export interface OrderItems {
   variation: string | null;
   variationId: number | null;
   year: number | null;
+}
+
+export interface OrderPaymentKeys {
+  at: Generated<Timestamp>;
+  key: string;
+  orderId: number;
+  paymentId: string;
+  returnUrl: string;
+  total: number;
 }
 
 export interface Orders {
@@ -484,7 +495,6 @@ export interface Refunds {
   key: string;
   paymentId: string;
   reason: string;
-  state: Generated<'created' | 'done' | 'failed'>;
 }
 
 export interface Registrations {
@@ -523,6 +533,13 @@ export interface SandboxCheckouts {
   state: Generated<'open' | 'paid' | 'declined'>;
 }
 
+export interface SandboxRefunds {
+  amount: number;
+  at: Generated<Timestamp>;
+  checkoutId: string;
+  id: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -556,9 +573,10 @@ export interface States {
 
 export interface SubOrderInvitations {
   acceptedAt: Timestamp | null;
-  codeHash: Buffer;
+  codeHash: Buffer | null;
   email: string;
   expiresAt: Timestamp;
+  id: Generated<string>;
   subOrderId: string;
 }
 
@@ -665,6 +683,7 @@ export interface Tables {
   mailPauses: MailPauses;
   oneTimeCodes: OneTimeCodes;
   orderItems: OrderItems;
+  orderPaymentKeys: OrderPaymentKeys;
   orders: Orders;
   orderStages: OrderStages;
   outboxMails: OutboxMails;
@@ -682,6 +701,7 @@ export interface Tables {
   rolePermissions: RolePermissions;
   roles: Roles;
   sandboxCheckouts: SandboxCheckouts;
+  sandboxRefunds: SandboxRefunds;
   searchWords: SearchWords;
   secrets: Secrets;
   sessions: Sessions;

@@ -57,13 +57,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       quote jsonb,
       quote_expires_at timestamptz,
       paid_at timestamptz,
-      payment_id uuid references payments,
+      payment_id uuid unique references payments,
       ship_to text,
       bill_to text,
       submitted_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       check ((quote is null) = (quote_expires_at is null)),
+      check ((paid_at is null) = (payment_id is null)),
       check (stage in ('incomplete', 'cancelled') or paid_at is not null)
     )`);
   await run(`create index orders_owner on orders (owner_id, updated_at desc)`);
@@ -97,13 +98,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`create index sub_orders_customer on sub_orders (customer_id)`);
   await run(`
     create table sub_order_invitations (
-      code_hash bytea primary key,
-      sub_order_id uuid not null references sub_orders on delete cascade,
+      id uuid primary key default gen_random_uuid(),
+      sub_order_id uuid not null unique references sub_orders on delete cascade,
       email text not null,
+      code_hash bytea unique,
       expires_at timestamptz not null,
       accepted_at timestamptz
     )`);
-  await run(`create index sub_order_invitations_sub_order on sub_order_invitations (sub_order_id)`);
   await run(`
     create table order_items (
       id uuid primary key,
@@ -140,6 +141,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       service_speed text,
       expires_at timestamptz,
       order_id bigint references orders on delete set null,
+      order_cards integer check (order_cards > 0),
       reserved_at timestamptz,
       revoked_at timestamptz,
       granted_by uuid references users,
@@ -153,13 +155,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       coupon_id uuid not null references coupons,
       order_id bigint not null references orders,
       cards integer not null check (cards > 0),
+      restored integer not null default 0 check (restored between 0 and cards),
       at timestamptz not null default now(),
       primary key (coupon_id, order_id)
     )`);
-  await run(`alter table payments drop constraint payments_purpose_check`);
   await run(`
-    alter table payments add constraint payments_purpose_check
-      check (purpose in ('witness_video', 'order'))`);
+    alter table payments
+      drop constraint payments_purpose_check,
+      drop constraint payments_amount_check,
+      drop constraint payments_check1,
+      add constraint payments_purpose_check check (purpose in ('witness_video', 'order')),
+      add constraint payments_amount_check check (amount >= 0),
+      add constraint payments_session_check
+        check (state in ('created', 'paid', 'expired') or session is not null)`);
+  await run(`
+    create unique index payments_open_order on payments (subject)
+      where purpose = 'order' and state in ('created', 'pending')`);
+  await run(`
+    create index payments_open on payments (created_at) where state in ('created', 'pending')`);
+  await run(`
+    create table order_payment_keys (
+      key text primary key,
+      order_id bigint not null references orders on delete cascade,
+      payment_id uuid not null references payments,
+      total integer not null,
+      return_url text not null,
+      at timestamptz not null default now()
+    )`);
+  await run(`create index order_payment_keys_order on order_payment_keys (order_id)`);
   await run(`
     create table refunds (
       id uuid primary key default gen_random_uuid(),
@@ -167,11 +190,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key text not null,
       amount integer not null check (amount > 0),
       reason text not null check (reason <> ''),
-      state text not null default 'created' check (state in ('created', 'done', 'failed')),
       created_at timestamptz not null default now(),
       done_at timestamptz,
-      unique (payment_id, key),
-      check ((state = 'done') = (done_at is not null))
+      unique (payment_id, key)
+    )`);
+  await run(`create index refunds_open on refunds (created_at) where done_at is null`);
+  await run(`
+    create table sandbox_refunds (
+      id uuid primary key,
+      checkout_id text not null references sandbox_checkouts,
+      amount integer not null check (amount > 0),
+      at timestamptz not null default now()
     )`);
   await run(`
     insert into role_permissions (role_id, action, resource) values
