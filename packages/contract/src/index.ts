@@ -24,6 +24,7 @@ import {
   revokeCoupon,
 } from './coupons/endpoints.ts';
 import {
+  completeOrder,
   confirmOrder,
   createOrder,
   deleteOrder,
@@ -171,6 +172,7 @@ export const endpoints = {
   readOrder,
   updateOrder,
   deleteOrder,
+  completeOrder,
   readTotalFee,
   confirmOrder,
   listSubOrders,

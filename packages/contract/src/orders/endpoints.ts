@@ -111,8 +111,10 @@ export const updateOrder = endpoint({
   response: orderStruct,
   errors: [
     'not_found',
+    'forbidden',
     'order_conflict',
     'order_closed',
+    'order_incomplete',
     'checkout_open',
     'coupon_used_in_another_order',
     'coupon_unavailable',
@@ -126,7 +128,18 @@ export const deleteOrder = endpoint({
   path: '/orders/{orderNumber}',
   summary: 'Deletes a draft',
   response: shape({ orderNumber: orderNumberStruct }),
-  errors: ['not_found', 'order_closed', 'checkout_open'],
+  errors: ['not_found', 'forbidden', 'order_closed', 'checkout_open'],
+});
+
+export const completeOrder = endpoint({
+  ...ours,
+  ...one,
+  method: 'POST',
+  path: '/orders/{orderNumber}/complete',
+  summary: 'Submits an order paid first, once all its cards are entered',
+  body: shape({}),
+  response: orderStruct,
+  errors: ['not_found', 'forbidden', 'order_closed', 'order_incomplete'],
 });
 
 export const readOrderDetail = endpoint({

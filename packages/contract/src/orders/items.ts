@@ -1,6 +1,6 @@
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 import { pictureStruct } from '../media/structs.ts';
@@ -13,7 +13,7 @@ import { cardEntryFields, CARD_SIZES, cardSizeRule, declaredValueRule } from './
 export const ITEM_STATES = ['matched', 'uncertain', 'by_hand', 'incomplete'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
-const catalogueId = integer({ min: 1 });
+const catalogueId = integer({ min: 1, max: LARGEST_ID });
 
 /** One card as it is saved. Its id is made by the caller, so saving it again changes nothing. */
 export const itemInputStruct = refined(
@@ -23,7 +23,7 @@ export const itemInputStruct = refined(
       position: integer({ min: 0, max: 1_000_000, description: 'sorts the cards of a sub-order' }),
       cardId: optional(nullable(catalogueId)),
       variationId: optional(nullable(catalogueId)),
-      isUncertain: optional(boolean('a match was found that the customer should look at')),
+      isUncertain: optional(boolean('a match was found that the customer has to confirm')),
       size: optional(cardSizeRule),
       declaredValue: optional(nullable(declaredValueRule)),
       ...cardEntryFields,
@@ -90,17 +90,20 @@ export const lightItemStruct = shape(
 );
 export type LightItem = TypeOf<typeof lightItemStruct>;
 
-/** At most so many cards are saved by one call. */
+/** At most so many cards are saved, and as many removed, by one call. */
 export const MOST_ITEMS_SAVED = 1000;
 
 /** What changed among the cards of a sub-order since `version`. */
 export const itemChangesStruct = shape(
   {
-    version: integer({ min: 0, description: 'of the sub-order, as last read' }),
+    version: integer({ min: 0, max: LARGEST_ID, description: 'of the sub-order, as last read' }),
     put: list(itemInputStruct, { max: MOST_ITEMS_SAVED }),
-    remove: list(identifier(), { max: 10_000 }),
+    remove: list(identifier(), { max: MOST_ITEMS_SAVED }),
   },
-  { title: 'OrderItemChanges' },
+  {
+    title: 'OrderItemChanges',
+    description: 'Each card is saved as it is sent: what is left out is empty afterwards',
+  },
 );
 export type ItemChanges = TypeOf<typeof itemChangesStruct>;
 

@@ -9,7 +9,6 @@ import {
   itemChangesStruct,
   lightItemStruct,
   orderItemsPageStruct,
-  orderItemStruct,
   savedItemsStruct,
 } from './items.ts';
 import { orderNumberStruct } from './structs.ts';
@@ -30,7 +29,8 @@ const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const part = {
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
 } as const;
-const closed = ['not_found', 'order_closed', 'checkout_open'] as const;
+/** `forbidden` is for a customer who changes what is the owner's. */
+const closed = ['not_found', 'forbidden', 'order_closed', 'checkout_open'] as const;
 const invitation = {
   ...ours,
   params: shape({ code: text({ min: 16, max: 100, pattern: /^[\w-]+$/ }) }),
@@ -89,7 +89,7 @@ export const lockSubOrders = endpoint({
   ownerOnly: true,
   body: subOrderLockStruct,
   response: subOrdersStruct,
-  errors: [...closed, 'current_password_incorrect'],
+  errors: [...closed, 'current_password_incorrect', 'not_a_group_order'],
 });
 
 export const inviteCustomer = endpoint({
@@ -162,8 +162,8 @@ export const setItemCard = endpoint({
   ...one,
   method: 'PUT',
   path: '/orders/{orderNumber}/cardId',
-  summary: 'Sets the catalogue card of an item',
+  summary: 'Sets the catalogue card of an item; answers like saving it',
   body: itemCardStruct,
-  response: orderItemStruct,
+  response: savedItemsStruct,
   errors: [...closed, 'sub_order_locked', 'invalid_card'],
 });

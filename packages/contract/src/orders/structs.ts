@@ -1,7 +1,7 @@
 import { CARD_QUANTITY } from '../constants/orders.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { orderOptionsChangeStruct, orderOptionsStruct } from './options.ts';
@@ -16,7 +16,11 @@ export const orderNumberStruct = text({
   reason: 'An order number is TG and eight letters or digits',
   description: 'such as TG8F3K2QWX',
 });
-const version = integer({ min: 0, description: 'rises with every change; send the one last read' });
+const version = integer({
+  min: 0,
+  max: LARGEST_ID,
+  description: 'rises with every change of the name and the options; send the one last read',
+});
 const count = integer({ min: 0 });
 
 /** What a step still needs. */
@@ -37,7 +41,9 @@ export const orderStruct = shape(
     stage: oneOf(ORDER_STAGES),
     missing: list(oneOf(ORDER_MISSING), { description: 'what an incomplete order still needs' }),
     isOwner: boolean('false for the customer of a sub-order, who sees only that'),
-    canEdit: boolean('false once paid, canceled, or while a checkout is open'),
+    canEdit: boolean(
+      'whether its cards can change: not once submitted or canceled, nor while a checkout is open',
+    ),
     step: oneOf(ORDER_STEPS, 'where it was left'),
     steps: list(stepStruct),
     version,
@@ -60,6 +66,7 @@ export type Order = TypeOf<typeof orderStruct>;
 /** POST /orders. */
 export const newOrderStruct = shape(
   {
+    key: optional(identifier('a UUID the caller makes; sending it again makes no second order')),
     kind: oneOf(ORDER_KINDS),
     name: optional(orderNameRule),
     paidFirst: optional(boolean()),
@@ -70,7 +77,10 @@ export const newOrderStruct = shape(
 );
 export type NewOrder = TypeOf<typeof newOrderStruct>;
 
-/** PUT /orders/{orderNumber}: only what is sent changes. */
+/**
+ * PUT /orders/{orderNumber}: only what is sent changes. `step` takes no part in conflicts: it is
+ * where the customer is, not what they entered.
+ */
 export const orderChangeStruct = shape(
   {
     version,

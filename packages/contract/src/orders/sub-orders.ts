@@ -1,13 +1,18 @@
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { boolean, nullable, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 import { priceCodeRule } from './options.ts';
 import { subOrderNameRule, unlockPasswordRule } from './rules.ts';
 
-const version = integer({ min: 0, description: 'rises with every change; send the one last read' });
+const version = integer({
+  min: 0,
+  max: LARGEST_ID,
+  description:
+    'rises with every change of the name, the speed, and the cards; send the one last read',
+});
 const count = integer({ min: 0 });
 
 /** A part of a group order: one person's cards. A single order has one, which nobody sees. */
