@@ -250,6 +250,7 @@ export interface Orders {
   id: Generated<number>;
   include_360_video: Generated<boolean>;
   insuredValue: Generated<number>;
+  key: Generated<string>;
   kind: 'single' | 'group';
   name: Generated<string>;
   number: string;
@@ -530,7 +531,7 @@ export interface SandboxCheckouts {
   id: string;
   openedAt: Generated<Timestamp>;
   paymentId: string;
-  state: Generated<'open' | 'paid' | 'declined'>;
+  state: Generated<'open' | 'paid' | 'declined' | 'expired'>;
 }
 
 export interface SandboxRefunds {

@@ -27,6 +27,16 @@ export interface Jobs {
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
   /** Mails what was asked in the help chat to the support. */
   mail_help_message: { messageId: string };
+  /** Gives money back that was promised. */
+  refund_payment: { refundId: string };
+  /** Asks the provider about payments it should have reported; every five minutes. */
+  reconcile_payments: unknown;
+  /** Emails the confirmation of a paid order, with its receipt. */
+  mail_order_confirmation: { orderNumber: string };
+  /** Tells the owner of an order that a payment is given back, and why. */
+  mail_order_refund: { refundId: string };
+  /** Emails the link by which a customer joins a sub-order. */
+  mail_invitation: { invitationId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
@@ -36,7 +46,11 @@ export interface Jobs {
 }
 
 /** Minute, hour, day, month and weekday, UTC. */
-const SCHEDULE = ['17 * * * * sweep_expired', '5 1 * * * fold_days'].join('\n');
+const SCHEDULE = [
+  '17 * * * * sweep_expired',
+  '5 1 * * * fold_days',
+  '*/5 * * * * reconcile_payments',
+].join('\n');
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 

@@ -1,15 +1,17 @@
 import type { CURRENCY } from '@tag/contract/constants';
 
+export type Purpose = 'witness_video' | 'order';
+
 /** Money to be asked for. */
 export interface NewPayment {
   /** Names this attempt to pay; the same key is the same payment. */
   readonly key: string;
-  readonly purpose: 'witness_video';
-  /** What it is for, as the purpose names it: a certificate. */
+  readonly purpose: Purpose;
+  /** What it is for: the number of a certificate or an order. */
   readonly subject: string;
   /** What the payer reads at the checkout. */
   readonly title: string;
-  /** Whole cents. */
+  /** Whole cents. Nothing to pay is paid at once, without a checkout. */
   readonly amount: number;
   readonly currency: typeof CURRENCY;
   /** Where the checkout sends the payer back to; an address that has been allowed. */

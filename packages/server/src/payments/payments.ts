@@ -2,9 +2,19 @@ import { ApiError } from '@tag/contract/errors';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { NewPayment, Payment } from './payment.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { NewPayment, Payment, Purpose } from './payment.ts';
 import type { Cause, PaymentProvider } from './provider.ts';
+import { giveBack, listOpenRefunds } from './refunds.ts';
 import { paymentStore } from './store.ts';
+
+/**
+ * What follows when a payment is paid. Runs in the transaction that records it, so both happen or
+ * neither does, once for each payment.
+ */
+export type OnPaid = (db: Transaction, payment: Payment) => Promise<void>;
 
 export interface Payments {
   /**
@@ -14,20 +24,45 @@ export interface Payments {
    * payment for something else.
    */
   pay(wanted: NewPayment): Promise<Payment>;
+  /**
+   * The first half of `pay`, in a transaction of the caller's: records the payment, or finds the one
+   * that has its key. An amount of zero is paid here and now.
+   * @throws ApiError `idempotency_key_reused`
+   */
+  begin(db: Transaction, wanted: NewPayment): Promise<Payment>;
+  /**
+   * The second half, once that transaction is committed: opens the checkout, or asks the provider.
+   * @throws ApiError `payment_unavailable`
+   */
+  proceed(payment: Payment): Promise<Payment>;
+  /**
+   * Ends the checkout of a payment that is still open. If it was paid in the meantime, it stays paid.
+   * @returns the payment as it is then.
+   * @throws ApiError `payment_unavailable`
+   */
+  close(payment: Payment): Promise<Payment>;
   /** The payment as we know it, without asking the provider; only one that counts. */
-  find(id: string): Promise<Payment | undefined>;
+  find(id: string, db?: Queries): Promise<Payment | undefined>;
+  /** The payment for something that isn't decided yet. */
+  findOpen(purpose: Purpose, subject: string, db?: Queries): Promise<Payment | undefined>;
   /** What the provider needs of us on the web. */
   readonly routes: Hono;
+  readonly jobs: Pick<JobHandlers, 'refund_payment' | 'reconcile_payments'>;
 }
+
+/** After so many payments that can't be settled, the provider is away and the next round will do. */
+const MOST_FAILURES = 3;
 
 /** Payments by one provider, kept in the database. */
 export function createPayments(parts: {
   database: Database;
   provider: PaymentProvider;
   logger: Pick<Logger, 'error'>;
+  onPaid?: Readonly<Partial<Record<Purpose, OnPaid>>>;
 }): Payments {
-  const { provider, logger } = parts;
-  const store = paymentStore(parts.database, provider.name);
+  const { provider, logger, onPaid = {} } = parts;
+  const { query } = parts.database;
+  const store = paymentStore(provider.name);
   /**
    * Callers at the same time share one request to the provider. Between servers the provider itself
    * sees to it that the same payment has one checkout.
@@ -44,37 +79,106 @@ export function createPayments(parts: {
 
   async function openNow(payment: Payment): Promise<Payment> {
     const checkout = await provider.open(payment);
-    return (await store.opened(payment.id, checkout)) ?? (await store.find(payment.id))!;
+    return (
+      (await store.opened(query, payment.id, checkout)) ?? (await store.find(query, payment.id))!
+    );
   }
+
+  /** Records an outcome, with what follows from it; undefined when it changes nothing. */
+  async function record(db: Transaction, ...move: Move): Promise<Payment | undefined> {
+    const moved = await store.move(db, ...move);
+    if (moved?.state === 'paid') await onPaid[moved.purpose]?.(db, moved);
+    return moved;
+  }
+  const recordNow = (...move: Move) => inTransaction(query, (db) => record(db, ...move));
 
   async function settle(session: string, cause: Cause): Promise<Payment | undefined> {
     const outcome = await provider.read(session);
-    const payment = outcome && (await store.find(outcome.paymentId));
+    const payment = outcome && (await store.find(query, outcome.paymentId));
     if (!payment) return undefined;
     const { state, amount, currency } = outcome;
     if (amount !== payment.amount || currency !== payment.currency) {
       logger.error({ payment: payment.id, amount, currency }, 'a checkout asks for another amount');
-      await store.note(payment.id, 'amount_mismatch', cause);
+      await store.note(query, payment.id, 'amount_mismatch', cause);
       return payment;
     }
     if (state === 'open') return payment;
-    return (await store.move(payment.id, state, session, cause)) ?? store.find(payment.id);
+    return (await recordNow(payment.id, state, session, cause)) ?? store.find(query, payment.id);
   }
 
-  return {
-    async pay(wanted) {
-      const payment = await store.make(wanted);
+  /** Asks what became of an open checkout; one the provider doesn't know (any more) leads nowhere. */
+  async function settleOpen(payment: Payment, cause: Cause): Promise<Payment> {
+    const { id, session } = payment;
+    const settled = session === null ? undefined : await settle(session, cause);
+    return (
+      settled ??
+      (await recordNow(id, 'expired', session, cause)) ??
+      (await store.find(query, id)) ??
+      payment
+    );
+  }
+
+  const payments: Payments = {
+    pay: async (wanted) =>
+      payments.proceed(await inTransaction(query, (db) => payments.begin(db, wanted))),
+
+    async begin(db, wanted) {
+      const payment = await store.make(db, wanted);
       if (payment.purpose !== wanted.purpose || payment.subject !== wanted.subject) {
         throw new ApiError('idempotency_key_reused');
       }
-      if (payment.state === 'created') return open(payment);
-      if (payment.state !== 'pending') return payment;
-      const session = payment.session!;
-      // A checkout that the provider does not know (another account by now) leads nowhere.
-      const lost = () => store.move(payment.id, 'expired', session, 'payer');
-      return (await settle(session, 'payer')) ?? (await lost()) ?? payment;
+      if (payment.amount > 0 || payment.state !== 'created') return payment;
+      return (await record(db, payment.id, 'paid', null, 'payer'))!;
     },
-    find: (id) => store.find(id),
+
+    async proceed(payment) {
+      if (payment.state === 'created') return open(payment);
+      return payment.state === 'pending' ? settleOpen(payment, 'payer') : payment;
+    },
+
+    async close(payment) {
+      if (payment.session !== null) await provider.close(payment.session);
+      return settleOpen(payment, 'payer');
+    },
+
+    find: (id, db = query) => store.find(db, id),
+    findOpen: (purpose, subject, db = query) => store.findOpen(db, purpose, subject),
     routes: provider.routes(settle),
+
+    jobs: {
+      refund_payment: ({ refundId }) => giveBack(query, provider, refundId),
+
+      async reconcile_payments() {
+        const attempt = attempts(logger);
+        for (const payment of await store.listOverdue(query)) {
+          await attempt({ payment: payment.id }, () => settleOpen(payment, 'reconciliation'));
+        }
+        for (const id of await listOpenRefunds(query, provider.name)) {
+          await attempt({ refund: id }, () => giveBack(query, provider, id));
+        }
+      },
+    },
+  };
+  return payments;
+}
+
+type Move = ReturnType<typeof paymentStore>['move'] extends (
+  db: Queries,
+  ...move: infer M
+) => unknown
+  ? M
+  : never;
+
+/** Runs things that may fail one by one, so that one doesn't keep the rest from it. */
+function attempts(logger: Pick<Logger, 'error'>) {
+  let failures = 0;
+  return async (what: object, work: () => Promise<unknown>): Promise<void> => {
+    if (failures === MOST_FAILURES) return;
+    try {
+      await work();
+    } catch (error) {
+      failures += 1;
+      logger.error({ ...what, err: error }, 'not reconciled; the next round tries again');
+    }
   };
 }

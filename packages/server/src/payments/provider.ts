@@ -19,7 +19,17 @@ export interface CheckoutOutcome {
 }
 
 /** What made us ask the provider; kept in the payment's history. */
-export type Cause = 'payer' | 'checkout' | 'webhook';
+export type Cause = 'payer' | 'checkout' | 'webhook' | 'reconciliation';
+
+/** Money to be given back. */
+export interface RefundOrder {
+  /** Names the refund: the provider gives the money back once, however often it is asked. */
+  readonly id: string;
+  /** The checkout it was paid at. */
+  readonly session: string;
+  /** Whole cents. */
+  readonly amount: number;
+}
 
 /** Records what the provider says now of a session. */
 export type Settle = (session: string, cause: Cause) => Promise<Payment | undefined>;
@@ -41,6 +51,16 @@ export interface PaymentProvider {
    * @throws ApiError `payment_unavailable`
    */
   read(session: string): Promise<CheckoutOutcome | null>;
+  /**
+   * Ends a checkout nobody has paid yet; one that is paid or over stays as it is.
+   * @throws ApiError `payment_unavailable`
+   */
+  close(session: string): Promise<void>;
+  /**
+   * Gives money back, all or part of what was paid.
+   * @throws ApiError `payment_unavailable`
+   */
+  refund(order: RefundOrder): Promise<void>;
   /** What the provider needs of us on the web, each under its whole path. */
   routes(settle: Settle): Hono;
 }

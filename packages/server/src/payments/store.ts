@@ -5,9 +5,15 @@ import {
   type Selectable,
   type UpdateQueryBuilder,
 } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import { REACHED_FROM, type NewPayment, type Payment, type PaymentState } from './payment.ts';
+import {
+  REACHED_FROM,
+  type NewPayment,
+  type Payment,
+  type PaymentState,
+  type Purpose,
+} from './payment.ts';
 import type { Cause, Checkout, PaymentProvider } from './provider.ts';
 
 const COLUMNS = [
@@ -30,15 +36,17 @@ type Change =
   | InsertQueryBuilder<Tables, 'payments', Row>
   | UpdateQueryBuilder<Tables, 'payments', 'payments', Row>;
 
-/** The payments of one provider. */
-export function paymentStore({ query }: Database, provider: PaymentProvider['name']) {
-  const payments = query
-    .selectFrom('payments')
-    .select(COLUMNS)
-    .$narrowType<Pick<Payment, 'currency'>>();
+/** How long the provider has to report an outcome itself before we ask. */
+const PATIENCE = sql<Date>`now() - interval '3 minutes'`;
+
+/** The payments of one provider. Each call says on which connection or in which transaction it runs. */
+export function paymentStore(provider: PaymentProvider['name']) {
+  const payments = (db: Queries) =>
+    db.selectFrom('payments').select(COLUMNS).$narrowType<Pick<Payment, 'currency'>>();
 
   /** Changes a payment and adds that to its history, in one statement. */
   const change = (
+    query: Queries,
     cause: Cause,
     statement: (db: QueryCreator<Tables>) => Change,
   ): Promise<Payment | undefined> =>
@@ -59,10 +67,10 @@ export function paymentStore({ query }: Database, provider: PaymentProvider['nam
 
   return {
     /** The payment of this key: a new one, or the one that is there already, as it was made. */
-    async make(wanted: NewPayment): Promise<Payment> {
+    async make(db: Queries, wanted: NewPayment): Promise<Payment> {
       const { key: idempotencyKey, ...facts } = wanted;
-      const made = await change('payer', (db) =>
-        db
+      const made = await change(db, 'payer', (it) =>
+        it
           .insertInto('payments')
           .values({ ...facts, provider, idempotencyKey })
           .onConflict((conflict) => conflict.columns(['provider', 'idempotencyKey']).doNothing())
@@ -70,7 +78,7 @@ export function paymentStore({ query }: Database, provider: PaymentProvider['nam
       );
       return (
         made ??
-        payments
+        payments(db)
           .where('provider', '=', provider)
           .where('idempotencyKey', '=', idempotencyKey)
           .executeTakeFirstOrThrow()
@@ -81,16 +89,34 @@ export function paymentStore({ query }: Database, provider: PaymentProvider['nam
      * A payment of this id that counts. What the sandbox took stops counting once real money is
      * taken; real money always counts.
      */
-    find: (id: string): Promise<Payment | undefined> =>
-      payments
+    find: (db: Queries, id: string): Promise<Payment | undefined> =>
+      payments(db)
         .where('id', '=', id)
         .where('provider', 'in', ['stripe', provider])
         .executeTakeFirst(),
 
+    /** The payment for something that may still be paid. */
+    findOpen: (db: Queries, purpose: Purpose, subject: string): Promise<Payment | undefined> =>
+      payments(db)
+        .where('provider', '=', provider)
+        .where('purpose', '=', purpose)
+        .where('subject', '=', subject)
+        .where('state', 'in', ['created', 'pending'])
+        .executeTakeFirst(),
+
+    /** Payments whose outcome the provider should have reported by now. */
+    listOverdue: (db: Queries): Promise<Payment[]> =>
+      payments(db)
+        .where('provider', '=', provider)
+        .where('state', 'in', ['created', 'pending'])
+        .where('createdAt', '<', PATIENCE)
+        .orderBy('createdAt')
+        .execute(),
+
     /** Notes where to pay; undefined when the payment has moved on meanwhile. */
-    opened: (id: string, { session, url }: Checkout) =>
-      change('payer', (db) =>
-        db
+    opened: (db: Queries, id: string, { session, url }: Checkout) =>
+      change(db, 'payer', (it) =>
+        it
           .updateTable('payments')
           .set({ state: 'pending', session, checkoutUrl: url })
           .where('id', '=', id)
@@ -99,9 +125,15 @@ export function paymentStore({ query }: Database, provider: PaymentProvider['nam
       ),
 
     /** Moves a payment on; undefined when it is there already or may not go there. One wins. */
-    move: (id: string, to: Exclude<PaymentState, 'created'>, session: string, cause: Cause) =>
-      change(cause, (db) =>
-        db
+    move: (
+      db: Queries,
+      id: string,
+      to: Exclude<PaymentState, 'created'>,
+      session: string | null,
+      cause: Cause,
+    ) =>
+      change(db, cause, (it) =>
+        it
           .updateTable('payments')
           .set({ state: to, session, paidAt: to === 'paid' ? sql<Date>`now()` : null })
           .where('id', '=', id)
@@ -109,8 +141,8 @@ export function paymentStore({ query }: Database, provider: PaymentProvider['nam
           .returningAll(),
       ),
 
-    async note(id: string, event: string, cause: Cause): Promise<void> {
-      await query.insertInto('paymentEvents').values({ paymentId: id, event, cause }).execute();
+    async note(db: Queries, id: string, event: string, cause: Cause): Promise<void> {
+      await db.insertInto('paymentEvents').values({ paymentId: id, event, cause }).execute();
     },
   };
 }

@@ -7,6 +7,7 @@ import { privateKey } from '../media/media-key.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { signLink } from '../media/signed-links.ts';
 import type { Payments } from '../payments/payments.ts';
+import { checkReturnUrl } from '../payments/return-url.ts';
 import { receiptsSignedBy } from './receipts.ts';
 import { findWitness } from './store.ts';
 
@@ -71,14 +72,6 @@ export function witnessService(parts: WitnessParts) {
     };
   }
 
-  function assertOurs(returnUrl: string): void {
-    const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
-    if (url && !url.username && !url.password && parts.returnOrigins.includes(url.origin)) return;
-    throw new ApiError('validation', {
-      fields: [{ path: 'body.returnUrl', reason: 'Is no page that a checkout may return to' }],
-    });
-  }
-
   return {
     async readPaywall(certificate: string, receipt: string | undefined): Promise<WitnessPaywall> {
       const { mediaKey, available } = await findVideo(certificate);
@@ -94,7 +87,7 @@ export function witnessService(parts: WitnessParts) {
     },
 
     async pay(certificate: string, key: string, returnUrl: string): Promise<WitnessPayment> {
-      assertOurs(returnUrl);
+      const backTo = checkReturnUrl(returnUrl, parts.returnOrigins);
       const { available } = await findVideo(certificate);
       if (!available) {
         throw new ApiError('witness_video_unavailable', { details: { certificate } });
@@ -106,7 +99,7 @@ export function witnessService(parts: WitnessParts) {
         title: `Witness video of certificate ${certificate}`,
         amount: price,
         currency: CURRENCY,
-        returnUrl: new URL(returnUrl).href,
+        returnUrl: backTo,
       });
       const { amount, checkoutUrl, currency, state } = payment;
       if (state === 'created') throw new Error(`The payment ${payment.id} has no checkout`);

@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       number text not null unique check (number ~ '^TG[0-9A-HJKMNP-TV-Z]{8}$'),
       owner_id uuid not null references users,
+      key uuid not null default gen_random_uuid(),
       kind text not null check (kind in ('single', 'group')),
       name text not null default '',
       stage text not null default 'incomplete' check (stage in (${STAGES})),
@@ -63,6 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       submitted_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
+      unique (owner_id, key),
       check ((quote is null) = (quote_expires_at is null)),
       check ((paid_at is null) = (payment_id is null)),
       check (stage in ('incomplete', 'cancelled') or paid_at is not null)
@@ -169,7 +171,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint payments_session_check
         check (state in ('created', 'paid', 'expired') or session is not null)`);
   await run(`
-    create unique index payments_open_order on payments (subject)
+    create unique index payments_open_order on payments (provider, subject)
       where purpose = 'order' and state in ('created', 'pending')`);
   await run(`
     create index payments_open on payments (created_at) where state in ('created', 'pending')`);
@@ -195,6 +197,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (payment_id, key)
     )`);
   await run(`create index refunds_open on refunds (created_at) where done_at is null`);
+  await run(`
+    alter table sandbox_checkouts
+      drop constraint sandbox_checkouts_state_check,
+      add constraint sandbox_checkouts_state_check
+        check (state in ('open', 'paid', 'declined', 'expired'))`);
   await run(`
     create table sandbox_refunds (
       id uuid primary key,

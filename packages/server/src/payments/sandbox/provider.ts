@@ -20,6 +20,8 @@ export function sandboxProvider(database: Database): PaymentProvider {
       return { session, url: `/sandbox-checkout/${session}` };
     },
     read: (session) => store.find(session),
+    close: (session) => store.decide(session, 'expired'),
+    refund: (order) => store.refund(order),
     routes(settle) {
       const routes = new Hono();
       routes.get('/sandbox-checkout/:id', async (c) => {

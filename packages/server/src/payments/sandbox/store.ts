@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { CheckoutOutcome } from '../provider.ts';
+import type { CheckoutOutcome, RefundOrder } from '../provider.ts';
 
 /** Checkouts opened before this have expired: after 24 hours, Stripe's own default. */
 const oldest = sql<Date>`now() - interval '24 hours'`;
@@ -57,8 +57,8 @@ export function sandboxStore({ query }: Database) {
       return found ?? null;
     },
 
-    /** What the payer decided, the first time; later decisions change nothing. */
-    async decide(id: string, state: 'paid' | 'declined'): Promise<void> {
+    /** How a checkout ended, the first time; later decisions change nothing. */
+    async decide(id: string, state: 'paid' | 'declined' | 'expired'): Promise<void> {
       await query
         .updateTable('sandboxCheckouts')
         .set({ state })
@@ -66,6 +66,32 @@ export function sandboxStore({ query }: Database) {
         .where('state', '=', 'open')
         .where('openedAt', '>=', oldest)
         .execute();
+    },
+
+    /** Writes down what would be given back: once for each refund, from a checkout that was paid. */
+    async refund({ id, session, amount }: RefundOrder): Promise<void> {
+      await query
+        .insertInto('sandboxRefunds')
+        .columns(['id', 'checkoutId', 'amount'])
+        .expression((it) =>
+          it
+            .selectFrom('sandboxCheckouts')
+            .select([
+              sql.val(id).as('id'),
+              'sandboxCheckouts.id as checkoutId',
+              sql.val(amount).as('amount'),
+            ])
+            .where('sandboxCheckouts.id', '=', session)
+            .where('state', '=', 'paid'),
+        )
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      const made = await query
+        .selectFrom('sandboxRefunds')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!made) throw new Error(`Nothing was paid at ${session}`);
     },
   };
 }

@@ -80,6 +80,31 @@ export async function stripeProvider(
       }
     },
 
+    async close(id) {
+      await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+        // Paid, over, or unknown: there is nothing to end.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+        unavailable(error);
+      });
+    },
+
+    async refund({ id, session, amount }) {
+      try {
+        const { payment_intent: charged } = await stripe.checkout.sessions.retrieve(session);
+        const intent = typeof charged === 'string' ? charged : charged?.id;
+        if (!intent) throw new Error(`${session} was not paid`);
+        // Stripe remembers an idempotency key for a day, and a refund may be tried for longer.
+        const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+        if (data.some(({ metadata }) => metadata?.['refund'] === id)) return;
+        await stripe.refunds.create(
+          { payment_intent: intent, amount, metadata: { refund: id } },
+          { idempotencyKey: id },
+        );
+      } catch (error) {
+        unavailable(error);
+      }
+    },
+
     routes(settle) {
       const routes = new Hono();
       routes.post('/stripe/webhook', async (c) => {

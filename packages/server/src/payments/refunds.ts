@@ -1,0 +1,99 @@
+import { ApiError } from '@tag/contract/errors';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { PaymentProvider } from './provider.ts';
+
+export interface NewRefund {
+  readonly paymentId: string;
+  /** Names this refund of the payment; the same key is the same refund. */
+  readonly key: string;
+  /** Whole cents. */
+  readonly amount: number;
+  /** What the payer reads on the receipt. */
+  readonly reason: string;
+}
+
+/** How long the job that gives the money back has before the reconciliation does it. */
+const PATIENCE = sql<Date>`now() - interval '10 minutes'`;
+
+/**
+ * Promises money back, in the transaction of what it is for; a job asks the provider, again and again
+ * until it is done.
+ * @returns the refund's id
+ * @throws ApiError `idempotency_key_mismatch` when the key belongs to a refund of another amount.
+ * @throws RangeError when more would be given back than was paid.
+ */
+export async function requestRefund(db: Transaction, wanted: NewRefund): Promise<string> {
+  const { paymentId, key, amount, reason } = wanted;
+  // Refunds of one payment take turns, so that they can't exceed it together.
+  const payment = await db
+    .selectFrom('payments')
+    .select(['amount', 'state'])
+    .where('id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const earlier = await db
+    .selectFrom('refunds')
+    .select(['id', 'key', 'amount'])
+    .where('paymentId', '=', paymentId)
+    .execute();
+  const same = earlier.find((refund) => refund.key === key);
+  if (same && same.amount !== amount) throw new ApiError('idempotency_key_mismatch');
+  if (same) return same.id;
+  const paid = payment.state === 'paid' ? payment.amount : 0;
+  const left = earlier.reduce((sum, refund) => sum - refund.amount, paid);
+  if (amount > left) {
+    throw new RangeError(`A refund of ${amount} cents of payment ${paymentId}, which has ${left}`);
+  }
+  const { id } = await db
+    .insertInto('refunds')
+    .values({ paymentId, key, amount, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addJob(db, 'refund_payment', { refundId: id });
+  return id;
+}
+
+/** Asks the provider to give a refund's money back, unless that is done. */
+export async function giveBack(
+  query: Queries,
+  provider: PaymentProvider,
+  refundId: string,
+): Promise<void> {
+  const refund = await query
+    .selectFrom('refunds as refund')
+    .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
+    .select(['refund.id', 'refund.amount', 'refund.doneAt', 'payment.session', 'payment.provider'])
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst();
+  if (!refund || refund.doneAt) return;
+  const { amount, id, session } = refund;
+  if (refund.provider !== provider.name || session === null) {
+    throw new Error(`The refund ${id} belongs to ${refund.provider}, not to ${provider.name}`);
+  }
+  await provider.refund({ id, session, amount });
+  await query
+    .updateTable('refunds')
+    .set({ doneAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .execute();
+}
+
+/** Refunds that should have been done by now. @returns their ids, oldest first */
+export async function listOpenRefunds(
+  query: Queries,
+  provider: PaymentProvider['name'],
+): Promise<string[]> {
+  const rows = await query
+    .selectFrom('refunds as refund')
+    .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
+    .select('refund.id')
+    .where('refund.doneAt', 'is', null)
+    .where('refund.createdAt', '<', PATIENCE)
+    .where('payment.provider', '=', provider)
+    .orderBy('refund.createdAt')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '@tag/contract/errors';
+
+/**
+ * Checks that a checkout may send the payer back to an address: it belongs to one of the origins.
+ * @returns the address, normalized.
+ * @throws ApiError `validation` naming the body's returnUrl
+ */
+export function checkReturnUrl(returnUrl: string, origins: readonly string[]): string {
+  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
+  if (url && !url.username && !url.password && origins.includes(url.origin)) return url.href;
+  throw new ApiError('validation', {
+    fields: [{ path: 'body.returnUrl', reason: 'Is no page that a checkout may return to' }],
+  });
+}
