@@ -16,7 +16,7 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { EmptyList } from '../../features/staff-list/empty-list.tsx';
+import { EmptyList } from '../../features/lists/empty-list.tsx';
 import { AUDIT_WORDS } from './audit-wording.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/data-table/data-table.css';

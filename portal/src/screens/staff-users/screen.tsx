@@ -5,7 +5,6 @@ import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { SearchIcon } from '@tag/ui/icons';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
@@ -13,9 +12,10 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { downloadCsv } from '../../features/csv/csv.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { EmptyList } from '../../features/staff-list/empty-list.tsx';
+import { EmptyList } from '../../features/lists/empty-list.tsx';
+import { PAGE_SIZES, useListAddress } from '../../features/lists/list-address.ts';
 import { usePermission } from '../../session/use-permission.ts';
-import { PAGE_SIZES, readFilters } from './user-filters.ts';
+import { readFilters } from './user-filters.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
 import { UserTasks, type UserTask } from './user-tasks.tsx';
@@ -29,6 +29,7 @@ import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 import '@tag/ui/notice.css';
+import '../../features/lists/lists.css';
 import './screen.css';
 
 export const head: PageHead = {
@@ -39,7 +40,7 @@ export const head: PageHead = {
 export default function StaffUsersScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, setAddress] = useSearchParams();
+  const [address, go] = useListAddress();
   const [task, setTask] = useState<UserTask>();
   const [exporting, setExporting] = useState(false);
   const mayCreate = usePermission({ action: 'create', resource: 'users' });
@@ -61,22 +62,6 @@ export default function StaffUsersScreen() {
   const { answer: roleAnswer } = useAnswer('roles', () => client.call(listRoles));
   const roles = roleAnswer?.items ?? [];
 
-  /** The list's state is the page's address, so that it survives a reload and can be sent on. */
-  function go(change: Record<string, string | number>): void {
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('page' in change)) next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value === '' || (name === 'page' && value === 1)) next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { replace: true, state: { keepsPlace: true } },
-    );
-  }
-
   async function exportUsers(): Promise<void> {
     setExporting(true);
     try {
@@ -94,7 +79,7 @@ export default function StaffUsersScreen() {
 
   return (
     <AreaPage title="Users" lead="Everyone with an account or an invitation.">
-      <div className="staff-bar">
+      <div className="list-bar">
         <UserFilterBar
           search={filters.search ?? ''}
           status={filters.status ?? ''}
@@ -102,7 +87,7 @@ export default function StaffUsersScreen() {
           roles={roles}
           onChange={go}
         />
-        <div className="staff-bar-acts">
+        <div className="list-bar__acts">
           <Button aria-disabled={exporting} onClick={() => !exporting && void exportUsers()}>
             {exporting ? 'Exporting…' : 'Export CSV'}
           </Button>

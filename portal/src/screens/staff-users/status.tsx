@@ -6,9 +6,15 @@ const standingOf = ({ isInvited, status }: StaffUser) => (isInvited ? 'invited' 
 
 export const statusLabel = (user: StaffUser): string => USER_STATUS_LABELS[standingOf(user)];
 
+const TONES: Readonly<Partial<Record<ReturnType<typeof standingOf>, 'good' | 'bad'>>> = {
+  active: 'good',
+  inactive: 'bad',
+  invited: 'bad',
+};
+
 export function Status({ user }: { user: StaffUser }) {
   return (
-    <span className="staff-status" data-status={standingOf(user)}>
+    <span className="list-state" data-tone={TONES[standingOf(user)]}>
       {statusLabel(user)}
     </span>
   );

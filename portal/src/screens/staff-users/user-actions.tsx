@@ -16,7 +16,7 @@ interface UserActionsProps {
 
 export function UserActions({ acts, user, onAct }: UserActionsProps) {
   return (
-    <span className="staff-acts">
+    <span className="list-acts">
       {acts
         .filter((act) => isPossible(act, user))
         .map((act) => (

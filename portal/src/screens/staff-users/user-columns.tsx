@@ -17,9 +17,9 @@ export function userColumns(
       label: 'Name',
       sortable: true,
       cell: ({ firstName, lastName, username }) => (
-        <span className="staff-long">
+        <span className="list-long">
           {firstName} {lastName}
-          {username && <span className="staff-aside">{username}</span>}
+          {username && <span className="list-aside">{username}</span>}
         </span>
       ),
     },

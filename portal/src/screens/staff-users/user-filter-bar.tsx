@@ -1,9 +1,8 @@
-import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { USER_FILTERS } from '@tag/contract/admin';
 import { ROLE_LABELS, type RoleName } from '@tag/contract/permissions';
 import { USER_STATUS_LABELS } from '@tag/contract/users';
-import { SelectField, TextField } from '@tag/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { SelectField } from '@tag/ui/form';
+import { SearchField } from '../../features/lists/search-field.tsx';
 
 interface UserFilterBarProps {
   search: string;
@@ -16,30 +15,12 @@ interface UserFilterBarProps {
 const STATUSES = USER_FILTERS.map((value) => ({ value, label: USER_STATUS_LABELS[value] }));
 
 export function UserFilterBar({ search, status, role, roles, onChange }: UserFilterBarProps) {
-  const [typed, setTyped] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // What is called after the delay keeps a filter that was chosen meanwhile.
-  const change = useRef(onChange);
-  useEffect(() => void (change.current = onChange));
-
   return (
-    <search className="staff-filters" aria-label="Filter users">
-      <TextField
-        name="search"
-        label="Search"
-        type="search"
+    <search className="list-filters" aria-label="Filter users">
+      <SearchField
+        value={search}
         placeholder="Name, email or username"
-        autoComplete="off"
-        value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(
-            () => change.current({ search: text.trim() }),
-            SEARCH_DELAY_MS,
-          );
-        }}
+        onSearch={(words) => onChange({ search: words })}
       />
       <SelectField
         name="status"

@@ -5,30 +5,20 @@ import {
   type UserQuery,
   type UserSort,
 } from '@tag/contract/admin';
-
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
+import { oneOfChoices, readListAddress, wholeNumber } from '../../features/lists/list-address.ts';
 
 /** What the page's address says of the list; what it says wrongly counts as not said. */
 export function readFilters(
-  search: URLSearchParams,
+  address: URLSearchParams,
 ): Required<Pick<UserQuery, 'page' | 'pageSize'>> &
   UserQuery & { sort: UserSort; direction: 'asc' | 'desc' } {
-  const text = search.get('search')?.trim().slice(0, 100);
-  const status = search.get('status') as UserFilter;
-  const sort = search.get('sort') as UserSort;
-  const roleId = wholeNumber(search.get('role'));
-  const pageSize = wholeNumber(search.get('rows'));
+  const status = oneOfChoices<UserFilter>(USER_FILTERS, address.get('status'));
+  const roleId = wholeNumber(address.get('role'));
   return {
-    ...(text && { search: text }),
-    ...(USER_FILTERS.includes(status) && { status }),
+    ...readListAddress(address),
+    ...(status && { status }),
     ...(roleId && { roleId }),
-    sort: USER_SORTS.includes(sort) ? sort : 'createdAt',
-    direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
-    page: Math.min(wholeNumber(search.get('page')) ?? 1, 1_000_000),
-    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? 25,
+    sort: oneOfChoices<UserSort>(USER_SORTS, address.get('sort')) ?? 'createdAt',
+    direction: address.get('direction') === 'asc' ? 'asc' : 'desc',
   };
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

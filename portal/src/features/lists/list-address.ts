@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Rows of a page that a list offers. */
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+
+export type AddressChange = Readonly<Record<string, string | number>>;
+
+/**
+ * The state of a list, kept in the page's address so that it survives a reload and can be sent on.
+ * @returns what the address says, and what changes it: a blank value takes a name out, and any change
+ *   but of the page itself goes back to the first one
+ */
+export function useListAddress(): [URLSearchParams, (change: AddressChange) => void] {
+  const [address, setAddress] = useSearchParams();
+  const go = (change: AddressChange) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in change)) next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === '' || (name === 'page' && value === 1)) next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true, state: { keepsPlace: true } },
+    );
+  return [address, go];
+}
+
+/** The words, the page, and its size an address asks for; what makes no sense counts as not given. */
+export function readListAddress(address: URLSearchParams) {
+  const search = address.get('search')?.trim().slice(0, 100);
+  const rows = wholeNumber(address.get('rows'));
+  return {
+    ...(search && { search }),
+    page: Math.min(wholeNumber(address.get('page')) ?? 1, 1_000_000),
+    pageSize: PAGE_SIZES.find((size) => size === rows) ?? 25,
+  };
+}
+
+/** One of the choices, if the text is one. */
+export const oneOfChoices = <T extends string>(
+  choices: readonly T[],
+  text: string | null,
+): T | undefined => choices.find((choice) => choice === text);
+
+export function wholeNumber(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
