@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PERCENT_STEPS, percentStep, TOKENS } from '@tag/theme';
 import { describe, expect, it } from 'vitest';
+import { colour, contrast, luminance } from './contrast.ts';
 
 const sheet = readFileSync(new URL('../../packages/theme/src/tokens.css', import.meta.url), 'utf8');
 
@@ -13,24 +14,6 @@ function readSheet(): [string, string][] {
     expect(own).toBe(tag);
     return [own!, value!.replace(/\s+/g, ' ')];
   });
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5]
-    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light! + 0.05) / (dark! + 0.05);
-}
-
-/** A colour token in the light (0) or the dark (1) theme. */
-function colour(name: string, theme: number): string {
-  const value = TOKENS.find((token) => token.name === name)!.default;
-  return value.match(/#[0-9a-f]{6}/g)![theme]!;
 }
 
 describe('tokens', () => {

@@ -1,0 +1,93 @@
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import type { FeeLine, TotalFee } from '@tag/contract/orders';
+import './fee-table.css';
+
+interface FeeLinesProps {
+  caption: string;
+  lines: readonly FeeLine[];
+  /** The row under the lines. */
+  sum?: { readonly label: string; readonly amount: number };
+  /** Which sub-order a line is for; nothing where there is only one. */
+  subOrderNames?: ReadonlyMap<string, string>;
+}
+
+/** Lines of a bill: what for, how it follows from the prices, how many, and how much. */
+export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) {
+  return (
+    <table className="fee-table">
+      <caption>{caption}</caption>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {line.label}
+              {line.subOrderId !== null && subOrderNames && (
+                <span className="fee-table__part">{subOrderNames.get(line.subOrderId)}</span>
+              )}
+              <span className="fee-table__rule">{line.rule}</span>
+            </th>
+            <td className="fee-table__count">
+              {line.quantity > 1 &&
+                `${formatCount(line.quantity)} × ${formatMoney(line.unitAmount)}`}
+            </td>
+            <td>{formatMoney(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {sum && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {sum.label}
+            </th>
+            <td>{formatMoney(sum.amount)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
+  fees: TotalFee;
+  isPaid: boolean;
+}
+
+/** What an order costs, every line of it, and the most that can ever be charged. */
+export function FeeTable({ fees, isPaid, subOrderNames }: FeeTableProps) {
+  const { lines, total, possible, maximum, notes, isQuoted, expiresAt } = fees;
+  if (lines.length === 0) {
+    return (
+      <p className="fee-note">Fees appear here once the order has cards and a service speed.</p>
+    );
+  }
+  return (
+    <div className="fees">
+      <FeeLines
+        caption={isPaid ? 'Paid' : 'What you pay'}
+        lines={lines}
+        sum={{ label: 'Total', amount: total }}
+        {...(subOrderNames && { subOrderNames })}
+      />
+      {notes.map((note) => (
+        <p key={note} className="fee-note">
+          {note}
+        </p>
+      ))}
+      {possible.length > 0 && (
+        <FeeLines
+          caption="May be added, only with your consent"
+          lines={possible}
+          sum={{ label: 'The most we can ever charge', amount: maximum }}
+          {...(subOrderNames && { subOrderNames })}
+        />
+      )}
+      {possible.length === 0 && (
+        <p className="fee-note">This is also the most we can ever charge for this order.</p>
+      )}
+      {!isPaid && isQuoted && expiresAt && (
+        <p className="fee-note">These prices are fixed until {formatDate(expiresAt)}.</p>
+      )}
+    </div>
+  );
+}

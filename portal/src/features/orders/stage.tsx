@@ -1,0 +1,26 @@
+import { ORDER_STAGE_LABELS, type OrderMissing, type OrderStage } from '@tag/contract/orders';
+import type { CSSProperties } from 'react';
+import './stage.css';
+
+interface StageProps {
+  stage: OrderStage;
+  /** What an incomplete order still needs. */
+  missing?: readonly OrderMissing[];
+}
+
+/** The stage of an order in words, with its color; of an incomplete one also what is missing. */
+export function Stage({ stage, missing = [] }: StageProps) {
+  return (
+    <span className="order-stage" style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
+      <span className="order-stage__name">{ORDER_STAGE_LABELS[stage]}</span>
+      {stage === 'incomplete' && missing.length > 0 && (
+        <span className="order-stage__missing">{missingInWords(missing)}</span>
+      )}
+    </span>
+  );
+}
+
+function missingInWords(missing: readonly OrderMissing[]): string {
+  if (missing.length === 2) return 'Cards and payment missing';
+  return missing[0] === 'cards' ? 'Paid, cards missing' : 'Payment missing';
+}
