@@ -39,6 +39,7 @@ export const tierStruct = shape(
   { ...named, code: oneOf(SERVICE_TIERS), price },
   { title: 'ServiceTier', description: 'Resolution of video and scans, per card' },
 );
+export type TierPrice = TypeOf<typeof tierStruct>;
 
 /** `size` prices are added to a card's; the largest of them is what an `unsure` one may cost. */
 export const cardSizeStruct = shape(

@@ -13,13 +13,9 @@ export const priceStruct = shape(
   {
     kind: oneOf(PRICE_KINDS),
     code: priceCodeRule,
-    name: text({ min: 1, max: 100, trim: true }),
-    description: text({ max: 500, trim: true }),
-    amount: integer({
-      min: 0,
-      max: 100_000_000,
-      description: 'US cents; percent off for a package',
-    }),
+    name: text(),
+    description: text(),
+    amount: integer({ min: 0, description: 'US cents; percent off for a package' }),
     details: record(text(), 'the other columns of its row, as in the CSV'),
   },
   { title: 'Price' },
@@ -43,25 +39,29 @@ export type PriceList = TypeOf<typeof priceListStruct>;
 export const priceImportStruct = shape(
   {
     lines: list(text({ max: 2000 }), { min: 1, max: 1000, description: 'of the CSV file' }),
-    startsAt: dateTime('now or later'),
+    startsAt: nullable(dateTime('when the prices take effect; null: now')),
     isTrial: boolean('only checks the file and answers what it would change'),
   },
   { title: 'PriceImport' },
 );
+export type PriceImport = TypeOf<typeof priceImportStruct>;
 
-/** What a price was and will be; null: the row is new or gone. */
+/** How a row differs from the list it replaces. */
 const priceChangeStruct = shape(
   {
     kind: oneOf(PRICE_KINDS),
     code: priceCodeRule,
     name: text(),
-    before: nullable(integer({ min: 0 })),
-    after: nullable(integer({ min: 0 })),
+    before: nullable(integer({ min: 0, description: 'amount; null: the row is new' })),
+    after: nullable(integer({ min: 0, description: 'amount; null: the row is gone' })),
+    columns: list(text(), { description: 'what differs, if it is in both' }),
   },
   { title: 'PriceChange' },
 );
+export type PriceChange = TypeOf<typeof priceChangeStruct>;
 
 export const priceImportResultStruct = shape(
   { list: nullable(priceListStruct), changes: list(priceChangeStruct) },
   { title: 'PriceImportResult', description: 'list is null for a trial' },
 );
+export type PriceImportResult = TypeOf<typeof priceImportResultStruct>;
