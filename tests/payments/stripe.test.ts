@@ -123,6 +123,7 @@ describe('a payment is one payment', () => {
       key,
       purpose: 'witness_video' as const,
       subject: 'X0000001',
+      payerId: null,
       title: 'Witness video',
       amount: 499,
       currency: 'USD' as const,

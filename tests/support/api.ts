@@ -2,6 +2,7 @@ import {
   createApi,
   folderStore,
   type mediaRoutes,
+  productPayments,
   sandboxProvider,
   type Database,
   type MediaStore,
@@ -30,6 +31,7 @@ interface TestApiOptions {
 
 /** The API in this process, over a test's database; its answers are checked against the contract. */
 export function testApi(database: Database, options: TestApiOptions = {}) {
+  const logger = options.logger ?? pino({ level: 'silent' });
   return createApi({
     database,
     settings: {
@@ -44,9 +46,13 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       trustedProxies: options.trustedProxies ?? 0,
       witnessPrice: 499,
     },
-    logger: options.logger ?? pino({ level: 'silent' }),
+    logger,
     mediaStore: options.mediaStore ?? folderStore('/nowhere'),
-    paymentProvider: options.paymentProvider ?? sandboxProvider(database),
+    payments: productPayments({
+      database,
+      provider: options.paymentProvider ?? sandboxProvider(database),
+      logger,
+    }),
     ...(options.media && { media: options.media }),
     ...(options.pause && { pause: options.pause }),
   });

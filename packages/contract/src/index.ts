@@ -56,6 +56,7 @@ import {
 } from './orders/part-endpoints.ts';
 import {
   payOrder,
+  closeCheckout,
   readOrderQr,
   readOrderReceipt,
   readPackageList,
@@ -188,6 +189,7 @@ export const endpoints = {
   saveOrderItems,
   setItemCard,
   payOrder,
+  closeCheckout,
   readOrderReceipt,
   readOrderQr,
   readPackageList,

@@ -15,6 +15,7 @@ import { sessionKeeper } from './auth/sessions.ts';
 import { sessionTokens } from './auth/tokens.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
+import { payOrderHandlers } from './flows/pay-order.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
 import { helpHandlers } from './help/routes.ts';
 import { admission } from './http/admit.ts';
@@ -31,8 +32,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
-import { createPayments } from './payments/payments.ts';
-import type { PaymentProvider } from './payments/provider.ts';
+import type { Payments } from './payments/payments.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
@@ -66,7 +66,7 @@ export interface ApiParts {
   readonly logger: Logger;
   /** Where media lie, those among them that are not public too. */
   readonly mediaStore: MediaStore;
-  readonly paymentProvider: PaymentProvider;
+  readonly payments: Payments;
   /** What answers below `/media`. */
   readonly media?: Hono<Env>;
   /** Resolves after so many milliseconds; a timer unless given. */
@@ -75,7 +75,7 @@ export interface ApiParts {
 
 /** The whole API as one Hono app, on parts that are already running. */
 export function createApi(parts: ApiParts): Hono<Env> {
-  const { database, settings, logger, media, mediaStore } = parts;
+  const { database, settings, logger, media, mediaStore, payments } = parts;
   const app = new Hono<Env>();
   const assertKnownHost = knownHost(settings.hosts);
 
@@ -128,7 +128,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
-  const payments = createPayments({ database, provider: parts.paymentProvider, logger });
   app.route('/', payments.routes);
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
@@ -156,6 +155,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     ...placeHandlers(database),
     ...helpHandlers(database),
     ...statusHandlers(database, mediaStore),
+    ...payOrderHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...witnessHandlers({
       database,
       mediaStore,

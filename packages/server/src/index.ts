@@ -6,6 +6,7 @@ export { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts'
 export { migrate } from './db/migrate.ts';
 export { type Given, prepare } from './db/prepared.ts';
 export type { Tables } from './db/tables.ts';
+export { productPayments } from './flows/payments.ts';
 export { gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
 export type { NewGradedCard } from './graded-cards/new-card.ts';
 export type { GradedCardReport } from './graded-cards/report.ts';
@@ -26,6 +27,7 @@ export { MEDIA_READS } from './media/read-limit.ts';
 export { mediaRoutes, type MediaRoutesOptions } from './media/routes.ts';
 export { type WorkerProcesses, workerProcesses } from './media/worker-processes.ts';
 export { s3Store, type S3Settings } from './media/s3-store.ts';
+export type { Payments } from './payments/payments.ts';
 export type { PaymentProvider } from './payments/provider.ts';
 export { foldDays } from './pops/fold-days.ts';
 export { rebuildPopulation, type Mended } from './pops/rebuild.ts';

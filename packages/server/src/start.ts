@@ -5,6 +5,7 @@ import { passwordHasher } from './auth/passwords.ts';
 import { helpMailJobs } from './help/mail-jobs.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
+import { productPayments } from './flows/payments.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
@@ -66,10 +67,14 @@ export async function startServer(
       trustedProxies: settings.trustedProxies,
       logger,
     });
-    const paymentProvider = settings.stripe
-      ? await stripeProvider(settings.stripe, logger)
-      : sandboxProvider(database);
-    const app = createApi({ database, settings, logger, media, mediaStore, paymentProvider });
+    const payments = productPayments({
+      database,
+      provider: settings.stripe
+        ? await stripeProvider(settings.stripe, logger)
+        : sandboxProvider(database),
+      logger,
+    });
+    const app = createApi({ database, settings, logger, media, mediaStore, payments });
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
@@ -79,6 +84,7 @@ export async function startServer(
       {
         ...mailJobs({ database, hasher, mailer, portalUrl }),
         ...avatarJobs({ mediaStore }),
+        ...payments.jobs,
         sweep_expired: () => sweepExpired(database),
         fold_days: () => foldDays(database),
         ...helpMailJobs({ database, mailer, supportEmail }),

@@ -3,14 +3,14 @@ import { shape } from '../schema/collection.ts';
 import { idempotencyKeyStruct, identifier } from '../schema/identifier.ts';
 import { packageListStruct, rqrStruct } from './packing.ts';
 import { orderPaymentInputStruct, orderPaymentStruct, orderReceiptStruct } from './payments.ts';
-import { orderNumberStruct } from './structs.ts';
+import { orderNumberStruct, orderStruct } from './structs.ts';
 
 const own = { origin: 'specification', access: 'verified' } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 
 /**
- * Sent once to begin and, with the same key, any number of times to learn what became of it. A total
- * of zero is paid at once, without a checkout.
+ * Sent once to begin and, with the same key, any number of times to learn what became of it. While a
+ * checkout is open, another key leads to that checkout. A total of zero is paid at once, without one.
  */
 export const payOrder = endpoint({
   ...own,
@@ -24,15 +24,27 @@ export const payOrder = endpoint({
   response: orderPaymentStruct,
   errors: [
     'not_found',
+    'forbidden',
     'order_closed',
     'order_incomplete',
     'quote_changed',
-    'checkout_open',
     'coupon_unavailable',
     'idempotency_key_reused',
     'idempotency_key_mismatch',
     'payment_unavailable',
   ],
+});
+
+export const closeCheckout = endpoint({
+  ...own,
+  ...one,
+  origin: 'ours',
+  method: 'DELETE',
+  path: '/orders/{orderNumber}/payment',
+  summary: 'Ends an open checkout, so that the order can be changed; one that was paid stays paid',
+  ownerOnly: true,
+  response: orderStruct,
+  errors: ['not_found', 'forbidden', 'payment_unavailable'],
 });
 
 export const readOrderReceipt = endpoint({

@@ -31,8 +31,9 @@ export const orderPaymentInputStruct = shape(
 export const orderPaymentStruct = shape(
   {
     state: oneOf(
-      ['pending', 'paid', 'declined', 'expired'],
-      'pending: go to checkoutUrl; declined, expired: try again with a new Idempotency-Key',
+      ['pending', 'paid', 'declined', 'expired', 'refunded'],
+      'pending: go to checkoutUrl; declined, expired: try again with a new Idempotency-Key; ' +
+        'refunded: it arrived too late for the order and goes back in full',
     ),
     amount: cents,
     currency: oneOf([CURRENCY]),

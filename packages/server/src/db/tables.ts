@@ -282,7 +282,14 @@ export interface Orders {
     | 'shipped'
     | 'cancelled'
   >;
-  step: string;
+  step:
+    | 'card-entry'
+    | 'card-size'
+    | 'group-entry'
+    | 'shipping'
+    | 'confirm'
+    | 'complete'
+    | 'order-overview';
   submissionKit: Generated<boolean>;
   submittedAt: Timestamp | null;
   tier: Generated<'1080p' | '4k'>;
@@ -349,6 +356,7 @@ export interface Payments {
   id: Generated<string>;
   idempotencyKey: string;
   paidAt: Timestamp | null;
+  payerId: string | null;
   provider: 'sandbox' | 'stripe';
   purpose: 'witness_video' | 'order';
   returnUrl: string;

@@ -9,6 +9,8 @@ export interface NewPayment {
   readonly purpose: Purpose;
   /** What it is for: the number of a certificate or an order. */
   readonly subject: string;
+  /** The user who pays; null: somebody without an account. */
+  readonly payerId: string | null;
   /** What the payer reads at the checkout. */
   readonly title: string;
   /** Whole cents. Nothing to pay is paid at once, without a checkout. */

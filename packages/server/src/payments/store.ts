@@ -21,6 +21,7 @@ const COLUMNS = [
   'idempotencyKey as key',
   'purpose',
   'subject',
+  'payerId',
   'title',
   'amount',
   'currency',

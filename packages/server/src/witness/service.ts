@@ -96,6 +96,7 @@ export function witnessService(parts: WitnessParts) {
         key,
         purpose: 'witness_video',
         subject: certificate,
+        payerId: null,
         title: `Witness video of certificate ${certificate}`,
         amount: price,
         currency: CURRENCY,

@@ -3,6 +3,8 @@ import { sql, type Kysely } from 'kysely';
 const STAGES = `'incomplete', 'sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt', 'received',
   'image_processing', 'verification', 'slab_assembly', 'qa', 'slab_imaging', 'order_complete',
   'shipped', 'cancelled'`;
+const STEPS = `'card-entry', 'card-size', 'group-entry', 'shipping', 'confirm', 'complete',
+  'order-overview'`;
 
 /**
  * Price lists, orders with their sub-orders and cards, coupons, invitations, refunds. Money is in US
@@ -39,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null check (kind in ('single', 'group')),
       name text not null default '',
       stage text not null default 'incomplete' check (stage in (${STAGES})),
-      step text not null,
+      step text not null check (step in (${STEPS})),
       version integer not null default 0,
       paid_first boolean not null default false,
       quantity integer check (quantity between 1 and 10000),
@@ -163,6 +165,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`);
   await run(`
     alter table payments
+      add column payer_id uuid references users,
       drop constraint payments_purpose_check,
       drop constraint payments_amount_check,
       drop constraint payments_check1,

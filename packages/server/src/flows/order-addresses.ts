@@ -1,0 +1,31 @@
+import { formatAddress } from '@tag/contract/formats';
+import type { Transaction } from '../db/queries.ts';
+import type { SeenOrder } from '../orders/store.ts';
+
+/**
+ * Copies where an order is sent and billed to, as text: what becomes of the customer's addresses
+ * later changes no order. An address that was deleted meanwhile leaves its earlier copy.
+ */
+export async function copyAddresses(
+  db: Transaction,
+  { id, ownerId, shippingAddressId }: Pick<SeenOrder, 'id' | 'ownerId' | 'shippingAddressId'>,
+): Promise<void> {
+  const addresses = await db
+    .selectFrom('userAddresses as it')
+    .innerJoin('countries as country', 'country.id', 'it.countryId')
+    .select(['it.id', 'it.type', 'it.isDefault', 'it.address', 'it.address2'])
+    .select(['it.cityName', 'it.stateCode', 'it.zipcode', 'country.name as countryName'])
+    .where('it.userId', '=', ownerId)
+    .execute();
+  const shipTo = addresses.find((address) => address.id === shippingAddressId);
+  const billTo = addresses.find(({ isDefault, type }) => type === 'billing' && isDefault);
+  if (!shipTo && !billTo) return;
+  await db
+    .updateTable('orders')
+    .set({
+      ...(shipTo && { shipTo: formatAddress(shipTo) }),
+      ...(billTo && { billTo: formatAddress(billTo) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '@tag/contract/errors';
+import type { TotalFee } from '@tag/contract/orders';
+import { recordEvent } from '../auth/audit.ts';
+import type { Transaction } from '../db/queries.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { lockOrder, type SeenOrder } from '../orders/store.ts';
+import { submitIfComplete } from '../orders/submit.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { OnPaid } from '../payments/payments.ts';
+import { requestRefund } from '../payments/refunds.ts';
+import { copyAddresses } from './order-addresses.ts';
+import { consumeCoupon } from './order-coupon.ts';
+
+/**
+ * What follows when the payment of an order is paid, in the transaction that records it. Either it
+ * pays for the order, or the order doesn't take it (any more) and all of it goes back.
+ */
+export const takeOrderPayment: OnPaid = async (db, payment) => {
+  const order = await lockUnlessDeleted(db, payment);
+  const refusal = order
+    ? await refuse(db, order, payment)
+    : 'The order was deleted before the payment arrived';
+  if (order && refusal === null) await markPaid(db, order, payment);
+  else await sendBack(db, payment, refusal!);
+};
+
+async function lockUnlessDeleted(
+  db: Transaction,
+  { payerId, subject }: Payment,
+): Promise<SeenOrder | null> {
+  return lockOrder(db, subject, payerId!).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return null;
+    throw error;
+  });
+}
+
+/**
+ * Uses up the coupon if the payment is for the order as it is now.
+ * @returns why it isn't, for the payer to read; null if it is.
+ */
+async function refuse(db: Transaction, order: SeenOrder, payment: Payment): Promise<string | null> {
+  if (order.paidAt) return 'The order was already paid';
+  if (order.stage !== 'incomplete') return 'The order was canceled before the payment arrived';
+  const quote = order.quote as TotalFee | null;
+  if (quote?.total !== payment.amount) return 'The order was changed before the payment arrived';
+  try {
+    await consumeCoupon(db, order.id, quote);
+    return null;
+  } catch (error) {
+    // A total of zero has nothing to give back: the attempt itself is refused.
+    if (!(error instanceof ApiError) || payment.amount === 0) throw error;
+    return 'The coupon of the order was no longer available';
+  }
+}
+
+async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Promise<void> {
+  await copyAddresses(db, order);
+  await db
+    .updateTable('orders')
+    .set({ paidAt: payment.paidAt, paymentId: payment.id, updatedAt: payment.paidAt! })
+    .where('id', '=', order.id)
+    .execute();
+  await submitIfComplete(db, { ...order, paidAt: payment.paidAt }, null);
+  await addJob(db, 'mail_order_confirmation', { orderNumber: order.number });
+  await recordEvent(
+    db,
+    { requestId: payment.id, address: '' },
+    {
+      action: 'order_paid',
+      actorId: order.ownerId,
+      details: { order: order.number, cents: String(payment.amount) },
+    },
+  );
+}
+
+async function sendBack(db: Transaction, payment: Payment, reason: string): Promise<void> {
+  const { amount, id: paymentId } = payment;
+  const refundId = await requestRefund(db, { paymentId, key: 'not-taken', amount, reason });
+  await addJob(db, 'mail_order_refund', { refundId });
+}

@@ -1,0 +1,163 @@
+import type { endpoints } from '@tag/contract';
+import { CURRENCY } from '@tag/contract/constants';
+import { ApiError } from '@tag/contract/errors';
+import type { OrderPayment, TotalFee } from '@tag/contract/orders';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/implement.ts';
+import { presentOrder } from '../orders/present.ts';
+import { incomplete } from '../orders/steps.ts';
+import { findOrder, lockOwnOrder, quoteOf, type SeenOrder } from '../orders/store.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Payments } from '../payments/payments.ts';
+import { checkReturnUrl } from '../payments/return-url.ts';
+import { copyAddresses } from './order-addresses.ts';
+import { assertCouponHeld } from './order-coupon.ts';
+
+export interface PayOrderParts {
+  readonly database: Database;
+  readonly payments: Payments;
+  /** Web origins a checkout may return to. */
+  readonly returnOrigins: readonly string[];
+}
+
+/** What a caller asks for, under an Idempotency-Key. */
+interface Request {
+  readonly key: string;
+  /** US cents the customer was shown. */
+  readonly total: number;
+  readonly returnUrl: string;
+}
+
+/**
+ * Paying for an order. An order has one open payment at most, and what follows from being paid is in
+ * `order-paid.ts`: it is the same for whoever learns of it first.
+ */
+export function payOrderHandlers(
+  parts: PayOrderParts,
+): Handlers<Pick<typeof endpoints, 'payOrder' | 'closeCheckout'>> {
+  const { database, payments } = parts;
+  const { query } = database;
+
+  /**
+   * Records the payment with what it pays for, under the order's lock; nobody is asked for money yet.
+   * @throws ApiError if the order can't be paid, or not with this request.
+   */
+  async function begin(db: Transaction, order: SeenOrder, request: Request): Promise<Payment> {
+    const { key, returnUrl, total } = request;
+    const earlier = await findRequest(db, key);
+    if (earlier) {
+      if (earlier.orderId !== order.id) throw new ApiError('idempotency_key_reused');
+      if (earlier.total !== total || earlier.returnUrl !== returnUrl) {
+        throw new ApiError('idempotency_key_mismatch');
+      }
+      const known = await payments.find(earlier.paymentId, db);
+      if (known) return known;
+      throw new ApiError('idempotency_key_reused');
+    }
+    if (order.paidAt || order.stage !== 'incomplete') throw new ApiError('order_closed');
+    const quote = assertQuoted(order, total);
+    const open = await payments.findOpen('order', order.number, db);
+    const payment = open ?? (await beginPayment(db, order, quote, request));
+    await keepRequest(db, order, request, payment);
+    return payment;
+  }
+
+  async function beginPayment(
+    db: Transaction,
+    order: SeenOrder,
+    quote: TotalFee,
+    request: Request,
+  ) {
+    if (order.shippingAddressId === null) {
+      throw incomplete([{ field: 'shippingAddressId', reason: 'Shipping address is required' }]);
+    }
+    await assertCouponHeld(db, order.id, quote);
+    await copyAddresses(db, order);
+    return payments.begin(db, {
+      key: request.key,
+      purpose: 'order',
+      subject: order.number,
+      payerId: order.ownerId,
+      title: `Grading order ${order.number}`,
+      amount: quote.total,
+      currency: CURRENCY,
+      returnUrl: request.returnUrl,
+    });
+  }
+
+  return {
+    async payOrder({ body, headers, params }, { caller }: SignedInCall) {
+      const request = {
+        key: headers['idempotency-key'],
+        total: body.total,
+        returnUrl: checkReturnUrl(body.returnUrl, parts.returnOrigins),
+      };
+      const begun = await inTransaction(query, async (db) =>
+        begin(db, await lockOwnOrder(db, params.orderNumber, caller.userId), request),
+      );
+      return presentPayment(query, await payments.proceed(begun));
+    },
+
+    async closeCheckout({ params }, { caller }: SignedInCall) {
+      const order = await findOrder(query, params.orderNumber, caller.userId);
+      if (order.access !== 'owner') throw new ApiError('forbidden');
+      const open = await payments.findOpen('order', order.number);
+      if (open) await payments.close(open);
+      return presentOrder(query, await findOrder(query, order.number, caller.userId));
+    },
+  };
+}
+
+/** @throws ApiError `order_incomplete` before it is confirmed; `quote_changed` if it costs another total. */
+function assertQuoted(order: SeenOrder, total: number): TotalFee {
+  if (order.quote === null) {
+    throw incomplete([{ field: 'quote', reason: 'Review and confirm the total' }]);
+  }
+  const quote = quoteOf(order);
+  if (quote?.total !== total) throw new ApiError('quote_changed');
+  return quote;
+}
+
+function findRequest(db: Transaction, key: string) {
+  return db.selectFrom('orderPaymentKeys').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** Keeps what was asked for under a key: asked again, it leads to the same payment. */
+async function keepRequest(
+  db: Transaction,
+  { id: orderId }: SeenOrder,
+  { key, returnUrl, total }: Request,
+  { id: paymentId }: Payment,
+): Promise<void> {
+  const kept = await db
+    .insertInto('orderPaymentKeys')
+    .values({ key, orderId, paymentId, total, returnUrl })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  // Another order took the key at the same moment.
+  if (!kept) throw new ApiError('idempotency_key_reused');
+}
+
+async function presentPayment(query: Queries, payment: Payment): Promise<OrderPayment> {
+  const { amount, checkoutUrl, currency, id, state } = payment;
+  if (state === 'created') throw new Error(`The payment ${id} has no checkout`);
+  const isForNothing = state === 'paid' && !(await findPaidOrder(query, id));
+  return {
+    state: isForNothing ? 'refunded' : state,
+    amount,
+    currency,
+    checkoutUrl: state === 'pending' ? checkoutUrl : null,
+  };
+}
+
+function findPaidOrder(query: Queries, paymentId: string) {
+  return query
+    .selectFrom('orders')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst();
+}
