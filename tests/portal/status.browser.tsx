@@ -62,6 +62,22 @@ describe('the status page', () => {
     expect(asked(readHealth.path)).to.equal(1);
   });
 
+  it('checks again on a click that comes before its effects have run', async () => {
+    // An observer runs right after the commit, effects only in a later task.
+    const clicked = new Promise<void>((done) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        press('Check again');
+        done();
+      });
+      observer.observe(stage.host, { childList: true });
+    });
+    const { asked } = await show({ [readHealth.path]: [{}] }, SERVED);
+    await clicked;
+    await until(() => !words().includes('Mar/14/2026'));
+    expect(asked(readHealth.path)).to.equal(1);
+  });
+
   it('checks by itself after a click, says why it could not, and tries again', async () => {
     await show({ [readHealth.path]: [new Error('away'), {}] });
     await until(() => words().includes('We couldn’t check'));
