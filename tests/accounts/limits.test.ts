@@ -228,7 +228,7 @@ describe('calls of one address', () => {
     expect((await until429(send, 40))?.after).toBe(30);
   });
 
-  test('are bounded where money is asked for, and told so to the page', async () => {
+  test('are bounded where money is asked for, and reported to the page', async () => {
     const refused = await until429(
       () =>
         call('POST', '/graded-cards/X0000001/witness/payment', {

@@ -49,7 +49,7 @@ const BODY_LIMIT = 1024 * 1024;
 const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
 const REQUEST_ID_LENGTH = 64;
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly database: Database;
   readonly settings: Pick<
     Settings,
@@ -73,9 +73,9 @@ export interface ApiParts {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** The whole API as one Hono app, on parts that are already running. */
-export function createApi(parts: ApiParts): Hono<Env> {
-  const { database, settings, logger, media, mediaStore } = parts;
+/** The whole API as one Hono app, on dependencies that are already running. */
+export function createApi(deps: ApiDeps): Hono<Env> {
+  const { database, settings, logger, media, mediaStore } = deps;
   const app = new Hono<Env>();
   const assertKnownHost = knownHost(settings.hosts);
 
@@ -128,7 +128,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
-  const payments = createPayments({ database, provider: parts.paymentProvider, logger });
+  const payments = createPayments({ database, provider: deps.paymentProvider, logger });
   app.route('/', payments.routes);
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
@@ -136,7 +136,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
   const attempts = passwordAttempts(database, {
     scale: settings.rateLimitScale,
-    pause: parts.pause ?? setTimeout,
+    pause: deps.pause ?? setTimeout,
   });
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const handlers = {

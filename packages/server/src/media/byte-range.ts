@@ -24,7 +24,11 @@ export function parseRange(
 }
 
 /** Whether a part may still be sent: If-Range names exactly what is stored now. */
-export function ifRangeHolds(header: string | undefined, etag: string, modifiedAt: Date): boolean {
+export function ifRangeMatches(
+  header: string | undefined,
+  etag: string,
+  modifiedAt: Date,
+): boolean {
   if (header === undefined) return true;
   const value = header.trim();
   return value.startsWith('"') ? value === etag : value === modifiedAt.toUTCString();

@@ -21,13 +21,13 @@ export interface Payments {
 }
 
 /** Payments by one provider, kept in the database. */
-export function createPayments(parts: {
+export function createPayments(deps: {
   database: Database;
   provider: PaymentProvider;
   logger: Pick<Logger, 'error'>;
 }): Payments {
-  const { provider, logger } = parts;
-  const store = paymentStore(parts.database, provider.name);
+  const { provider, logger } = deps;
+  const store = paymentStore(deps.database, provider.name);
   /**
    * Callers at the same time share one request to the provider. Between servers the provider itself
    * sees to it that the same payment has one checkout.

@@ -10,7 +10,7 @@ import type { Payments } from '../payments/payments.ts';
 import { receiptsSignedBy } from './receipts.ts';
 import { findWitness } from './store.ts';
 
-export interface WitnessParts {
+export interface WitnessDeps {
   readonly database: Database;
   readonly mediaStore: MediaStore;
   readonly payments: Payments;
@@ -30,9 +30,9 @@ const POSTER = 'witness-poster.jpg';
 const LINK_HOURS = 2;
 
 /** The witness video of a certificate: what it costs, paying for it, and where it plays then. */
-export function witnessService(parts: WitnessParts) {
-  const { database, mediaStore, payments, price } = parts;
-  const receipts = receiptsSignedBy(parts.receiptSecret);
+export function witnessService(deps: WitnessDeps) {
+  const { database, mediaStore, payments, price } = deps;
+  const receipts = receiptsSignedBy(deps.receiptSecret);
 
   /** @returns the media key, and whether the video is there: what is not there is not sold. */
   async function findVideo(certificate: string) {
@@ -47,7 +47,7 @@ export function witnessService(parts: WitnessParts) {
   }
 
   async function linksTo(mediaKey: string): Promise<WitnessPaywall['video']> {
-    const secret = await parts.linkSecret();
+    const secret = await deps.linkSecret();
     const expiresAt = addHours(new Date(), LINK_HOURS);
     const link = (file: string) => signLink(secret, privateKey(mediaKey, file), expiresAt);
     const poster = await mediaStore.stat(privateKey(mediaKey, POSTER));
@@ -73,7 +73,7 @@ export function witnessService(parts: WitnessParts) {
 
   function assertOurs(returnUrl: string): void {
     const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
-    if (url && !url.username && !url.password && parts.returnOrigins.includes(url.origin)) return;
+    if (url && !url.username && !url.password && deps.returnOrigins.includes(url.origin)) return;
     throw new ApiError('validation', {
       fields: [{ path: 'body.returnUrl', reason: 'Is no page that a checkout may return to' }],
     });

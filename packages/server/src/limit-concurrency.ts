@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
  * must not wait for another of the same turns.
  * @throws ApiError `unavailable` when too many wait already.
  */
-export function takeTurns({
+export function limitConcurrency({
   concurrency,
   maxWaiting,
 }: {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /** What the calls of accounts need. */
-export interface AccountParts {
+export interface UserDeps {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly assertOwnPassword: AssertOwnPassword;

@@ -6,10 +6,10 @@ import { canEnter } from './account.ts';
 import type { Account } from './run.ts';
 
 /** Where root keeps what the database's account must reach when the data folder is closed to it. */
-const SYSTEM_PLACE = '/var/lib/tag-grading';
+const SYSTEM_FOLDER = '/var/lib/tag-grading';
 
 /** Files of one embedded database; all of them lie in `home`. */
-export interface Places {
+export interface Paths {
   readonly home: string;
   /** PostgreSQL's own data directory. */
   readonly cluster: string;
@@ -22,7 +22,7 @@ export interface Places {
   readonly log: string;
 }
 
-export function placesIn(home: string): Places {
+export function pathsIn(home: string): Paths {
   return {
     home,
     cluster: join(home, 'cluster'),
@@ -40,7 +40,7 @@ export function homeOf(dataFolder: string): string {
 
 /** Where copies of the programs go when the installed ones cannot be used. */
 export function spareFor(account: Account | undefined, dataFolder: string): string {
-  return account ? SYSTEM_PLACE : dataFolder;
+  return account ? SYSTEM_FOLDER : dataFolder;
 }
 
 /** The home with every link followed; undefined when there is none yet. */
@@ -80,7 +80,7 @@ export async function makeHome(
   const reachable = await canEnter(account, dataFolder);
   const folder = reachable
     ? `${home}.new-${process.pid}`
-    : join(SYSTEM_PLACE, `data-${randomBytes(6).toString('hex')}`);
+    : join(SYSTEM_FOLDER, `data-${randomBytes(6).toString('hex')}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     if (account) await chown(folder, account.uid, account.gid);
