@@ -69,10 +69,10 @@ async function rage(url: string): Promise<void> {
 
 async function measure(): Promise<number> {
   const child = fork(import.meta.filename, ['serve'], { execArgv: ['--import', 'tsx'] });
-  const heard = () =>
-    new Promise<string>((told) => child.once('message', (it) => told(String(it))));
+  const nextMessage = () =>
+    new Promise<string>((resolve) => child.once('message', (it) => resolve(String(it))));
   try {
-    const url = await heard();
+    const url = await nextMessage();
     const login = await fetch(`${url}/users/login`, {
       method: 'POST',
       body: credentialsOf(0),
@@ -110,7 +110,7 @@ async function measure(): Promise<number> {
     await read(2);
     const few: autocannon.Histogram[] = [];
     for (let round = 0; round < ROUNDS; round += 1) few.push(await read());
-    const filled = heard();
+    const filled = nextMessage();
     child.send('fill');
     await filled;
     const idle: autocannon.Histogram[] = [];

@@ -88,7 +88,7 @@ try {
   });
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta charset="utf-8"><title>Tables</title><div id="place"></div><script type="module" src="/page.js"></script>',
+    '<!doctype html><meta charset="utf-8"><title>Tables</title><div id="container"></div><script type="module" src="/page.js"></script>',
   );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://site');

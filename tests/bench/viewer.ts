@@ -5,7 +5,7 @@ import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
 import { detailOf, greyOf } from './viewer/detail.ts';
 import { DEFECT, makeScan } from './viewer/scan.ts';
 import { openSites, type Part, type Sites } from './viewer/sites.ts';
-import { type Used, walkThrough } from './viewer/walk.ts';
+import { type Used, exerciseViewer } from './viewer/usage.ts';
 import { type Network, openUntilSharp, openWhole, STILL_MS, WINDOW } from './viewer/visit.ts';
 
 /**
@@ -167,7 +167,7 @@ async function measureUse(urls: Both<string>, surface: Part): Promise<Both<Used>
   for (let round = 0; round < ROUNDS_OF_USE; round++) {
     for (const name of CONTENDERS) {
       const browser = await launch();
-      used[name].push(await walkThrough(browser, urls[name], surface));
+      used[name].push(await exerciseViewer(browser, urls[name], surface));
       await browser.close();
     }
   }
@@ -205,7 +205,7 @@ async function run(): Promise<boolean> {
     );
     console.log(
       `Viewport ${surface.width} x ${surface.height} in ${WINDOW.width} x ${WINDOW.height}; ` +
-        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} walks; memory is the renderer's proportional set`,
+        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} sessions of use; memory is the renderer's proportional set`,
     );
     const verdicts: Record<string, boolean> = {};
     const detail = await measureDetail(browser, scan, sites, surface);

@@ -2,7 +2,7 @@ import { endpoint } from '@tag/contract/endpoint';
 import { integer, list, optional, shape, text } from '@tag/contract/schema';
 import { vi } from 'vitest';
 
-/** A call with every kind of input, as far as the client can tell. */
+/** A call with every kind of input, as far as the client knows. */
 export const readCard = endpoint({
   method: 'GET',
   path: '/cards/{name}/prints/{number}',

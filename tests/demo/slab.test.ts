@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('pictures of a slab', () => {
   test.each([1000, 867, null])(
-    'are drawn as the report of a card of score %s tells them',
+    'are drawn as the report of a card of score %s lists them',
     async (score) => {
       const drawn = parts(score);
       const { slab } = drawn.sitter.report;
@@ -69,7 +69,7 @@ describe('pictures of a slab', () => {
     60_000,
   );
 
-  test('tell certificates apart and are the same each time', async () => {
+  test('distinguish certificates and are the same each time', async () => {
     const first = await drawSlabMedia('1x1-4.jpg', parts(867));
     expect(await drawSlabMedia('1x1-4.jpg', parts(867))).toEqual(first);
     expect(await drawSlabMedia('1x1-4.jpg', parts(867, 'X0000002'))).not.toEqual(first);

@@ -29,7 +29,7 @@ describe.each([
   ['the portal', `${portal}/pop-report`],
   ['the company’s page', `${shop}/company/population.html`],
 ])('by keyboard alone, in %s', (_site, url) => {
-  test('the population is walked down to a certificate, and up again', async () => {
+  test('the population report leads down to a certificate, and up again', async () => {
     const { page, problems } = await newVisitor();
     await page.goto(url);
     await page.getByRole('heading', { name: 'Population report' }).waitFor();

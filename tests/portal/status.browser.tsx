@@ -52,7 +52,7 @@ async function show(answers: Record<string, unknown[]>, served?: unknown) {
 const SERVED = { isUp: true, checkedAt: '2026-03-14T10:20:00.000Z' };
 
 describe('the status page', () => {
-  it('shows what it was served with, and checks again when told', async () => {
+  it('shows what it was served with, and checks again on request', async () => {
     const { asked } = await show({ [readHealth.path]: [{}] }, SERVED);
     expect(words()).to.contain('Last checked Mar/14/2026, 10:20 AM UTC');
     expect(asked(readHealth.path)).to.equal(0);

@@ -42,7 +42,7 @@ export function populationPage() {
       globalThis.fetch = realFetch;
       history.replaceState(null, '', location.pathname + location.search);
     },
-    place(attributes: string): ReportElement {
+    mount(attributes: string): ReportElement {
       const main = document.body.appendChild(document.createElement('main'));
       main.innerHTML = `<tag-pop-report api-base="http://api.test" ${attributes}></tag-pop-report>`;
       return the<ReportElement>('tag-pop-report', main);

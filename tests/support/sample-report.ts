@@ -217,11 +217,11 @@ function defect(side: Side, at: number, deduction: number): Defect {
 
 /** 600 pixels about a box's middle, inside the scan. */
 function around({ x, y, width, height }: Box): Box {
-  const place = (from: number, length: number, whole: number) =>
+  const within = (from: number, length: number, whole: number) =>
     Math.max(0, Math.min(Math.round(from + length / 2 - 300), whole - 600));
   return {
-    x: place(x, width, SCAN.width),
-    y: place(y, height, SCAN.height),
+    x: within(x, width, SCAN.width),
+    y: within(y, height, SCAN.height),
     width: 600,
     height: 600,
   };

@@ -19,7 +19,7 @@ export const polygon = (points: readonly Point[]): string =>
 
 export const moved = (points: readonly Point[], dx: number, dy: number): Point[] =>
   points.map(([x, y]) => [x + dx, y + dy]);
-/** An outline around (0, 0) at its size and its place. */
+/** An outline around (0, 0) at its size and position. */
 export const fitted = (points: readonly Point[], size: number, at: Point): Point[] =>
   points.map(([x, y]) => [at[0] + x * size, at[1] + y * size]);
 export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y]);

@@ -80,8 +80,8 @@ export async function drawTable(): Promise<Buffer> {
       .join('');
   const pixels = await sharp(svg(drawing)).removeAlpha().raw().toBuffer();
   // Brushed metal: fine lines along one direction.
-  for (let at = 0, place = 0; at < pixels.length; at += 3, place += 1) {
-    const [px, py] = [place % FILM.width, Math.floor(place / FILM.width)];
+  for (let at = 0, pixel = 0; at < pixels.length; at += 3, pixel += 1) {
+    const [px, py] = [pixel % FILM.width, Math.floor(pixel / FILM.width)];
     const by = (speckle(px >> 5, py, 9) - 0.5) * 7;
     for (let channel = 0; channel < 3; channel += 1) {
       pixels[at + channel] = Math.max(0, Math.min(255, pixels[at + channel]! + by));

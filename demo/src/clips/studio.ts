@@ -36,7 +36,7 @@ export function backdrop(
   const far = Math.hypot(x / focal, (y + focal * 0.06) / focal);
   let light = 208 - 250 * far ** 1.7;
   if (below > 0.07) {
-    // The place on the floor that is seen here, in the slab's own directions.
+    // The point on the floor that is seen here, in the slab's own directions.
     const distance = HALF_HEIGHT / below;
     const [sideways, forward] = [(x * distance) / focal, distance - DISTANCE];
     const along = sideways * Math.cos(turn) - forward * Math.sin(turn);

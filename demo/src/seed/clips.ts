@@ -22,7 +22,7 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /** Puts the clips of the filmed certificates where the server looks for them. */
-export async function placeClips(mediaFolder: string): Promise<void> {
+export async function copyClips(mediaFolder: string): Promise<void> {
   for (const { certificate, filmed } of SHOWCASES) {
     if (!filmed) continue;
     const mediaKey = mediaKeyOf(certificate);

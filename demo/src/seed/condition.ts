@@ -36,6 +36,6 @@ export function dealScores(
   const worse = worstFirst.slice(0, Math.ceil(copies.length / 3));
   const altered = new Set(random.shuffled(worse).slice(0, scores.length - numbers.length));
   const numbered = worstFirst.filter((index) => !altered.has(index));
-  for (const [place, index] of numbered.entries()) dealt[index] = numbers[place]!;
+  for (const [position, index] of numbered.entries()) dealt[index] = numbers[position]!;
   return dealt;
 }

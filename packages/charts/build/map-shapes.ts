@@ -35,7 +35,7 @@ interface Country {
 }
 
 /**
- * What is no country of the list, by the name it has in the atlas: territories whose standing is
+ * What is no country of the list, by the name it has in the atlas: territories whose status is
  * disputed lie where they lie.
  */
 const UNLISTED: Readonly<Record<string, string>> = {

@@ -67,9 +67,9 @@ export function drawChart(chart: SVGSVGElement, ground: string, scale = 2): Prom
   const own = viewOf(chart, scale);
   for (const shape of chart.querySelectorAll<SVGGraphicsElement>('rect,path,line,circle,text')) {
     const style = getComputedStyle(shape);
-    const place = shape.getScreenCTM();
-    if (!place || style.display === 'none' || shape.closest('defs')) continue;
-    context.setTransform(own.multiply(toChart).multiply(place));
+    const matrix = shape.getScreenCTM();
+    if (!matrix || style.display === 'none' || shape.closest('defs')) continue;
+    context.setTransform(own.multiply(toChart).multiply(matrix));
     drawShape(context, shape, style, scale);
   }
   return new Promise((done) => canvas.toBlob(done, 'image/png'));

@@ -4,7 +4,7 @@ import { cumsum, nice, ticks } from 'd3';
 export interface WaterfallStep {
   readonly id: string;
   readonly name: string;
-  /** What tells it from others of the same name, such as where it lies. */
+  /** What distinguishes it from others of the same name, such as where it lies. */
   readonly detail?: string;
   /** Points taken off, 0 or more. */
   readonly points: number;

@@ -55,7 +55,7 @@ export function paint(painting: Painting, view: View, viewport: Size): boolean {
   const part = visibleRect(view, viewport, picture);
   if (!part) return true;
   context.imageSmoothingEnabled = view.k * ratio < 4;
-  // Enlarged, a canvas blurs more than an image unless told.
+  // Enlarged, a canvas blurs more than an image by default.
   context.imageSmoothingQuality = view.k * ratio > 1 ? 'high' : 'medium';
   const brush: Brush = {
     draw: (image, rect) => context.drawImage(image, ...devicePixels(rect, view, ratio)),

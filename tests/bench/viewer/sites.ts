@@ -143,11 +143,11 @@ const cells = (from, length) => {
 const wanted = new Set(cells(x, w).flatMap((column) => cells(y, h).map((row) => column + '_' + row)));
 viewer.addHandler('tile-drawn', ({ tile }) => {
   if (tile.level === 14 && wanted.delete(tile.x + '_' + tile.y) && wanted.size === 0) {
-    tellPainted();
+    reportPainted();
   }
 });
 // Chromium says when it presented a text that appeared in the same frame, as it does of a picture.
-const tellPainted = () => {
+const reportPainted = () => {
   const text = document.createElement('span');
   text.textContent = 'Sharp';
   text.setAttribute('elementtiming', 'sharp');

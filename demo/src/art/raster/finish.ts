@@ -65,7 +65,7 @@ function spectrum(): Uint8Array {
   return table;
 }
 
-/** How far along the spectrum the light is at a place (in turns), and how strongly it shines. */
+/** How far along the spectrum the light is at a point (in turns), and how strongly it shines. */
 type Shimmer = (x: number, y: number) => [turn: number, strength: number];
 
 function shimmerOf(

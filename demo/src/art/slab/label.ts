@@ -225,7 +225,7 @@ function backLabel({ sitter, address }: SlabParts): string {
   );
 }
 
-/** The label of a side as content of an SVG, at its place on the body. */
+/** The label of a side as content of an SVG, in position on the body. */
 export function drawLabel(side: Side, parts: SlabParts): string {
   const content = side === 'FRONT' ? frontLabel(parts) : backLabel(parts);
   return (

@@ -53,7 +53,7 @@ export async function paletteOf({ scan }: SlabParts, side: Side): Promise<Palett
   };
 }
 
-/** A dark room in the card's colours with a light behind the place (x, y): content of an SVG. */
+/** A dark room in the card's colours with a light behind the point (x, y): content of an SVG. */
 export function paintRoom(
   { deep, mid, glow }: Palette,
   width: number,

@@ -36,7 +36,7 @@ export const witnessPaywall = endpoint({
 });
 
 /**
- * Sent once to begin and, with the same key, any number of times to go on: it then tells how the
+ * Sent once to begin and, with the same key, any number of times to go on: it then says how the
  * payment stands now. The price is the server's; the caller says only where the checkout returns to.
  */
 export const witnessPayment = endpoint({

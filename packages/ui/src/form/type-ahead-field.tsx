@@ -8,7 +8,7 @@ import { useSearch } from './use-search.ts';
 export interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, FieldText {
   /** Choices for what was typed, the best first; asked for with the whole text in sight. */
   search(text: string, signal: AbortSignal): Promise<readonly C[]>;
-  /** The words for a value that came from elsewhere, such as a code; the value itself unless told. */
+  /** The words for a value that came from elsewhere, such as a code; the value itself by default. */
   labelOf?(value: string): string | undefined;
   /** A choice was made; null when the text is none of the choices. */
   onChoose?(choice: C | null): void;

@@ -16,8 +16,8 @@ const ABOUT_THE_LINK: readonly ErrorCode[] = [
 ];
 
 /**
- * Asks about a mailed link once as its page opens, and again when told.
- * @param link names the link: asking anew for the same one joins what is under way.
+ * Asks about a mailed link once as its page opens, and again on request.
+ * @param link names the link: asking again for the same one joins what is under way.
  */
 export function useLinkCheck(link: string, ask: () => Promise<unknown>) {
   const [view, setView] = useState<LinkView>({ status: 'checking' });

@@ -6,7 +6,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Pixels of an avatar's side: enough for the largest place it is shown, on a dense screen. */
+/** Pixels of an avatar's side: enough for the largest size it is shown, on a dense screen. */
 const SIDE = 512;
 
 /**

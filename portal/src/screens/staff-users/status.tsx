@@ -1,14 +1,14 @@
 import type { StaffUser } from '@tag/contract/admin';
 import { USER_STATUS_LABELS } from '@tag/contract/users';
 
-/** An invitation that ran out is told apart from every other state. */
-const standingOf = ({ isInvited, status }: StaffUser) => (isInvited ? 'invited' : status);
+/** An invitation that ran out is distinguished from every other state. */
+const statusOf = ({ isInvited, status }: StaffUser) => (isInvited ? 'invited' : status);
 
-export const statusLabel = (user: StaffUser): string => USER_STATUS_LABELS[standingOf(user)];
+export const statusLabel = (user: StaffUser): string => USER_STATUS_LABELS[statusOf(user)];
 
 export function Status({ user }: { user: StaffUser }) {
   return (
-    <span className="staff-status" data-status={standingOf(user)}>
+    <span className="staff-status" data-status={statusOf(user)}>
       {statusLabel(user)}
     </span>
   );

@@ -71,7 +71,10 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
       onPointerEnter={() => store.point(ding.id)}
       onPointerLeave={() => store.point(null)}
     >
-      <Enlarge title={`${name}, ${side.label.toLowerCase()}`} onOpen={() => store.walkTo(ding.id)}>
+      <Enlarge
+        title={`${name}, ${side.label.toLowerCase()}`}
+        onOpen={() => store.inspectDefect(ding.id)}
+      >
         <Picture picture={ding.closeUp} alt={`Close-up: ${name}`} sizes="120px" />
       </Enlarge>
       <div className="tag-report-ding-words">

@@ -53,7 +53,7 @@ export function createTurntable({ frames, isStill, onChange }: TurntableOptions)
     onChange(((Math.floor(position) % frames) + frames) % frames);
   }
 
-  /** Runs until `step` says it has ended; another motion takes its place. */
+  /** Runs until `step` says it has ended; another motion replaces it. */
   function run(step: (elapsed: number, sinceStart: number) => boolean) {
     cancelAnimationFrame(request);
     let start = 0;

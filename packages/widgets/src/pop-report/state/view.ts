@@ -11,10 +11,10 @@ import type {
   Trend,
   YearRow,
 } from '@tag/contract/pops';
-import type { Place } from '../place/place.ts';
+import type { PopQuery } from '../query/query.ts';
 
 interface AnyView {
-  readonly place: Place;
+  readonly query: PopQuery;
   readonly pageSize: number;
   readonly names: ScopeNames;
   /** Of the scope as a whole, whatever its rows are filtered by. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-export interface LateCode<T> {
+export interface LazyModule<T> {
   /** Null until it is here. */
-  readonly code: T | null;
+  readonly module: T | null;
   readonly hasFailed: boolean;
   /** Fetches it, unless it is here or on its way. After a failure this tries again. */
   want(): void;
@@ -10,19 +10,19 @@ export interface LateCode<T> {
 
 /**
  * A module that is fetched when it is first wanted: who never wants it never pays for it. A fetch that
- * fails is told here instead of breaking the report around it.
+ * fails is reported here instead of breaking the report around it.
  * @param load imports the module; a browser fetches the same one once, however often it is called
  */
-export function useLateCode<T extends object>(load: () => Promise<T>): LateCode<T> {
-  const [code, setCode] = useState<T | null>(null);
+export function useLazyModule<T extends object>(load: () => Promise<T>): LazyModule<T> {
+  const [module, setModule] = useState<T | null>(null);
   const [hasFailed, setFailed] = useState(false);
   return {
-    code,
+    module,
     hasFailed,
     want() {
-      if (code) return;
+      if (module) return;
       setFailed(false);
-      load().then(setCode, () => setFailed(true));
+      load().then(setModule, () => setFailed(true));
     },
   };
 }

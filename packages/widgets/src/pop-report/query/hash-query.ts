@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { readAddress, writeAddress } from './address.ts';
-import type { Place } from './place.ts';
+import type { PopQuery } from './query.ts';
 
 /** What an address's hash says; null where it is one of the page's own. */
-export function placeInHash(hash: string): Place | null {
+export function queryInHash(hash: string): PopQuery | null {
   if (!hash.startsWith('#/')) return null;
-  const [path = '', query = ''] = hash.slice(1).split(/\?(.*)/s);
-  return readAddress(path, new URLSearchParams(query));
+  const [path = '', search = ''] = hash.slice(1).split(/\?(.*)/s);
+  return readAddress(path, new URLSearchParams(search));
 }
 
 /**
- * Keeps a place in the page's address: a new entry of the history for another part of the population,
- * the same one for filters. `onChange` hears of what the visitor goes back to or types; null: none.
+ * Keeps a query in the page's address: a new entry of the history for another part of the population,
+ * the same one for filters. `onChange` is called with what the visitor goes back to or types; null: none.
  */
-export function useHashPlace(
+export function useHashQuery(
   isUsed: boolean,
-  onChange: (place: Place | null) => void,
-): (place: Place, isFilter: boolean) => void {
+  onChange: (query: PopQuery | null) => void,
+): (query: PopQuery, isFilter: boolean) => void {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -24,9 +24,9 @@ export function useHashPlace(
   useEffect(() => {
     if (!isUsed) return;
     const follow = () => {
-      const place = placeInHash(location.hash);
-      // An anchor of the page's own is none of ours; without any the report begins anew.
-      if (place || location.hash === '') latest.current(place);
+      const query = queryInHash(location.hash);
+      // An anchor of the page's own is none of ours; without any the report starts over.
+      if (query || location.hash === '') latest.current(query);
     };
     window.addEventListener('hashchange', follow);
     window.addEventListener('popstate', follow);
@@ -36,9 +36,9 @@ export function useHashPlace(
     };
   }, [isUsed]);
   return useCallback(
-    (place, isFilter) => {
+    (query, isFilter) => {
       if (!isUsed) return;
-      const hash = `#${writeAddress(place) || '/'}`;
+      const hash = `#${writeAddress(query) || '/'}`;
       if (isFilter) history.replaceState(history.state, '', hash);
       else history.pushState(null, '', hash);
     },

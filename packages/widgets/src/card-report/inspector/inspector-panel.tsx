@@ -7,34 +7,34 @@ import { useSnapshot } from 'valtio';
 import { wholePixels } from '../state/defects.ts';
 import { DefectList } from '../sections/defect-list.tsx';
 import { SIDES, useReport } from '../state/report-context.ts';
-import SideWalk from './side-walk.tsx';
-import type { Walk } from '../state/state.ts';
-import { WalkLink } from './walk-link.tsx';
+import SideInspector from './side-inspector.tsx';
+import type { InspectedSide } from '../state/state.ts';
+import { InspectorLink } from './inspector-link.tsx';
 import { cost, plural } from '../wording.ts';
 
 /** A side under the glass: which side, in which light, and its defects beside it. */
-export function WalkPanel({ walk }: { walk: Walk }) {
+export function InspectorPanel({ inspected }: { inspected: InspectedSide }) {
   const { store, defects } = useReport();
   const { selected } = useSnapshot(store.state);
   const seen = useRef<Rect>(null);
-  const { side, light, place } = walk;
+  const { side, light, place } = inspected;
   const { label } = SIDES.find(({ key }) => key === side)!;
   const picked = defects[side].find(({ id }) => id === selected);
 
   /** Picking the same defect again puts it down and shows all of the side. */
   const pick = (id: string) => {
-    if (id !== selected) return store.walkTo(id);
+    if (id !== selected) return store.inspectDefect(id);
     store.select(id);
-    store.walk(side, { light });
+    store.inspect(side, { light });
   };
   return (
-    <div className="tag-report-walk">
-      <div className="tag-report-walk-bar">
+    <div className="tag-report-inspector">
+      <div className="tag-report-inspector-bar">
         <Segments
           label="Side of the card"
           segments={SIDES.map(({ key, label: name }) => ({ value: key, label: name }))}
           value={side}
-          onChange={(turned) => turned !== side && store.walk(turned, { light })}
+          onChange={(turned) => turned !== side && store.inspect(turned, { light })}
         />
         <Segments
           label="Light"
@@ -46,25 +46,25 @@ export function WalkPanel({ walk }: { walk: Walk }) {
           onChange={(changed) => {
             // The other light falls on what is in view now.
             const part = seen.current ? wholePixels(seen.current) : place;
-            store.walk(side, { light: changed, place: part });
+            store.inspect(side, { light: changed, place: part });
           }}
         />
       </div>
-      <div className="tag-report-walk-picture">
-        <SideWalk
+      <div className="tag-report-inspector-picture">
+        <SideInspector
           key={side}
           side={side}
           light={light}
-          place={place}
+          region={place}
           onSelect={pick}
           onMove={(part) => {
             seen.current = part;
           }}
         />
       </div>
-      <div className="tag-report-walk-aside">
+      <div className="tag-report-inspector-aside">
         <Stepper picked={picked} />
-        {picked && <WalkLink defect={picked} />}
+        {picked && <InspectorLink defect={picked} />}
         {defects[side].length === 0 ? (
           <p className="tag-report-none">We found no defects on the {label.toLowerCase()}.</p>
         ) : (
@@ -86,7 +86,7 @@ function Stepper({ picked }: { picked: Defect | undefined }) {
   const at = picked ? tour.indexOf(picked) : -1;
   const go = (to: number) => () => {
     const next = tour[to];
-    if (next) store.walkTo(next.id);
+    if (next) store.inspectDefect(next.id);
   };
   if (tour.length === 0) return null;
   return (

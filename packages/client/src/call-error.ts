@@ -2,16 +2,16 @@ import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { failureOf, type Failure } from './failure.ts';
 
 /** Why a call has nothing to show; each has words of its own wherever it is shown. */
-export type CallTroubleKind =
+export type CallErrorKind =
   'malformed' | 'not-found' | 'not-published' | 'offline' | 'network' | 'rate-limit' | 'internal';
 
-export interface CallTrouble extends Failure {
-  readonly kind: CallTroubleKind;
+export interface CallError extends Failure {
+  readonly kind: CallErrorKind;
   /** The server's own words, where it has more to say than we do. */
   readonly message?: string;
 }
 
-const KIND_OF_CODE: Partial<Record<ErrorCode, CallTroubleKind>> = {
+const KIND_OF_CODE: Partial<Record<ErrorCode, CallErrorKind>> = {
   certificate_not_found: 'not-found',
   certificate_not_published: 'not-published',
   population_not_found: 'not-found',
@@ -19,8 +19,8 @@ const KIND_OF_CODE: Partial<Record<ErrorCode, CallTroubleKind>> = {
   rate_limited: 'rate-limit',
 };
 
-/** What to tell a visitor about anything that `call` threw. */
-export function troubleOf(error: unknown): CallTrouble {
+/** What to show a visitor for anything that `call` threw. */
+export function callErrorOf(error: unknown): CallError {
   const failure = failureOf(error);
   if (error instanceof ApiError) {
     const kind = KIND_OF_CODE[error.code] ?? 'internal';
@@ -28,11 +28,11 @@ export function troubleOf(error: unknown): CallTrouble {
     const says = kind === 'rate-limit' || hasMore;
     return { ...failure, kind, ...(says && { message: error.message }) };
   }
-  return troubleOfFailure(failure);
+  return callErrorOfFailure(failure);
 }
 
-/** What to tell a visitor about a failure of which no more is known. */
-export function troubleOfFailure(failure: Failure): CallTrouble {
+/** What to show a visitor for a failure with no further details. */
+export function callErrorOfFailure(failure: Failure): CallError {
   if (failure.code !== 'network') return { ...failure, kind: 'internal' };
   return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
 }

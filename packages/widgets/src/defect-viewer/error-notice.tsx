@@ -1,15 +1,15 @@
-import { TroubleNotice as AnyTroubleNotice } from '@tag/ui/trouble-notice';
+import { ErrorNotice as BaseErrorNotice } from '@tag/ui/error-notice';
 import type { LinkProps } from './navigation.ts';
-import { isEmpty, type Trouble, type TroubleKind, wordsOf } from './trouble.ts';
+import { isEmpty, type ViewerError, type ViewerErrorKind, wordsOf } from './viewer-error.ts';
 
-const LOOKS: Partial<Record<TroubleKind, TroubleKind>> = {
+const LOOKS: Partial<Record<ViewerErrorKind, ViewerErrorKind>> = {
   'no-picture': 'network',
   'no-defect': 'not-found',
   'no-defects': 'not-found',
 };
 
-interface TroubleNoticeProps {
-  trouble: Trouble;
+interface ErrorNoticeProps {
+  error: ViewerError;
   level: number;
   /** The way to the report that was meant. */
   link?: LinkProps | undefined;
@@ -18,17 +18,17 @@ interface TroubleNoticeProps {
 }
 
 /** Why nothing is shown, in words that help, and a way on where there is one. */
-export function TroubleNotice({ trouble, level, link, onRetry }: TroubleNoticeProps) {
-  const { kind, code, retryable } = trouble;
+export function ErrorNotice({ error, level, link, onRetry }: ErrorNoticeProps) {
+  const { kind, code, retryable } = error;
   const hasReport = kind !== 'not-found' && kind !== 'malformed';
   return (
-    <AnyTroubleNotice
-      {...wordsOf(trouble)}
+    <BaseErrorNotice
+      {...wordsOf(error)}
       kind={kind}
       lookOf={LOOKS[kind]}
       level={level}
-      className="tag-defect-trouble"
-      isCalm={isEmpty(trouble) || code === 'not-found'}
+      className="tag-defect-error"
+      isCalm={isEmpty(error) || code === 'not-found'}
       onRetry={retryable ? onRetry : undefined}
       actions={
         link &&

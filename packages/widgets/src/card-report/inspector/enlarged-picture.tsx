@@ -3,9 +3,9 @@ import { Viewer, type TileAddress } from '@tag/viewer';
 import { useSnapshot } from 'valtio';
 import { SIDES, useReport } from '../state/report-context.ts';
 import type { ShownPicture } from '../state/state.ts';
-import { WalkPanel } from './walk-panel.tsx';
+import { InspectorPanel } from './inspector-panel.tsx';
 
-/** What was asked for, as large as the window allows: a side of the card to walk through, or a picture. */
+/** What was asked for, as large as the window allows: a side of the card in the inspector, or a picture. */
 export default function EnlargedPicture() {
   const { store } = useReport();
   const { enlarged } = useSnapshot(store.state);
@@ -17,7 +17,11 @@ export default function EnlargedPicture() {
   return (
     <Dialog label={title} onClose={store.closeEnlarged}>
       <div className="tag-report-enlarged" data-kind={enlarged.kind}>
-        {enlarged.kind === 'walk' ? <WalkPanel walk={enlarged} /> : <WholePicture {...enlarged} />}
+        {enlarged.kind === 'walk' ? (
+          <InspectorPanel inspected={enlarged} />
+        ) : (
+          <WholePicture {...enlarged} />
+        )}
       </div>
     </Dialog>
   );

@@ -1,21 +1,21 @@
-import type { CallTrouble, CallTroubleKind, Failure } from '@tag/client/public';
-import type { PlaceRefusal } from '@tag/contract/defect-viewer';
+import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
+import type { RegionRefusal } from '@tag/contract/defect-viewer';
 
 /** Why nothing is shown. */
-export type TroubleKind =
-  CallTroubleKind | PlaceRefusal | 'misused' | 'no-picture' | 'no-defect' | 'no-defects';
+export type ViewerErrorKind =
+  CallErrorKind | RegionRefusal | 'misused' | 'no-picture' | 'no-defect' | 'no-defects';
 
-export interface Trouble extends Failure, Pick<CallTrouble, 'message'> {
-  readonly kind: TroubleKind;
+export interface ViewerError extends Failure, Pick<CallError, 'message'> {
+  readonly kind: ViewerErrorKind;
 }
 
 /** Nothing to show, and no error. */
-export function isEmpty({ kind }: Trouble): boolean {
+export function isEmpty({ kind }: ViewerError): boolean {
   return kind === 'not-published' || kind === 'no-defects';
 }
 
 /** What can’t be shown however often one tries. */
-export function refusalOf(kind: TroubleKind, message?: string): Trouble {
+export function refusalOf(kind: ViewerErrorKind, message?: string): ViewerError {
   const isMissing = kind === 'no-picture' || kind === 'no-defect' || kind === 'no-defects';
   const failure = { code: isMissing ? 'not-found' : 'invalid', retryable: false } as const;
   return { ...failure, kind, ...(message !== undefined && { message }) };
@@ -28,7 +28,7 @@ interface Words {
 
 const LINK = 'Open it from the report, or ask for the full link.';
 
-const WORDS: Readonly<Record<TroubleKind, Words>> = {
+const WORDS: Readonly<Record<ViewerErrorKind, Words>> = {
   address: { title: 'This link is incomplete', help: LINK },
   number: { title: 'This link doesn’t name a place', help: `One of its numbers is wrong. ${LINK}` },
   outside: { title: 'This place isn’t on the picture', help: `It’s outside the edge. ${LINK}` },
@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<TroubleKind, Words>> = {
 };
 
 /** What the visitor reads. */
-export function wordsOf({ kind, message }: Trouble): Words {
+export function wordsOf({ kind, message }: ViewerError): Words {
   const words = WORDS[kind];
   return message === undefined ? words : { ...words, help: message };
 }

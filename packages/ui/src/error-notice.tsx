@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, typeof WarningIcon>> = {
   network: OfflineIcon,
 };
 
-export interface TroubleNoticeProps {
+export interface ErrorNoticeProps {
   /** What happened. */
   kind: string;
   /** The icon of some other kind, where its own has none. */
@@ -23,7 +23,7 @@ export interface TroubleNoticeProps {
   /** Level of its heading in the page. */
   level: number;
   className: string;
-  /** It is an answer and no failure: a reader hears it in turn. */
+  /** It is an answer and no failure: a screen reader announces it in turn. */
   isCalm?: boolean;
   /** Only what may go better the next time has it. */
   onRetry?: (() => void) | undefined;
@@ -32,7 +32,7 @@ export interface TroubleNoticeProps {
 }
 
 /** Why what was asked for is not there, in words that help, and a way on where there is one. */
-export function TroubleNotice(props: TroubleNoticeProps) {
+export function ErrorNotice(props: ErrorNoticeProps) {
   const { kind, title, help, level, className, isCalm = false, onRetry, actions } = props;
   const Icon = ICONS[props.lookOf ?? kind] ?? WarningIcon;
   return (

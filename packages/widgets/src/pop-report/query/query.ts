@@ -15,7 +15,7 @@ import {
 export type Level = 'categories' | 'years' | 'sets' | 'cards' | 'card';
 
 /** A view of the report: what part of the population, and how its rows are shown. */
-export interface Place {
+export interface PopQuery {
   readonly scope: PopulationScope;
   /** Words that rows are filtered by; empty: all. */
   readonly search: string;
@@ -56,7 +56,7 @@ export function scopeOfNames(names: ScopeNames): PopulationScope {
 }
 
 /** A scope without filters, from its first page. */
-export function placeOf(scope: PopulationScope): Place {
+export function queryOf(scope: PopulationScope): PopQuery {
   return { scope, search: '', grades: [], page: 1 };
 }
 
@@ -65,7 +65,7 @@ export function scopeKey(scope: PopulationScope): string {
   return JSON.stringify(SCOPE_NAMES.map((name) => scope[name] ?? null));
 }
 
-export function placeKey({ scope, search, grades, sort, direction, page }: Place): string {
+export function queryKey({ scope, search, grades, sort, direction, page }: PopQuery): string {
   return JSON.stringify([scopeKey(scope), search, grades, sort, direction, page]);
 }
 

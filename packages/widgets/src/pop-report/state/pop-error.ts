@@ -1,13 +1,13 @@
-import { troubleOf as callTroubleOf, type CallTrouble } from '@tag/client/public';
+import { callErrorOf, type CallError } from '@tag/client/public';
 
 /** Why there is nothing to show; each reason has its own text. */
-export type Trouble = CallTrouble;
+export type PopError = CallError;
 
 /** A typed address may name something impossible: that's not found, not an error of ours. */
-export function troubleOf(error: unknown): Trouble {
-  const trouble = callTroubleOf(error);
-  if (trouble.message !== undefined) return trouble;
-  if (trouble.code !== 'invalid' && trouble.code !== 'not-found') return trouble;
+export function popErrorOf(error: unknown): PopError {
+  const described = callErrorOf(error);
+  if (described.message !== undefined) return described;
+  if (described.code !== 'invalid' && described.code !== 'not-found') return described;
   return { code: 'not-found', retryable: false, kind: 'not-found' };
 }
 
@@ -16,7 +16,7 @@ interface Words {
   readonly help: string;
 }
 
-export function wordsOf({ kind, message }: Trouble): Words {
+export function wordsOf({ kind, message }: PopError): Words {
   switch (kind) {
     case 'not-found':
       return {

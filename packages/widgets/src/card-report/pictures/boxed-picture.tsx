@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '@tag/contract/media';
 import { Boxes } from './boxes.tsx';
 import { Picture } from './picture.tsx';
 
-interface MarkedPictureProps {
+interface BoxedPictureProps {
   picture: PictureData;
   /** What it shows, such as `Front of the card`. */
   alt: string;
@@ -11,7 +11,7 @@ interface MarkedPictureProps {
 }
 
 /** A picture of one side with the boxes of its defects. */
-export function MarkedPicture({ picture, alt, defects }: MarkedPictureProps) {
+export function BoxedPicture({ picture, alt, defects }: BoxedPictureProps) {
   return (
     <div className="tag-report-marked">
       <Picture picture={picture} alt={alt} sizes={SIDE_SIZES} />

@@ -7,12 +7,12 @@ import '@tag/ui/button.css';
 import '@tag/ui/notice.css';
 
 /** Stands where a screen would be that cannot be shown before it is known whose it is. */
-export function ProfileTrouble({ message }: { message: string }) {
+export function ProfileError({ message }: { message: string }) {
   const session = useSession();
   return (
     <Notice
       icon={<WarningIcon />}
-      title={<h1 className="profile-trouble">Your account did not load</h1>}
+      title={<h1 className="profile-error">Your account did not load</h1>}
       role="alert"
       actions={<Button onClick={() => void loadProfile(session, () => {})}>Try again</Button>}
     >

@@ -1,14 +1,14 @@
-import type { CallTrouble, CallTroubleKind, Failure } from '@tag/client/public';
+import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
 
 /** Why there is no report to show. */
-export type TroubleKind = CallTroubleKind | 'misused';
+export type ReportErrorKind = CallErrorKind | 'misused';
 
-export interface Trouble extends Failure, Pick<CallTrouble, 'message'> {
-  readonly kind: TroubleKind;
+export interface ReportError extends Failure, Pick<CallError, 'message'> {
+  readonly kind: ReportErrorKind;
 }
 
 /** `not-published` has nothing to show yet; it isn’t an error. */
-export function isEmpty({ kind }: Trouble): boolean {
+export function isEmpty({ kind }: ReportError): boolean {
   return kind === 'not-published';
 }
 
@@ -18,7 +18,7 @@ interface Words {
 }
 
 /** What the visitor reads; `cert` is what was asked for. */
-export function wordsOf({ kind, message }: Trouble, cert: string): Words {
+export function wordsOf({ kind, message }: ReportError, cert: string): Words {
   switch (kind) {
     case 'misused':
       return {

@@ -58,7 +58,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     await named(page, 'This report isn’t public yet');
   });
 
-  test('a slow API is waited for, and the waiting is told', async () => {
+  test('a slow API is waited for, and the delay is shown', async () => {
     const { card } = await readDetail(api, PUBLISHED_TOO);
     const { page, problems } = await newVisitor();
     let answer = () => {};
@@ -91,7 +91,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     },
   );
 
-  test('who is offline is told so, and gets the report when the connection is back', async () => {
+  test('a visitor who is offline is informed, and gets the report when the connection is back', async () => {
     const before = await readDetail(api, PUBLISHED);
     const { card } = await readDetail(api, PUBLISHED_TOO);
     const { page } = await newVisitor();

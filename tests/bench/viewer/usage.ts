@@ -4,11 +4,11 @@ import type { Part } from './sites.ts';
 import { openWhole, WINDOW } from './visit.ts';
 
 export interface Used {
-  /** Between the frames of the whole walk, in ms. */
+  /** Between the frames of the whole session, in ms. */
   readonly p95: number;
   readonly worst: number;
   /**
-   * Memory of the page's process, in MB: come to rest after opening, and after the walk. Pages that
+   * Memory of the page's process, in MB: come to rest after opening, and after the session. Pages that
    * processes share, as those of the browser's own files, count in part (the proportional set size).
    */
   readonly megabytesOpen: number;
@@ -26,8 +26,8 @@ const NOTE_FRAMES = `
   });
 `;
 
-/** Walks through the scan as a visitor does, with wheel and drag, the same on every page. */
-export async function walkThrough(browser: Browser, url: string, surface: Part): Promise<Used> {
+/** Pans and zooms the scan as a visitor does, with wheel and drag, the same on every page. */
+export async function exerciseViewer(browser: Browser, url: string, surface: Part): Promise<Used> {
   const context = await browser.newContext({ viewport: WINDOW });
   try {
     const megabytesOf = await memoryReader(browser);

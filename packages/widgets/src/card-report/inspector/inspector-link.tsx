@@ -6,7 +6,7 @@ import { sideOf } from '../state/defects.ts';
 import { useReport } from '../state/report-context.ts';
 
 /** The page of its own that a defect has in the portal, to open and to pass on. */
-export function WalkLink({ defect }: { defect: Defect }) {
+export function InspectorLink({ defect }: { defect: Defect }) {
   const { report, links } = useReport();
   const [said, say] = useState<{ about: string; words: string } | null>(null);
   if (!links) return null;
@@ -27,7 +27,7 @@ export function WalkLink({ defect }: { defect: Defect }) {
     say({ about: defect.id, words });
   }
   return (
-    <p className="tag-report-walk-link">
+    <p className="tag-report-inspector-link">
       <a {...links.link(href)}>Open defect page</a>
       <Button onClick={() => void copy()}>Copy link to this defect</Button>
       <span role="status">{said?.about === defect.id && said.words}</span>

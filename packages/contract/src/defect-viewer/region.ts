@@ -6,7 +6,7 @@ import {
 } from './picture-address.ts';
 
 /** The parts of an address of the defect viewer, by the specification's names and in its order. */
-export const PLACE_FIELDS = [
+export const REGION_FIELDS = [
   'imageUrl',
   'x',
   'y',
@@ -15,13 +15,13 @@ export const PLACE_FIELDS = [
   'widthImage',
   'heightImage',
 ] as const;
-export type PlaceField = (typeof PLACE_FIELDS)[number];
+export type RegionField = (typeof REGION_FIELDS)[number];
 
 /** What was written for each; the first three are required. */
-export type WrittenPlace = Readonly<Partial<Record<PlaceField, string>>>;
+export type WrittenRegion = Readonly<Partial<Record<RegionField, string>>>;
 
-/** A place on a picture. */
-export interface DefectPlace {
+/** A region on a picture. */
+export interface PictureRegion {
   readonly picture: PictureAddress;
   /** The picture's own size in pixels; null where it was not written. */
   readonly size: { readonly width: number; readonly height: number } | null;
@@ -31,14 +31,14 @@ export interface DefectPlace {
 
 /**
  * Why nothing is shown: `address` (parts missing, too many or not decodable), `number` (not a number,
- * or none that a picture can have), `outside` (the place lies beyond the picture), `picture` (not the
+ * or none that a picture can have), `outside` (the region lies beyond the picture), `picture` (not the
  * address of a picture), `host` (a site that is not allowed).
  */
-export type PlaceRefusal = 'address' | 'number' | 'outside' | 'picture' | 'host';
+export type RegionRefusal = 'address' | 'number' | 'outside' | 'picture' | 'host';
 
-export type ReadPlace =
-  | { readonly ok: true; readonly place: DefectPlace }
-  | { readonly ok: false; readonly reason: PlaceRefusal; readonly field?: PlaceField };
+export type ReadRegion =
+  | { readonly ok: true; readonly region: PictureRegion }
+  | { readonly ok: false; readonly reason: RegionRefusal; readonly field?: RegionField };
 
 /** The longest side of a picture, as everywhere in the contract. */
 const MOST_PIXELS = 20_000;
@@ -46,10 +46,10 @@ const MOST_PIXELS = 20_000;
 const PIXELS = /^\d{1,5}(?:\.\d{1,6})?$/;
 
 /**
- * Reads a place as it was written, trusting nothing. Fractions of pixels are rounded. A width without
+ * Reads a region as it was written, trusting nothing. Fractions of pixels are rounded. A width without
  * a height means a square; an image size counts only when both sides are there.
  */
-export function readPlace(written: WrittenPlace, allowed: AllowedPictures): ReadPlace {
+export function readRegion(written: WrittenRegion, allowed: AllowedPictures): ReadRegion {
   const { imageUrl } = written;
   if (!imageUrl || written.x === undefined || written.y === undefined) {
     return { ok: false, reason: 'address' };
@@ -57,7 +57,7 @@ export function readPlace(written: WrittenPlace, allowed: AllowedPictures): Read
   const picture = readPictureAddress(imageUrl, allowed);
   if (typeof picture === 'string') return { ok: false, reason: picture, field: 'imageUrl' };
 
-  for (const field of PLACE_FIELDS.slice(1)) {
+  for (const field of REGION_FIELDS.slice(1)) {
     const text = written[field];
     if (text === undefined) continue;
     const least = field === 'x' || field === 'y' ? 0 : 1;
@@ -77,7 +77,7 @@ export function readPlace(written: WrittenPlace, allowed: AllowedPictures): Read
   const limit = size ?? { width: MOST_PIXELS, height: MOST_PIXELS };
   if (x >= limit.width || x + width > limit.width) return { ok: false, reason: 'outside' };
   if (y >= limit.height || y + height > limit.height) return { ok: false, reason: 'outside' };
-  return { ok: true, place: { picture, size, box: roundBox({ x, y, width, height }, limit) } };
+  return { ok: true, region: { picture, size, box: roundBox({ x, y, width, height }, limit) } };
 }
 
 /** Whole pixels inside the picture, at least one of them. */

@@ -5,7 +5,7 @@ import { clearPage, clientOf, json, show, shownReport, the } from '../support/re
 import { nextFrames, until } from '../support/waiting.ts';
 import type { CardReportProps } from '@tag/widgets/card-report';
 
-const walked: (string | null)[] = [];
+const inspected: (string | null)[] = [];
 const dialog = () => the('.tag-dialog[open]');
 const surface = () => the('.tag-viewer-surface', dialog());
 const line = (id: string) => the(`.tag-report-defect[data-defect="${id}"]`, dialog());
@@ -35,10 +35,10 @@ async function settledView() {
 }
 
 async function showReport(props: Partial<CardReportProps> = {}) {
-  walked.length = 0;
+  inspected.length = 0;
   show({
     client: clientOf(() => json(shownReport())),
-    onEnlarge: (_shown, defect) => walked.at(-1) !== defect && walked.push(defect),
+    onEnlarge: (_shown, defect) => inspected.at(-1) !== defect && inspected.push(defect),
     ...props,
   });
   await until(() => document.querySelector('#defect_map'));
@@ -52,7 +52,7 @@ async function open(name: string) {
 describe('a side under the glass', () => {
   afterEach(clearPage);
 
-  it('changes its light and keeps place and zoom', async () => {
+  it('changes its light and keeps region and zoom', async () => {
     await showReport();
     await open('Enlarge: Front of the card');
     const [whole] = await settledView();
@@ -86,7 +86,7 @@ describe('a side under the glass', () => {
     expect(line('f2').getAttribute('aria-pressed')).equal('true');
     line('f2').click();
     await until(() => Math.abs(view()[0]! - whole!) < 0.001);
-    expect(walked).deep.equal([null, 'f2', null]);
+    expect(inspected).deep.equal([null, 'f2', null]);
   });
 
   it('steps through the defects of both sides and says where it is', async () => {
@@ -104,9 +104,9 @@ describe('a side under the glass', () => {
     await until(() => said().includes('7 of 8'));
   });
 
-  it('opens from a corner and from an edge at its place', async () => {
+  it('opens from a corner and from an edge at its region', async () => {
     const report = shownReport();
-    const place = { x: 2640, y: 0, width: 480, height: 480 };
+    const region = { x: 2640, y: 0, width: 480, height: 480 };
     const corner = report.corner_details.back.find(({ location }) => location === 'top_right')!;
     corner.closeUp = { ...corner.closeUp, url: `${corner.closeUp.url}?x=2640&y=0&w=480&h=480` };
     await showReport({ initial: report });
@@ -114,11 +114,11 @@ describe('a side under the glass', () => {
     expect(shown()).equal('Back of the card');
     const [k, , , , x, y] = await settledView();
     const { clientWidth, clientHeight } = surface();
-    expect((place.x + 240) * k! + x!).closeTo(clientWidth / 2, 2);
-    expect((place.y + 240) * k! + y!).closeTo(clientHeight / 2, 2);
+    expect((region.x + 240) * k! + x!).closeTo(clientWidth / 2, 2);
+    expect((region.y + 240) * k! + y!).closeTo(clientHeight / 2, 2);
   });
 
-  it('opens at the defect that the page names, tells the page, and is silent about a stranger', async () => {
+  it('opens at the defect that the page names, notifies the page, and is silent about a stranger', async () => {
     const client = clientOf(() => json(shownReport()));
     await showReport({ client, defect: 'b2' });
     await until(() => document.querySelector('.tag-dialog[open] .tag-viewer-surface'));
@@ -126,7 +126,7 @@ describe('a side under the glass', () => {
     expect(line('b2').getAttribute('aria-pressed')).equal('true');
     the('.tag-dialog-close').click();
     await until(() => !document.querySelector('.tag-dialog'));
-    expect(walked).deep.equal(['b2', null]);
+    expect(inspected).deep.equal(['b2', null]);
     await showReport({ client, defect: 'nobody' });
     await nextFrames(3);
     expect(document.querySelector('.tag-dialog')).equal(null);
@@ -135,8 +135,8 @@ describe('a side under the glass', () => {
   it('offers a link to the defect’s own page where the portal is known', async () => {
     const links = { portalBase: 'https://portal.test', link: (href: string) => ({ href }) };
     await showReport({ links, defect: 'f1' });
-    await until(() => document.querySelector('.tag-report-walk-link'));
-    const { href } = the<HTMLAnchorElement>('.tag-report-walk-link a', dialog());
+    await until(() => document.querySelector('.tag-report-inspector-link'));
+    const { href } = the<HTMLAnchorElement>('.tag-report-inspector-link a', dialog());
     const address = new URL(href);
     expect(address.origin).equal('https://portal.test');
     expect(address.pathname).match(/^\/defect-viewer\//);

@@ -6,24 +6,30 @@ import type { SideKey } from '../state/defects.ts';
 import { SIDES, useReport } from '../state/report-context.ts';
 import type { Light } from '../state/state.ts';
 
-export interface SideWalkProps {
+export interface SideInspectorProps {
   side: SideKey;
   light: Light;
   /** Where it begins; another one later is glided to. Null: all of the side. */
-  place: Box | null;
+  region: Box | null;
   onSelect(defect: string): void;
   /** As the picture moves: the part that is shown. */
   onMove?: ((part: Rect) => void) | undefined;
 }
 
-/** A side of the card with the boxes of its defects, to walk through. */
-export default function SideWalk({ side, light, place, onSelect, onMove }: SideWalkProps) {
+/** A side of the card with the boxes of its defects, to pan and zoom. */
+export default function SideInspector({
+  side,
+  light,
+  region,
+  onSelect,
+  onMove,
+}: SideInspectorProps) {
   const { report, client, store, defects } = useReport();
   const { selected } = useSnapshot(store.state);
   const { label } = SIDES.find(({ key }) => key === side)!;
   const isRaking = light === 'raking';
   const picture = isRaking ? report.surface_details[side].rakingLight : report.images[side];
-  const preview = place ? previewOf(picture, place) : picture;
+  const preview = region ? previewOf(picture, region) : picture;
   return (
     <Viewer
       label={`${label} of the card${isRaking ? ' in raking light' : ''}`}
@@ -32,9 +38,9 @@ export default function SideWalk({ side, light, place, onSelect, onMove }: SideW
       tileUrl={({ level, column, row }: TileAddress) =>
         client.mediaUrl({ url: `${picture.url}/tiles/${level}/${column}_${row}` })
       }
-      start={place ?? undefined}
+      start={region ?? undefined}
       preview={preview && client.mediaUrl(preview, { width: 960 })}
-      marks={defects[side].map((defect) => ({
+      boxes={defects[side].map((defect) => ({
         id: defect.id,
         label: defectName(defect),
         box: defect.box,
@@ -46,11 +52,11 @@ export default function SideWalk({ side, light, place, onSelect, onMove }: SideW
   );
 }
 
-/** A small picture of exactly that place; undefined where the grid of crops has none. */
-function previewOf(picture: Picture, place: Box): Picture | undefined {
-  const around = cropAround(place, picture);
+/** A small picture of exactly that region; undefined where the grid of crops has none. */
+function previewOf(picture: Picture, region: Box): Picture | undefined {
+  const around = cropAround(region, picture);
   const isSame = (['x', 'y', 'width', 'height'] as const).every(
-    (key) => around[key] === place[key],
+    (key) => around[key] === region[key],
   );
-  return isSame ? cropPicture(picture, place) : undefined;
+  return isSame ? cropPicture(picture, region) : undefined;
 }
