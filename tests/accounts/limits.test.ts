@@ -43,7 +43,7 @@ describe('wrong passwords', () => {
   let networks = 0;
   const newNetwork = () => `192.0.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
 
-  /** A hundred strangers try one account, each from a network of its own. */
+  /** A hundred strangers try one account, each from its own network. */
   async function attack(email: string) {
     for (let count = 0; count < 100; count += 1) await wrong(email, newNetwork());
   }

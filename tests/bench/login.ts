@@ -1,6 +1,6 @@
 /**
  * `npm run bench:login`: whether many live sessions slow the reads of who is signed in, and whether a
- * storm of logins does. The server runs in a process of its own; reads come at a steady rate. Exits
+ * storm of logins does. The server runs in its own process; reads come at a steady rate. Exits
  * non-zero when the storm takes the reads' p99 to twice what it is without.
  */
 import autocannon from 'autocannon';
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   process.send!(server.url);
 }
 
-/** Logs in from a process of its own, so that only the server can hold up the reads. */
+/** Logs in from its own process, so that only the server can hold up the reads. */
 async function rage(url: string): Promise<void> {
   const asked = () => new Promise((done) => process.once('message', done));
   process.send!('ready');

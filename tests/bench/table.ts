@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { launchBrowser } from '../support/visitor.ts';
 
 /**
- * `npm run bench:table`: the population report's table beside ag-grid-community, the same rows and
+ * `npm run bench:table`: the population report's table next to ag-grid-community, the same rows and
  * columns in the same browser, by turns. Fails when its first rows take more than 0.4 of the grid's
  * time, or when the p95 frame while scrolling or the memory is worse.
  */

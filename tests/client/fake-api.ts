@@ -26,7 +26,7 @@ export const addCard = endpoint({
   errors: [],
 });
 
-/** As `readCard`, with a header of its own. */
+/** As `readCard`, with its own header. */
 export const readCardWith = endpoint({
   ...readCard,
   headers: shape({ 'x-flavour': optional(text()) }),

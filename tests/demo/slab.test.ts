@@ -94,7 +94,7 @@ describe('clips of a filmed certificate', () => {
     test.each(['spin.mp4', 'witness.mp4'])('%s is small and begins to play at once', (name) => {
       expect(statSync(clip(name)).size).toBeLessThan(LARGEST);
       const bytes = readFileSync(clip(name));
-      // The index of an MP4 lies before its pictures.
+      // The index of an MP4 is before its pictures.
       expect(bytes.indexOf('moov')).toBeGreaterThan(0);
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     });

@@ -8,7 +8,7 @@ import {
 } from '@tag/element';
 import { nextFrames } from '../support/waiting.ts';
 
-/** A small element that uses everything a schema can say; the tests give it a name of its own each. */
+/** A small element that uses everything a schema can say; the tests give it its own name each. */
 export const noteSchema = {
   tag: 'tag-note',
   summary: 'A note',

@@ -15,7 +15,7 @@ const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 const REPORTS = `${api}/graded-cards/public/detail/**`;
 
-/** The same report on both sites: how a visitor gets there, and where it then stands. */
+/** The same report on both sites: how a visitor gets there, and where it then is. */
 const sites = [
   {
     site: 'the portal',

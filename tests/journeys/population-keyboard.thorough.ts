@@ -6,7 +6,7 @@ import { inviteVisitors } from '../support/visitor.ts';
 const { portal, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** Whether the focus can be seen where it is: an edge of its own or of what it lights up, in the window. */
+/** Whether the focus can be seen where it is: by an edge of its own or of what it lights up, in the window. */
 const isInSight = async (page: Page) =>
   (await focused(page)).evaluate((element) => {
     const box = element.getBoundingClientRect();

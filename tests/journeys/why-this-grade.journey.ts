@@ -8,7 +8,7 @@ import { PRODUCT_PAGE, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificat
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** What is in the dialog; the role itself stands on a part of it that only holds what is put in. */
+/** What is in the dialog; the role itself is on a part of it that only holds what is put in. */
 const GLASS = '.tag-dialog';
 
 function costliestOf({ defect_map: { front, back } }: GradedCardDetail) {

@@ -207,7 +207,7 @@ describe('files made on first request', () => {
     const store = fallbackStore(folderStore(await temporaryFolder()), { has, make }, bounds);
     const { get } = await serveMedia({ store });
     void get('k1/front.jpg');
-    // The only place is taken for ever: whatever needed it would be refused with 503.
+    // The only place is taken forever: whatever needed it would be refused with 503.
     expect((await get('k1/none.jpg')).status).toBe(404);
     expect((await get('k1/none.jpg?width=160')).status).toBe(404);
     expect((await get('k1/back.jpg?width=161')).status).toBe(400);

@@ -234,7 +234,7 @@ test(
     expect((await fetch(`${embed}/chunk-AAAAAAAA.js`)).status).toBe(200);
     expect((await fetch(`${portalUrl}/assets/screen-BBBBBBBB.js`)).status).toBe(200);
 
-    // A crop, which a process of its own cuts; and a password, which a thread of its own hashes.
+    // A crop, which its own process cuts; and a password, which its own thread hashes.
     const crop = await fetch(`${apiUrl}/media/${key}?x=0&y=0&w=600&h=600&width=480`);
     expect([crop.status, crop.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await sharp(await crop.arrayBuffer()).metadata()).width).toBe(480);

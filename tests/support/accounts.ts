@@ -21,7 +21,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** Calls an API in this process as a browser would, from an address of its own. */
+/** Calls an API in this process as a browser would, from its own address. */
 export function callsOf(app: ReturnType<typeof testApi>) {
   return async function call(
     method: string,

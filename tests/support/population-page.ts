@@ -19,7 +19,7 @@ export const answering =
     json(answerPopulation(url, sample));
 
 /**
- * `<tag-pop-report>` in a page of its own beside an API of the test's: call `begin` before each test and
+ * `<tag-pop-report>` in its own page next to an API of the test's: call `begin` before each test and
  * `end` after it.
  */
 export function populationPage() {

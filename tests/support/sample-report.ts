@@ -18,7 +18,7 @@ export interface SampleOptions {
   card?: Partial<GradedCardDetail['card']>;
   population?: Partial<GradedCardDetail['population']>;
   hasSlab?: boolean;
-  /** Where the pictures lie: a path below the API, or a whole address. */
+  /** Where the pictures are: a path below the API, or a whole address. */
   media?: string;
 }
 

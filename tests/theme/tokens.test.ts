@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** A colour token in the light (0) or the dark (1) theme. */
+/** A color token in the light (0) or the dark (1) theme. */
 function colour(name: string, theme: number): string {
   const value = TOKENS.find((token) => token.name === name)!.default;
   return value.match(/#[0-9a-f]{6}/g)![theme]!;

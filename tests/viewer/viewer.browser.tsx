@@ -8,7 +8,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
-// Every tile is filled with a colour that says where on the picture it lies: red grows to the right,
+// Every tile is filled with a color that says where on the picture it is: red grows to the right,
 // green downwards, blue with the level. What is on the canvas can so be read back as a position.
 const picture = { width: 6000, height: 8400 };
 const defect = { x: 4200, y: 2100, width: 120, height: 90 };
@@ -89,7 +89,7 @@ async function show(props: Partial<ViewerProps> = {}): Promise<void> {
   await nextFrames(2);
 }
 
-/** Gives the viewer that stands other props. */
+/** Gives the viewer that is shown other props. */
 async function change(props: Partial<ViewerProps>): Promise<void> {
   root.render(
     <Viewer
@@ -357,7 +357,7 @@ describe('the viewer', () => {
   });
 
   it('never covers a sharp preview with something coarser', async () => {
-    // Within one tile, so that the coarsest level has its turn beside it.
+    // Within one tile, so that the coarsest level has its turn next to it.
     const start = { x: 3650, y: 1600, width: 300, height: 200 };
     const paper = new OffscreenCanvas(600, 400);
     paper.getContext('2d')!.fillRect(0, 0, 600, 400);

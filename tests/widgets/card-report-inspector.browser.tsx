@@ -15,7 +15,7 @@ const button = (name: string, within: ParentNode = dialog()) =>
     (found) => (found.getAttribute('aria-label') ?? found.textContent) === name,
   )!;
 
-/** What lies where on the screen: the picture's own coordinates, as its boxes are carried. */
+/** What is where on the screen: the picture's own coordinates, as its boxes are carried. */
 const view = () =>
   the('.tag-viewer-overlay > g', dialog())
     .getAttribute('transform')!

@@ -255,7 +255,7 @@ describe('the download of a slab’s pictures', () => {
   for (const theme of THEMES) {
     it(`${theme}: axe finds nothing, from the first button to the last, 360 px wide`, async () => {
       document.documentElement.dataset['theme'] = theme;
-      // A colour on its way to another has no contrast of its own.
+      // A color on its way to another has no contrast of its own.
       document.documentElement.style.setProperty('--tag-motion', '0s');
       pictures.delete('/slab/9x16-2.jpg');
       broken.set('/slab/1x1-3.jpg', 'cut');

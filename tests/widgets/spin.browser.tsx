@@ -5,7 +5,7 @@ import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
-/** 24 frames of plain grey, each brighter than the one before. */
+/** 24 frames of plain gray, each brighter than the one before. */
 const CLIP = '/tests/widgets/spin-clip.mp4';
 const FRAMES = 24;
 

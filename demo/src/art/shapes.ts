@@ -64,7 +64,7 @@ export function limb(beads: readonly Bead[]): Point[] {
   return [...left, ...right.reverse()];
 }
 
-/** Regular points around a centre, alternating between two radii: stars, gears, suns. */
+/** Regular points around a center, alternating between two radii: stars, gears, suns. */
 export function star(cx: number, cy: number, outer: number, inner: number, tips: number): Point[] {
   return Array.from({ length: tips * 2 }, (_, index) => {
     const angle = (index / (tips * 2)) * 2 * Math.PI - Math.PI / 2;

@@ -6,7 +6,7 @@ import { type } from '../art/type.ts';
 
 /** Size of the witness video. */
 export const FILM = { width: 1280, height: 720, rate: 24 } as const;
-/** Where the card lies under the camera: 2.5 by 3.5 inches. */
+/** Where the card is under the camera: 2.5 by 3.5 inches. */
 export const BED: Area = { x: 196, y: 90, width: 400, height: 560 };
 /** Left edge of the panel with read-outs. */
 export const PANEL_X = 760;
@@ -30,7 +30,7 @@ export async function overlay(content: string): Promise<Pixels> {
   return { data, width, height };
 }
 
-/** The table below the camera: dark metal, a stage with stops, rulers with every millimetre. */
+/** The table below the camera: dark metal, a stage with stops, rulers with every millimeter. */
 export async function drawTable(): Promise<Buffer> {
   const { x, y, width, height } = BED;
   const millimetre = width / 63.5;

@@ -7,7 +7,7 @@ export const HALF_HEIGHT = BODY.height / 2;
 export const HALF_DEPTH = THICKNESS / 2;
 /** From the camera to the middle of the slab. */
 export const DISTANCE = BODY.height * 3.2;
-/** Where the studio's lamps stand: direction of the mirrored ray in degrees, its width, its strength. */
+/** Where the studio's lamps are: direction of the mirrored ray in degrees, its width, its strength. */
 const LAMPS = [
   [52, 4.6, 0.6],
   [63, 2.2, 0.3],
@@ -24,7 +24,7 @@ export function glare(turn: number, ray: number, height: number): number {
   }, 0);
 }
 
-/** The studio behind: a grey sweep, and on its floor the slab's shadow. */
+/** The studio behind: a gray sweep, and on its floor the slab's shadow. */
 export function backdrop(
   pixel: Float32Array,
   x: number,

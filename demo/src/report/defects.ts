@@ -59,7 +59,7 @@ function countFor(loss: number, random: Random): number {
 
 /**
  * What is wrong with a card that lost `loss` points, side by side and mark by mark.
- * `border` is the printed border in millimetres when perfectly centred.
+ * `border` is the printed border in millimeters when perfectly centered.
  */
 export function findDefects(
   loss: number,

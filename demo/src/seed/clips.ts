@@ -7,7 +7,7 @@ import { SHOWCASES } from './showcase.ts';
 const CLIPS = resolve(import.meta.dirname, '../../clips');
 
 /**
- * Where a certificate's witness video lies below the media folder. Three parts make it no media key,
+ * Where a certificate's witness video is below the media folder. Three parts make it no media key,
  * so the public media routes never find it.
  */
 export const witnessPath = (mediaKey: string) => `private/${mediaKey}/witness.mp4`;

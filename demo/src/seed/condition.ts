@@ -13,7 +13,7 @@ const YEARS: readonly (readonly [before: number, condition: number])[] = [
 
 function conditionOf(variation: CatalogueVariation, random: Random): number {
   const [, ofYear] = YEARS.find(([before]) => variation.year < before)!;
-  // Some cards come off centre out of every pack.
+  // Some cards come off center out of every pack.
   const ofCard = randomOf('condition', keyOf(variation)).normal(0, 0.3);
   return ofYear + ofCard + random.normal(0, 1);
 }

@@ -36,7 +36,7 @@ interface Country {
 
 /**
  * What is no country of the list, by the name it has in the atlas: territories whose status is
- * disputed lie where they lie.
+ * disputed are left where they are.
  */
 const UNLISTED: Readonly<Record<string, string>> = {
   Kosovo: 'EU/UK',

@@ -16,7 +16,7 @@ const LOOK = [
 ] as const;
 
 /**
- * A chart as it stands in the page, as the text of an SVG file that needs no style sheet.
+ * A chart as it is in the page, as the text of an SVG file that needs no style sheet.
  * @param ground the colour behind it
  */
 export function writeChart(chart: SVGSVGElement, ground: string): string {

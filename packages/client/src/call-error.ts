@@ -1,7 +1,7 @@
 import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { failureOf, type Failure } from './failure.ts';
 
-/** Why a call has nothing to show; each has words of its own wherever it is shown. */
+/** Why a call has nothing to show; each has its own words wherever it is shown. */
 export type CallErrorKind =
   'malformed' | 'not-found' | 'not-published' | 'offline' | 'network' | 'rate-limit' | 'internal';
 

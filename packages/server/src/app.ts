@@ -64,7 +64,7 @@ export interface ApiDeps {
     | 'witnessPrice'
   >;
   readonly logger: Logger;
-  /** Where media lie, those among them that are not public too. */
+  /** Where media are, those among them that are not public too. */
   readonly mediaStore: MediaStore;
   readonly paymentProvider: PaymentProvider;
   /** What answers below `/media`. */

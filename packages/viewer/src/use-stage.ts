@@ -35,7 +35,7 @@ export function useOpening({ url, picture, start, preview }: ViewerProps): Openi
 }
 
 /**
- * Ties a stage to the viewer's elements. The preview needs no script to lie right: the sheet fits it
+ * Ties a stage to the viewer's elements. The preview needs no script to be right: the sheet fits it
  * into the surface like `start` is fitted, and from then on it moves with the picture.
  */
 export function useStage(props: ViewerProps, elements: StageElements) {

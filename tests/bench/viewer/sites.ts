@@ -99,7 +99,7 @@ function openSeadragonSite(apiOrigin: string): Hono {
   );
   const script = readFileSync(file);
   const site = new Hono();
-  // As our page is: a page kept apart from its opener waits for a process of its own.
+  // As our page is: a page kept apart from its opener waits for its own process.
   site.use(secureHeaders());
   site.use(compress());
   site.get('/openseadragon.js', (c) =>
@@ -134,7 +134,7 @@ const viewer = OpenSeadragon({
     getTileUrl: (level, column, row) => '${apiOrigin}${MEDIA}/tiles/' + level + '/' + column + '_' + row,
   },
 });
-// The tiles of the full size that the middle of the part, a quarter of it, lies on.
+// The tiles of the full size that the middle of the part, a quarter of it, is on.
 const cells = (from, length) => {
   const first = Math.floor((from + 0.375 * length) / 512);
   const last = Math.floor((from + 0.625 * length) / 512);

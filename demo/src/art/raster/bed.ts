@@ -1,7 +1,7 @@
 import type { ScanGeometry } from '../../card/scan-geometry.ts';
 import { noise, speckle, type Raster } from './raster.ts';
 
-/** The colour of the scanner's bed at a point. */
+/** The color of the scanner's bed at a point. */
 export const bedShade = (x: number, y: number): number =>
   15 + speckle(x, y, 77) * 5 + noise(x / 90, y / 90, 78) * 6;
 

@@ -238,6 +238,6 @@ export function measuredWords(
     .join('');
 }
 
-/** Width of a grade set in a size, for what stands beside it. */
+/** Width of a grade set in a size, for what is next to it. */
 export const gradeWidth = ({ score }: Sitter, size: number): number =>
   measureText(gradeOf(score).grade, { font: 'bodyBold', size, tracking: -0.03 });

@@ -61,7 +61,7 @@ function graduations(from: number, to: number, y: number): string {
 export function titleLines(card: GradedCardIdentity): [string, string, string] {
   const brand = card.set.toLowerCase().startsWith(card.brand.toLowerCase()) ? '' : card.brand;
   const origin = [card.year, brand, card.set].filter(Boolean).join(' ');
-  // The size of a run stands in the serial number, and a plain card needs no word for it.
+  // The size of a run is in the serial number, and a plain card needs no word for it.
   const variation = variationLabel(card.variation).replace(/ ?\/\d+$/, '');
   const plain = /^base$/i;
   const which = [`#${card.number}`, card.subset, variation, card.rarity].filter(

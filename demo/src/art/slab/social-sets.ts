@@ -56,7 +56,7 @@ async function compose(parts: SlabParts, composition: Composition): Promise<Uint
     .toBuffer();
 }
 
-/** A QR code on white with the certificate beside it. */
+/** A QR code on white with the certificate next to it. */
 function scanMe(
   { address, sitter }: SlabParts,
   x: number,

@@ -13,9 +13,9 @@ import { listenToTabs, type Channel } from './tabs.ts';
 const RENEWAL_TIMEOUT_MS = 4000;
 
 export interface SessionOptions extends PublicClientOptions {
-  /** Where the session lies that all tabs share. */
+  /** Where the session is that all tabs share. */
   store: SessionStore;
-  /** Where a session of this tab alone lies: while it holds one, it goes before the shared one. */
+  /** Where a session of this tab alone is: while it holds one, it goes before the shared one. */
   tabStore: SessionStore;
   /** `navigator.locks`, where the page has them. */
   locks?: Locks | undefined;
@@ -32,7 +32,7 @@ export interface SessionChange {
 }
 
 export interface Session {
-  /** Calls in the name of whoever is signed in; those that anyone may make go without a name. */
+  /** Calls in the name of the signed-in user; those that anyone may make go without a name. */
   readonly client: PublicClient;
   /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
   sessionId(): string | null;

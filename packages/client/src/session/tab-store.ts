@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /**
- * Keeps a session in one tab alone and until that closes: an impersonation, beside which the staff's
+ * Keeps a session in one tab alone and until that closes: an impersonation, next to which the staff's
  * own session in the other tabs goes on.
  */
 export function createTabStore(storage: Storage): SessionStore {

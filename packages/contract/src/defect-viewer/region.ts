@@ -31,7 +31,7 @@ export interface PictureRegion {
 
 /**
  * Why nothing is shown: `address` (parts missing, too many or not decodable), `number` (not a number,
- * or none that a picture can have), `outside` (the region lies beyond the picture), `picture` (not the
+ * or none that a picture can have), `outside` (the region is beyond the picture), `picture` (not the
  * address of a picture), `host` (a site that is not allowed).
  */
 export type RegionRefusal = 'address' | 'number' | 'outside' | 'picture' | 'host';

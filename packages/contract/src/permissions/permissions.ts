@@ -9,7 +9,7 @@ export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 export const PERMISSION_RESOURCES = ['users', 'audit_trail', 'system_status'] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 
-/** One thing a role may do. Which role holds which lies in the database. */
+/** One thing a role may do. Which role holds which is in the database. */
 export const permissionStruct = shape(
   { action: oneOf(PERMISSION_ACTIONS), resource: oneOf(PERMISSION_RESOURCES) },
   { title: 'Permission', description: 'One thing a role may do' },
@@ -23,7 +23,7 @@ export function isPermitted(held: readonly Permission[], wanted: Permission): bo
   );
 }
 
-/** The names of the roles; their ids and permissions lie in the database. */
+/** The names of the roles; their ids and permissions are in the database. */
 export const ROLE_NAMES = ['customer', 'admin', 'lab'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 

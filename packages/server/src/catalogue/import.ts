@@ -40,7 +40,7 @@ export async function importCatalogue(
 
   const flush = async () => {
     if (batch.length === 0) return;
-    // Sets become known for good only when the batch that brought them is kept.
+    // Sets become known permanently only when the batch that brought them is kept.
     let sets: KnownSets = new Map();
     const ids = await inTransaction(query, (db) => {
       sets = new Map(knownSets);

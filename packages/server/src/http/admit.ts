@@ -9,7 +9,7 @@ export function admission(deps: {
   identify: Identify;
   limits: RateLimits;
   assertKnownHost: AssertKnownHost;
-  /** How many of our own proxies stand in front of us. */
+  /** How many of our own proxies are in front of us. */
   trustedProxies: number;
 }): Admit {
   return async (c, name, { access, method, ownerOnly }) => {

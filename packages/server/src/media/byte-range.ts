@@ -40,7 +40,7 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return known !== undefined && (known.includes('*') || known.includes(etag));
 }
 
-/** Whether If-Modified-Since lies at or after `modifiedAt`, to the second that HTTP dates have. */
+/** Whether If-Modified-Since is at or after `modifiedAt`, to the second that HTTP dates have. */
 export function isUnmodified(ifModifiedSince: string | undefined, modifiedAt: Date): boolean {
   return startOfSecond(modifiedAt).getTime() <= Date.parse(ifModifiedSince ?? '');
 }

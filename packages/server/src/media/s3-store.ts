@@ -23,7 +23,7 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-    // Newer checksums are sent and asked for by default; many services beside Amazon's refuse them.
+    // Newer checksums are sent and asked for by default; many services besides Amazon's refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

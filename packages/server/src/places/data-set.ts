@@ -56,7 +56,7 @@ export async function readPlaces(only?: readonly string[]) {
   };
 }
 
-/** `Congo-CD`, `Guinea-Bissau-GW`: the code stands after the last hyphen. */
+/** `Congo-CD`, `Guinea-Bissau-GW`: the code is after the last hyphen. */
 const codeOf = (folder: string) => folder.slice(folder.lastIndexOf('-') + 1);
 
 async function readList<T>(path: string): Promise<T[]> {

@@ -72,7 +72,7 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
     },
   };
 
-  /** @returns the folder it lies in; a new one each time, so that its address may be kept for ever. */
+  /** @returns the folder it is in; a new one each time, so that its address may be kept forever. */
   async function store(uploadId: string, userId: string): Promise<string> {
     const upload = await query
       .selectFrom('uploads')

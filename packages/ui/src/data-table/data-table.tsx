@@ -29,7 +29,7 @@ export interface DataTableProps<Row> {
   /** Why there are no rows. */
   failure?: string | undefined;
   onRetry?(): void;
-  /** What stands there when nothing was found. */
+  /** What is there when nothing was found. */
   empty: ReactNode;
   sort?: { readonly key: string; readonly direction: SortDirection };
   onSort?(key: string, direction: SortDirection): void;

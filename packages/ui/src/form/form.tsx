@@ -66,7 +66,7 @@ export function Form<V extends FormValues>({ form, label, className, children }:
   );
 }
 
-/** Texts that stand in the inputs and not in the form's values. */
+/** Texts that are in the inputs and not in the form's values. */
 function typedBefore(element: HTMLFormElement | null, values: FormValues): FormValues {
   const inputs = [...(element?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])].filter(
     ({ name, value }) => typeof values[name] === 'string' && value !== '' && value !== values[name],

@@ -29,7 +29,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const text = typed ?? props.labelOf?.(value) ?? value;
-  // Opened without typing, the list shows everything: what stands there is a choice, not a question.
+  // Opened without typing, the list shows everything: what is there is a choice, not a question.
   const { found, again } = useSearch(open ? (typed ?? '') : null, props.search);
   const choices = found.status === 'found' ? found.items : [];
   const current = choices[active];

@@ -20,7 +20,7 @@ export function CardReportElement(props: Props) {
   );
 }
 
-/** What stands there until the element comes into view. */
+/** What is there until the element comes into view. */
 export function CardReportPlaceholder() {
   return (
     <div className="tag-card-report tag-ground">

@@ -23,7 +23,7 @@ export function DefectViewerElement(props: Props) {
   );
 }
 
-/** What stands there until the element comes into view. */
+/** What is there until the element comes into view. */
 export function DefectViewerPlaceholder() {
   return (
     <div className="tag-defect-viewer tag-ground">

@@ -33,7 +33,7 @@ export interface Known {
   readonly measured: Picture | null;
   /** What the visitor chose; null: what the subject names. */
   readonly light: Light | null;
-  /** Where a picture of a report lies. */
+  /** Where a picture of a report is. */
   readonly urlOf: (picture: { url: string }) => string;
 }
 
@@ -86,7 +86,7 @@ export function pictureOf(report: GradedCardDetail, side: Side, light: Light): P
   return light === 'raking' ? report.surface_details[key].rakingLight : report.images[key];
 }
 
-/** Which scan of a report lies at an address. Without one, the report has nothing to say about it. */
+/** Which scan of a report is at an address. Without one, the report has nothing to say about it. */
 function scanAt(report: GradedCardDetail, url: string, urlOf: Known['urlOf']) {
   for (const side of ['FRONT', 'BACK'] as const) {
     for (const light of ['plain', 'raking'] as const) {

@@ -2,7 +2,7 @@ import { isAborted } from '@tag/client/public';
 import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { useEffect, useRef, useState } from 'react';
 
-/** How it stands with a link from a mail. */
+/** What became of a link from an email. */
 export type LinkView =
   | { readonly status: 'checking' | 'good' }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly message: string }

@@ -10,7 +10,7 @@ export interface CropArea {
 const SIDE = 512;
 
 /**
- * The part of a picture as a file of its own, square.
+ * The part of a picture as its own file, square.
  * @throws Error when the browser cannot read the picture.
  */
 export async function cropPicture(file: File, { x, y, width, height }: CropArea): Promise<Blob> {

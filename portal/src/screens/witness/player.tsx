@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 interface PlayerProps {
   certificate: string;
   video: NonNullable<WitnessPaywall['video']>;
-  /** Where the video lies, as an address that a browser can open. */
+  /** Where the video is, as an address that a browser can open. */
   resolve(url: string): string;
   /** Asks for new addresses. */
   onRenew(): void;

@@ -40,7 +40,7 @@ export async function launch(
   return `${log.slice(before)}\n${output}`.trim();
 }
 
-/** Keeps the log from growing for ever. @returns where in it the coming start begins. */
+/** Keeps the log from growing forever. @returns where in it the coming start begins. */
 async function startLog(log: string): Promise<number> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0;
   if (size < LOG_LIMIT) return size;

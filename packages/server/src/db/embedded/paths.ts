@@ -8,7 +8,7 @@ import type { Account } from './run.ts';
 /** Where root keeps what the database's account must reach when the data folder is closed to it. */
 const SYSTEM_FOLDER = '/var/lib/tag-grading';
 
-/** Files of one embedded database; all of them lie in `home`. */
+/** Files of one embedded database; all of them are in `home`. */
 export interface Paths {
   readonly home: string;
   /** PostgreSQL's own data directory. */
@@ -33,7 +33,7 @@ export function pathsIn(home: string): Paths {
   };
 }
 
-/** Where the database of a data folder lies, or will lie. */
+/** Where the database of a data folder is, or will be. */
 export function homeOf(dataFolder: string): string {
   return join(dataFolder, 'postgres');
 }

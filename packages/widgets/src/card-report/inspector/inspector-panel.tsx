@@ -12,7 +12,7 @@ import type { InspectedSide } from '../state/state.ts';
 import { InspectorLink } from './inspector-link.tsx';
 import { cost, plural } from '../wording.ts';
 
-/** A side under the glass: which side, in which light, and its defects beside it. */
+/** A side under the glass: which side, in which light, and its defects next to it. */
 export function InspectorPanel({ inspected }: { inspected: InspectedSide }) {
   const { store, defects } = useReport();
   const { selected } = useSnapshot(store.state);

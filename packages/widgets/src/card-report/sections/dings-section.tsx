@@ -88,7 +88,7 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
   );
 }
 
-/** Where it lies; of centering its ratio says more. */
+/** Where it is; of centering its ratio says more. */
 function whereOf(ding: Ding, centering: { leftRight: string; topBottom: string }): string {
   if (ding.type !== 'CENTERING') return LOCATION_LABELS[ding.location];
   return ding.location === 'top' || ding.location === 'bottom'

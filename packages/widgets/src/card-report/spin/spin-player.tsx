@@ -110,7 +110,7 @@ function Views({ clip, store }: PartProps) {
   );
 }
 
-/** What lies over the poster until the card can be turned. */
+/** What is over the poster until the card can be turned. */
 function Overlay({ store }: { store: SpinStore }) {
   const { phase, loaded, total } = useSnapshot(store.state);
   if (phase === 'ready') return null;

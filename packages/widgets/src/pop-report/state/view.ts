@@ -23,7 +23,7 @@ interface AnyView {
   readonly trend: Trend | null;
 }
 
-/** A level that lists what lies below it. */
+/** A level that lists what is below it. */
 export type ListView = AnyView &
   (
     | { readonly level: 'categories'; readonly page: PopulationPage<CategoryRow> }

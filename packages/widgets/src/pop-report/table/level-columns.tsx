@@ -14,7 +14,7 @@ interface LevelColumnOptions {
   compact: boolean;
 }
 
-/** A row of any level that lists what lies below it. */
+/** A row of any level that lists what is below it. */
 export type ListRow = ListView['page']['rows'][number];
 
 /** What rows of each level are called. */
