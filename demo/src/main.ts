@@ -28,7 +28,7 @@ try {
 ${settings.server.showOutbox ? `  Mails           ${api}/outbox\n` : ''}${settings.seed ? accounts() : ''}
 Ready in ${((performance.now() - begin) / 1000).toFixed(1)} s. Ctrl-C stops everything; the data stay in ${settings.server.dataFolder}.`);
 
-  if (!stop.aborted) await new Promise((heard) => stop.addEventListener('abort', heard));
+  if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
   console.log('Stopping …');
   await product.stop();
   console.log('Stopped.');

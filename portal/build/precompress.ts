@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, at the strongest levels. */
+/** Writes `.br` and `.gz` next to every text file of the build, at the strongest levels. */
 export function precompress(): Plugin {
   let folder = '';
   return {

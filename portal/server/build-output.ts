@@ -45,7 +45,7 @@ export function readBuildOutput(distFolder: string): BuildOutput {
   }
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const renderer = import(pathToFileURL(rendererFile).href) as Promise<Renderer>;
-  // Who awaits it hears of a failure; until then it is not an unhandled one.
+  // Whoever awaits it gets the failure; until then it is not an unhandled one.
   renderer.catch(() => {});
   const known = new Map<string, PageFiles>();
   return {

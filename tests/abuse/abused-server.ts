@@ -50,7 +50,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * Starts the API as a process of its own on an embedded database; both end with the test file.
+ * Starts the API as its own process on an embedded database; both end with the test file.
  * @param given settings; limits are out of the way unless they are what the test is about.
  */
 export async function startAbused(

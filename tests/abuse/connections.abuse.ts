@@ -14,7 +14,7 @@ const WANTED = Math.min(10_000, limit - 500);
 
 const server = await startAbused();
 
-/** Opens connections in a process of its own. @returns how many are open, and how to end them. */
+/** Opens connections in a process of their own. @returns how many are open, and how to end them. */
 async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
   const script = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$@"';
   const args = [process.execPath, HOLDER, String(server.port), String(count), kind];

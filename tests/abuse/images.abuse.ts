@@ -8,7 +8,7 @@ import { expectWell, faultOf, startAbused, type Answer } from './abused-server.t
 const server = await startAbused({ RATE_LIMIT_SCALE: '1' });
 const VISITOR = '127.0.0.2';
 
-/** Asks for pictures, each over a line of its own, and hangs up once the server has begun. */
+/** Asks for pictures, each over its own line, and hangs up once the server has begun. */
 async function askAndLeave(paths: readonly string[]): Promise<void> {
   const sockets = await Promise.all(
     paths.map(async (path) => {

@@ -147,7 +147,7 @@ function readOperation(
       if (bodySchema) headers['Content-Type'] = 'application/json';
       const body = bodySchema && sample('', bodySchema, follow);
       for (const { field, value } of changes) {
-        if (field.in === 'body') place(body as Record<string, unknown>, field.path, value);
+        if (field.in === 'body') setValue(body as Record<string, unknown>, field.path, value);
       }
       return {
         method,
@@ -212,7 +212,7 @@ function sample(name: string, given: Shape, follow: (shape: Shape) => Shape): un
   }
 }
 
-function place(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
+function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [name, ...below] = path;
   if (below.length === 0)
     Object.defineProperty(body, name!, {
@@ -221,7 +221,7 @@ function place(body: Record<string, unknown>, path: readonly string[], value: un
       configurable: true,
       writable: true,
     });
-  else place(body[name!] as Record<string, unknown>, below, value);
+  else setValue(body[name!] as Record<string, unknown>, below, value);
 }
 
 /** Percent-encoded as UTF-8, halves of surrogate pairs included, as a careless client would. */

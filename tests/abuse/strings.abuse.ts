@@ -105,21 +105,23 @@ function* callsOf(operation: Operation, token: string | undefined, all: boolean)
 }
 
 /** Where a bound is, one to each side of it. */
-function edgesOf({ in: place, shape }: Field): unknown[] {
+function edgesOf({ in: location, shape }: Field): unknown[] {
   const around = [shape.minimum, shape.maximum].flatMap((bound) =>
     bound === undefined ? [] : [bound - 1, bound, bound + 1],
   );
   const longest = shape.maxLength ?? 0;
   const texts =
     longest > 0 && longest < 10_000 ? ['a', '😀'].map((one) => one.repeat(longest)) : [];
-  return place === 'body' ? [...around, ...texts] : [...around.map(String), ...texts];
+  return location === 'body' ? [...around, ...texts] : [...around.map(String), ...texts];
 }
 
 test('there are hundreds of strings, and operations of every kind', () => {
   expect(NAUGHTY.length).toBeGreaterThan(400);
   expect(operations.length).toBeGreaterThan(40);
-  for (const place of ['path', 'query', 'header', 'body'] as const) {
-    expect(operations.some(({ fields }) => fields.some((field) => field.in === place))).toBe(true);
+  for (const location of ['path', 'query', 'header', 'body'] as const) {
+    expect(operations.some(({ fields }) => fields.some((field) => field.in === location))).toBe(
+      true,
+    );
   }
 });
 

@@ -127,7 +127,7 @@ function seen({ body, headers, status }: Answer) {
 
 beforeEach(passPause);
 
-describe('no two calls tell an address that has an account from one that has none:', () => {
+describe('no two calls distinguish an address that has an account from one that has none:', () => {
   test.each(Object.entries(courses))('%s', async (_, course) => {
     const known = [
       (await addUser(database)).email,

@@ -43,7 +43,7 @@ describe('wrong passwords', () => {
   let networks = 0;
   const newNetwork = () => `192.0.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
 
-  /** A hundred strangers try one account, each from a network of its own. */
+  /** A hundred strangers try one account, each from its own network. */
   async function attack(email: string) {
     for (let count = 0; count < 100; count += 1) await wrong(email, newNetwork());
   }
@@ -228,7 +228,7 @@ describe('calls of one address', () => {
     expect((await until429(send, 40))?.after).toBe(30);
   });
 
-  test('are bounded where money is asked for, and told so to the page', async () => {
+  test('are bounded where money is asked for, and reported to the page', async () => {
     const refused = await until429(
       () =>
         call('POST', '/graded-cards/X0000001/witness/payment', {

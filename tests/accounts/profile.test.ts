@@ -100,7 +100,7 @@ describe('a new email address', () => {
     expect((await lastMail(database, mover.email)).mail?.subject).toContain('was changed');
   });
 
-  test('that somebody else has is answered alike, and its owner is told', async () => {
+  test('that somebody else has is answered alike, and its owner is notified', async () => {
     const other = await addUser(database);
     const asked = await put({ ...profile, email: other.email, currentPassword: PASSWORD });
     expect(asked).toMatchObject({ status: 200, body: { newEmail: other.email } });
@@ -149,7 +149,7 @@ describe('an avatar', () => {
     return { id: body.id as string, status: (await upload(body.url, bytes, contentType)).status };
   };
 
-  test('is cut square and written anew, without what the file said beside its pixels', async () => {
+  test('is cut square and written again, without what the file said beside its pixels', async () => {
     const bytes = await picture(900, 600)
       .withExif({ IFD0: { Copyright: 'secret place', Artist: '<script>' } })
       .jpeg()

@@ -101,7 +101,7 @@ describe('signing up', () => {
   });
 });
 
-test('what tells known addresses apart is told where the server was asked to', async () => {
+test('what distinguishes known addresses is reported where the server was asked to', async () => {
   const explicit = callsOf(testApi(database, { explicitAccountErrors: true }));
   const { email } = await addUser(database);
   const ask = async (path: string, body: unknown) =>
@@ -114,7 +114,7 @@ test('what tells known addresses apart is told where the server was asked to', a
   expect(await login('no@example.com')).toBe('user_not_found');
 });
 
-describe('what a form is told', () => {
+describe('what a form is answered', () => {
   test.each([
     ['firstName', 'casey'],
     ['lastName', 'M'],

@@ -47,7 +47,7 @@ describe('a user whom staff make', () => {
     expect(again.body.code).toBe('verification_failed');
   });
 
-  test('given a new password, is signed out and told to look into the mail', async () => {
+  test('given a new password, is signed out and asked to check the mail', async () => {
     const session = await signInAs(call, email);
     expect((await call('PUT', `/admin/users/${id}/password`, { token })).status).toBe(200);
     expect((await call('GET', '/users/me', { token: session.token })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('a user whom staff make', () => {
     expect((await login(email, fresh.password)).body.firstLoginId).toBeTruthy();
   });
 
-  test('disabled, is signed out, and told so only with the right password', async () => {
+  test('disabled, is signed out, and informed only with the right password', async () => {
     const { email: other, id: otherId } = await addUser(database);
     const session = await signInAs(call, other);
     const body = form(other, { status: 'inactive' });

@@ -57,7 +57,7 @@ try {
         seen[kind] = `${status} ${Object.keys(body as object).join()}`;
       }
       if (seen.known !== seen.unknown) {
-        throw new Error(`${name} tells them apart: ${seen.known}, ${seen.unknown}`);
+        throw new Error(`${name} distinguishes them: ${seen.known}, ${seen.unknown}`);
       }
     }
     const [known, unknown] = [median(times.known), median(times.unknown)];

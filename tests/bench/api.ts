@@ -20,7 +20,7 @@ import { addVariation, sampleCard } from '../support/graded-card.ts';
 /**
  * `npm run bench:api`: what a read through the API costs, against the same query by the driver behind
  * bare node:http. Both servers are processes of their own on one PostgreSQL; rounds alternate, so that
- * a busy machine troubles both alike. Fails above the goal.
+ * a busy machine slows both alike. Fails above the goal.
  */
 const GOAL = 1.5;
 const ROUNDS = 7;

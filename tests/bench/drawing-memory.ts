@@ -41,7 +41,7 @@ const CARDS = [
   isRefractor: false,
 }));
 
-/** Every media key is a certificate of its own. */
+/** Every media key is its own certificate. */
 async function findSitter(mediaKey: string): Promise<Sitter> {
   const index = Number(mediaKey.slice(1));
   const card = CARDS[index % CARDS.length]!;

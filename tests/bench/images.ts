@@ -88,7 +88,9 @@ const timed = async (job: () => Promise<Response>) => {
 async function measure(): Promise<number> {
   const child = fork(import.meta.filename, ['serve'], { execArgv: ['--import', 'tsx'] });
   try {
-    const url = await new Promise<string>((told) => child.once('message', (it) => told(`${it}`)));
+    const url = await new Promise<string>((resolve) =>
+      child.once('message', (it) => resolve(`${it}`)),
+    );
     const login = () =>
       timed(() =>
         fetch(`${url}/users/login`, {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:login`: whether many live sessions slow the reads of who is signed in, and whether a
- * storm of logins does. The server runs in a process of its own; reads come at a steady rate. Exits
+ * storm of logins does. The server runs in its own process; reads come at a steady rate. Exits
  * non-zero when the storm takes the reads' p99 to twice what it is without.
  */
 import autocannon from 'autocannon';
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   process.send!(server.url);
 }
 
-/** Logs in from a process of its own, so that only the server can hold up the reads. */
+/** Logs in from its own process, so that only the server can hold up the reads. */
 async function rage(url: string): Promise<void> {
   const asked = () => new Promise((done) => process.once('message', done));
   process.send!('ready');
@@ -69,10 +69,10 @@ async function rage(url: string): Promise<void> {
 
 async function measure(): Promise<number> {
   const child = fork(import.meta.filename, ['serve'], { execArgv: ['--import', 'tsx'] });
-  const heard = () =>
-    new Promise<string>((told) => child.once('message', (it) => told(String(it))));
+  const nextMessage = () =>
+    new Promise<string>((resolve) => child.once('message', (it) => resolve(String(it))));
   try {
-    const url = await heard();
+    const url = await nextMessage();
     const login = await fetch(`${url}/users/login`, {
       method: 'POST',
       body: credentialsOf(0),
@@ -110,7 +110,7 @@ async function measure(): Promise<number> {
     await read(2);
     const few: autocannon.Histogram[] = [];
     for (let round = 0; round < ROUNDS; round += 1) few.push(await read());
-    const filled = heard();
+    const filled = nextMessage();
     child.send('fill');
     await filled;
     const idle: autocannon.Histogram[] = [];

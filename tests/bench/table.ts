@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { launchBrowser } from '../support/visitor.ts';
 
 /**
- * `npm run bench:table`: the population report's table beside ag-grid-community, the same rows and
+ * `npm run bench:table`: the population report's table next to ag-grid-community, the same rows and
  * columns in the same browser, by turns. Fails when its first rows take more than 0.4 of the grid's
  * time, or when the p95 frame while scrolling or the memory is worse.
  */
@@ -88,7 +88,7 @@ try {
   });
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta charset="utf-8"><title>Tables</title><div id="place"></div><script type="module" src="/page.js"></script>',
+    '<!doctype html><meta charset="utf-8"><title>Tables</title><div id="container"></div><script type="module" src="/page.js"></script>',
   );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://site');

@@ -5,11 +5,11 @@ import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
 import { detailOf, greyOf } from './viewer/detail.ts';
 import { DEFECT, makeScan } from './viewer/scan.ts';
 import { openSites, type Part, type Sites } from './viewer/sites.ts';
-import { type Used, walkThrough } from './viewer/walk.ts';
+import { type Used, exerciseViewer } from './viewer/usage.ts';
 import { type Network, openUntilSharp, openWhole, STILL_MS, WINDOW } from './viewer/visit.ts';
 
 /**
- * `npm run bench:viewer`: our page of a defect beside a page with OpenSeadragon, tuned, on the same scan
+ * `npm run bench:viewer`: our page of a defect next to a page with OpenSeadragon, tuned, on the same scan
  * of 6,000 x 8,400 pixels from the same media routes, its viewport of the same size at the same place.
  * Sharp is, for both, when the frame with the defect is presented; a picture taken then must show 0.95 of
  * the detail that the scan itself shows at that size. Fails when a goal is missed.
@@ -90,7 +90,7 @@ async function lossless(page: Page, scan: Buffer, { surface, start }: Stage): Pr
   return page.screenshot();
 }
 
-/** Where a box of the scan lies in the window, a little within its edge, in whole pixels. */
+/** Where a box of the scan is in the window, a little within its edge, in whole pixels. */
 function onScreen(box: Part, start: Part, surface: Part): Part {
   const k = scaleOf(surface, start);
   const left = surface.x + surface.width / 2 + (box.x - start.x - start.width / 2) * k;
@@ -167,7 +167,7 @@ async function measureUse(urls: Both<string>, surface: Part): Promise<Both<Used>
   for (let round = 0; round < ROUNDS_OF_USE; round++) {
     for (const name of CONTENDERS) {
       const browser = await launch();
-      used[name].push(await walkThrough(browser, urls[name], surface));
+      used[name].push(await exerciseViewer(browser, urls[name], surface));
       await browser.close();
     }
   }
@@ -205,7 +205,7 @@ async function run(): Promise<boolean> {
     );
     console.log(
       `Viewport ${surface.width} x ${surface.height} in ${WINDOW.width} x ${WINDOW.height}; ` +
-        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} walks; memory is the renderer's proportional set`,
+        `medians of ${ROUNDS} openings, ${ROUNDS_OF_USE} sessions of use; memory is the renderer's proportional set`,
     );
     const verdicts: Record<string, boolean> = {};
     const detail = await measureDetail(browser, scan, sites, surface);

@@ -164,9 +164,9 @@ test('a build that fails says what it printed and leaves the last one in place',
   expect(await built()).toBe('first');
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 
-  await write('app/src/main.ts', 'mended');
+  await write('app/src/main.ts', 'fixed');
   expect(await build()).toBe(true);
-  expect(await built()).toBe('mended');
+  expect(await built()).toBe('fixed');
 });
 
 test('a build that is given up leaves the last one in place', async () => {

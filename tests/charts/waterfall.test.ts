@@ -30,7 +30,7 @@ const rows = (markup: string) =>
         .trim(),
     );
 
-/** Where the bar of each step lies, in percent of the scale. */
+/** Where the bar of each step is, in percent of the scale. */
 const bars = (markup: string) =>
   [...markup.matchAll(/class="tag-waterfall-drop" x="([\d.]+)%" y="50%" width="([\d.]+)%"/g)].map(
     ([, x, width]) => [Number(x), Number(width)] as const,

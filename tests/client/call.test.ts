@@ -2,7 +2,7 @@ import {
   CallFailure,
   createPublicClient,
   failureOf,
-  troubleOf,
+  callErrorOf,
   isAborted,
 } from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
@@ -121,7 +121,7 @@ describe('a refusal', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status, message: `Words for ${code}`, hasOwnMessage: true });
     expect(failureOf(error)).toEqual({ code: expected, retryable });
-    expect(troubleOf(error)).toMatchObject({ kind: 'internal', message: `Words for ${code}` });
+    expect(callErrorOf(error)).toMatchObject({ kind: 'internal', message: `Words for ${code}` });
   });
 
   test('with a body of any shape never breaks the client', async () => {

@@ -2,7 +2,7 @@ import { endpoint } from '@tag/contract/endpoint';
 import { integer, list, optional, shape, text } from '@tag/contract/schema';
 import { vi } from 'vitest';
 
-/** A call with every kind of input, as far as the client can tell. */
+/** A call with every kind of input, as far as the client knows. */
 export const readCard = endpoint({
   method: 'GET',
   path: '/cards/{name}/prints/{number}',
@@ -26,7 +26,7 @@ export const addCard = endpoint({
   errors: [],
 });
 
-/** As `readCard`, with a header of its own. */
+/** As `readCard`, with its own header. */
 export const readCardWith = endpoint({
   ...readCard,
   headers: shape({ 'x-flavour': optional(text()) }),

@@ -20,7 +20,7 @@ const problemOf = (error: unknown): Problem => ({
 const lost = () => Promise.reject(new CallFailure('network', 'lost'));
 const refused = () => Promise.reject(new Error('refused'));
 
-/** A load that ends when told to, and what its signal said. */
+/** A load that ends on request, and what its signal said. */
 function deferred() {
   let end!: (value: string) => void;
   let signal!: AbortSignal;

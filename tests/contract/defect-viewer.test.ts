@@ -31,7 +31,7 @@ describe('an address of one of our pictures', () => {
     );
     expect(read(path)).toEqual({
       ok: true,
-      place: {
+      region: {
         picture: { url: `${API}${front.url}`, mediaPath: front.url },
         size: { width: 3000, height: 4200 },
         box,
@@ -47,7 +47,7 @@ describe('an address of one of our pictures', () => {
     const path = defectViewerPath({ picture: { ...front, url }, box });
     expect(read(path, { apiBase })).toMatchObject({
       ok: true,
-      place: { picture: { url, mediaPath: front.url } },
+      region: { picture: { url, mediaPath: front.url } },
       cert: undefined,
     });
     expect(read(path)).toMatchObject({ ok: false, reason: 'picture' });
@@ -75,7 +75,7 @@ describe('an address of one of our pictures', () => {
   ])('may have %s', (_, rest, expected, size) => {
     const found = read(`/defect-viewer/${encodeURIComponent(front.url)}${rest}`);
     if (typeof expected === 'string') expect(found).toMatchObject({ reason: expected });
-    else expect(found).toMatchObject({ ok: true, place: { box: expected, size } });
+    else expect(found).toMatchObject({ ok: true, region: { box: expected, size } });
   });
 
   test.each(['x0000001', 'X1', '<script>', 'X0000001&cert=X0000002#', ''])(

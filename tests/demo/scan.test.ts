@@ -85,7 +85,7 @@ describe('a drawn scan', () => {
     drawn = { clean: await drawScan(clean, 'FRONT'), worn: await drawScan(worn, 'FRONT') };
   }, 60_000);
 
-  test('has the size the report tells', async () => {
+  test('has the size in the report', async () => {
     const { width, height } = await sharp(drawn.worn).metadata();
     expect({ width, height }).toEqual({
       width: worn.report.images.front.width,

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('pictures of a slab', () => {
   test.each([1000, 867, null])(
-    'are drawn as the report of a card of score %s tells them',
+    'are drawn as the report of a card of score %s lists them',
     async (score) => {
       const drawn = parts(score);
       const { slab } = drawn.sitter.report;
@@ -69,7 +69,7 @@ describe('pictures of a slab', () => {
     60_000,
   );
 
-  test('tell certificates apart and are the same each time', async () => {
+  test('distinguish certificates and are the same each time', async () => {
     const first = await drawSlabMedia('1x1-4.jpg', parts(867));
     expect(await drawSlabMedia('1x1-4.jpg', parts(867))).toEqual(first);
     expect(await drawSlabMedia('1x1-4.jpg', parts(867, 'X0000002'))).not.toEqual(first);
@@ -94,7 +94,7 @@ describe('clips of a filmed certificate', () => {
     test.each(['spin.mp4', 'witness.mp4'])('%s is small and begins to play at once', (name) => {
       expect(statSync(clip(name)).size).toBeLessThan(LARGEST);
       const bytes = readFileSync(clip(name));
-      // The index of an MP4 lies before its pictures.
+      // The index of an MP4 is before its pictures.
       expect(bytes.indexOf('moov')).toBeGreaterThan(0);
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     });

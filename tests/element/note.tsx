@@ -8,7 +8,7 @@ import {
 } from '@tag/element';
 import { nextFrames } from '../support/waiting.ts';
 
-/** A small element that uses everything a schema can say; the tests give it a name of its own each. */
+/** A small element that uses everything a schema can say; the tests give it its own name each. */
 export const noteSchema = {
   tag: 'tag-note',
   summary: 'A note',
@@ -36,7 +36,7 @@ export const noteSchema = {
 
 export type NoteProps = ElementProps<typeof noteSchema>;
 
-/** What the tests watch: every mount, and how the component is told to behave. */
+/** What the tests watch: every mount, and how the component should behave. */
 export const notes = {
   mounts: 0,
   unmounts: 0,
@@ -91,16 +91,16 @@ export function freshTag(): `tag-${string}` {
 }
 
 /** Parses HTML into the page and returns its first element. */
-export function place<E extends HTMLElement = NoteElement>(html: string): E {
+export function mount<E extends HTMLElement = NoteElement>(html: string): E {
   const holder = document.createElement('div');
-  holder.className = 'test-place';
+  holder.className = 'test-mount';
   document.body.append(holder);
   holder.innerHTML = html;
   return holder.firstElementChild as E;
 }
 
 export async function clearPage(): Promise<void> {
-  for (const holder of document.querySelectorAll('.test-place')) holder.remove();
+  for (const holder of document.querySelectorAll('.test-mount')) holder.remove();
   await settled();
   notes.reset();
 }
@@ -127,19 +127,19 @@ export async function settled(): Promise<void> {
   await nextFrames(4);
 }
 
-export interface Heard {
+export interface ReceivedEvent {
   type: string;
   target: EventTarget | null;
   detail: Record<string, unknown>;
 }
 
 /** The events of ours that reach the document from now on. */
-export function listen(...names: string[]): Heard[] {
-  const heard: Heard[] = [];
+export function listen(...names: string[]): ReceivedEvent[] {
+  const received: ReceivedEvent[] = [];
   for (const name of names) {
     document.addEventListener(name, ({ type, target, detail }: CustomEventInit & Event) => {
-      heard.push({ type, target, detail });
+      received.push({ type, target, detail });
     });
   }
-  return heard;
+  return received;
 }

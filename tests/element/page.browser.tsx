@@ -8,7 +8,7 @@ import {
   listen,
   Note,
   notes,
-  place,
+  mount,
   settled,
   type NoteElement,
   type NoteProps,
@@ -33,8 +33,8 @@ describe('loading="lazy"', () => {
 
   it('mounts the component only near the viewport, and shows its placeholder until then', async () => {
     const tag = defineNote(Note, { placeholder: Waiting });
-    place('<div style="height: 3000px"></div>');
-    const element = place(`<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`);
+    mount('<div style="height: 3000px"></div>');
+    const element = mount(`<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`);
     await settled();
     expect(element.dataset['state']).equal('idle');
     expect(element.shadowRoot?.querySelector('.waiting')).not.equal(null);
@@ -47,7 +47,7 @@ describe('loading="lazy"', () => {
   it('keeps what lies far below tall placeholders waiting', async () => {
     const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '3000px' }} /> });
     const element = `<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`;
-    const holder = place(`<div>${element.repeat(4)}</div>`);
+    const holder = mount(`<div>${element.repeat(4)}</div>`);
     const [first, ...others] = [...holder.children] as NoteElement[];
     expect(await first!.ready).equal('ready');
     await settled();
@@ -61,9 +61,9 @@ describe('loading="lazy"', () => {
 
   it('is eager unless said, and can become eager', async () => {
     const tag = defineNote();
-    place('<div style="height: 3000px"></div>');
-    expect(await place(`<${tag} cert="X0000001" ${API}></${tag}>`).ready).equal('ready');
-    const late = place(`<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`);
+    mount('<div style="height: 3000px"></div>');
+    expect(await mount(`<${tag} cert="X0000001" ${API}></${tag}>`).ready).equal('ready');
+    const late = mount(`<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`);
     await settled();
     late.setAttribute('loading', 'eager');
     expect(await late.ready).equal('ready');
@@ -73,7 +73,7 @@ describe('loading="lazy"', () => {
 describe('content far below the viewport', () => {
   it('keeps the height of its placeholder until it comes near, and then its own', async () => {
     const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '2000px' }} /> });
-    const holder = place(
+    const holder = mount(
       `<div><div style="height: 3000px"></div><${tag} cert="X0000001" loading="lazy" ${API}></${tag}></div>`,
     );
     const element = holder.lastElementChild as NoteElement;
@@ -94,32 +94,32 @@ describe('content far below the viewport', () => {
 });
 
 describe('tag-view', () => {
-  it('is told once, when the content is ready and half of it is in view', async () => {
-    const heard = listen('tag-view');
+  it('is emitted once, when the content is ready and half of it is in view', async () => {
+    const received = listen('tag-view');
     const tag = defineNote();
-    place('<div style="height: 3000px"></div>');
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    mount('<div style="height: 3000px"></div>');
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     await settled();
-    expect(heard).length(0);
+    expect(received).length(0);
     element.scrollIntoView();
     await settled();
-    expect(heard).length(1);
+    expect(received).length(1);
     scrollTo(0, 0);
     await settled();
     element.scrollIntoView();
     await element.reload();
     await settled();
-    expect(heard).length(1);
-    expect(heard[0]).include({ target: element });
+    expect(received).length(1);
+    expect(received[0]).include({ target: element });
   });
 
-  it('is told for content taller than the viewport, too', async () => {
-    const heard = listen('tag-view');
+  it('is emitted for content taller than the viewport, too', async () => {
+    const received = listen('tag-view');
     const tag = defineNote(Tall);
-    await place(`<${tag} cert="X0000001" ${API}></${tag}>`).ready;
+    await mount(`<${tag} cert="X0000001" ${API}></${tag}>`).ready;
     await settled();
-    expect(heard).length(1);
+    expect(received).length(1);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the default slot', () => {
       ready = () => host.setState('ready');
       return <p style={{ height: '200px', margin: 0 }}>skeleton</p>;
     });
-    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
     const link = element.querySelector('a')!;
     expect(link.checkVisibility()).equal(true);
     await settled();
@@ -160,9 +160,9 @@ describe('the focus in the fallback', () => {
   };
   const within = (element: Element) => element.shadowRoot!.activeElement;
 
-  it('goes to the heading of the content that takes its place, and on from there', async () => {
+  it('goes to the heading of the content that replaces it, and on from there', async () => {
     const tag = defineNote(Report);
-    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
     await settled();
     element.querySelector('a')!.focus();
     ready();
@@ -175,8 +175,8 @@ describe('the focus in the fallback', () => {
 
   it('is not taken from elsewhere', async () => {
     const tag = defineNote(Report);
-    const field = place<HTMLElement>('<input>');
-    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
+    const field = mount<HTMLElement>('<input>');
+    const element = mount(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
     await settled();
     field.focus();
     ready();
@@ -189,7 +189,7 @@ describe('the focus in the fallback', () => {
 describe('links', () => {
   it('ask the page first and open where link-target says', async () => {
     const tag = defineNote();
-    const element = place(`<${tag} cert="X0000001" link-target="_blank" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" link-target="_blank" ${API}></${tag}>`);
     await element.ready;
     const link = element.shadowRoot!.querySelector('a')!;
     expect(link).include({ target: '_blank', rel: 'noopener' });
@@ -231,7 +231,7 @@ function followed(link: HTMLElement, keys: MouseEventInit = {}): boolean {
 describe('styles', () => {
   it('of the page do not leak in, but visibility, font and pointer events do', async () => {
     const tag = defineNote();
-    const around = place(
+    const around = mount(
       `<div style="color: red; font: 40px/3 serif; text-align: right; letter-spacing: 9px; text-transform: uppercase">
         <${tag} cert="X0000001" ${API}></${tag}>
       </div>`,
@@ -264,7 +264,7 @@ describe('styles', () => {
     document.adoptedStyleSheets = [sheet];
     try {
       const tag = defineNote();
-      const element = place(
+      const element = mount(
         `<${tag} cert="X0000001" theme="light" style="--tag-font: fantasy" ${API}>text</${tag}>`,
       );
       await settled();
@@ -297,7 +297,7 @@ describe('styles', () => {
 
   it('are sized by --tag-font-size, and follow the browser’s text size otherwise', async () => {
     const tag = defineNote();
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
     const size = () => style(element.shadowRoot!.querySelector('output')!).fontSize;
     expect(size()).equal('16px');
@@ -309,7 +309,7 @@ describe('styles', () => {
     const sheet = 'p, output { color: rgb(9, 9, 9); }';
     const tag = defineNote(Note, { sheets: [sheet] });
     const other = defineNote(Note, { sheets: [sheet] });
-    const holder = place(
+    const holder = mount(
       `<div><p>page</p><${tag} cert="X0000001" ${API}></${tag}><${other} cert="X0000001" ${API}></${other}></div>`,
     );
     await settled();
@@ -322,7 +322,7 @@ describe('styles', () => {
 
   it('obey hidden, and keep a width in a row that gives none', async () => {
     const tag = defineNote();
-    const row = place(`<div style="display: flex"><${tag} cert="X0000001" ${API}></${tag}></div>`);
+    const row = mount(`<div style="display: flex"><${tag} cert="X0000001" ${API}></${tag}></div>`);
     const element = row.querySelector<HTMLElement>(tag)!;
     await settled();
     expect(element.getBoundingClientRect().width).least(320);
@@ -333,7 +333,7 @@ describe('styles', () => {
 
   it('are light or dark by theme, and follow the page otherwise', async () => {
     const tag = defineNote();
-    const around = place(
+    const around = mount(
       `<div style="color-scheme: dark"><${tag} cert="X0000001" ${API}></${tag}></div>`,
     );
     const element = around.querySelector<HTMLElement>(tag)!;
@@ -385,14 +385,14 @@ describe('many instances', () => {
     }, [host, cert]);
     return <p style={{ height: '500px' }}>{cert}</p>;
   };
-  const placeMany = (tag: string, count: number) =>
-    place(
+  const mountMany = (tag: string, count: number) =>
+    mount(
       `<div>${Array.from({ length: count }, (_, n) => `<${tag} cert="X000000${n}" ${API}></${tag}>`).join('')}</div>`,
     );
 
   it('load a few at a time, in the order of the page', async () => {
     const tag = defineNote(Slow, { placeholder: () => <p style={{ height: '500px' }} /> });
-    const holder = placeMany(tag, 10);
+    const holder = mountMany(tag, 10);
     await settled();
     expect([...mounted.keys()]).deep.equal(['X0000000', 'X0000001', 'X0000002', 'X0000003']);
     const states = [...holder.children].map((element) => (element as HTMLElement).dataset['state']);
@@ -412,7 +412,7 @@ describe('many instances', () => {
 
   it('all become ready, whatever becomes of some', async () => {
     const tag = defineNote(Slow);
-    const holder = placeMany(tag, 10);
+    const holder = mountMany(tag, 10);
     const elements = [...holder.children] as NoteElement[];
     elements[7]!.remove();
     elements[8]!.cert = 'nonsense';
@@ -429,7 +429,7 @@ describe('many instances', () => {
 
   it('wait for their turn before they load again, the nearest first', async () => {
     const tag = defineNote(Slow);
-    const holder = placeMany(tag, 10);
+    const holder = mountMany(tag, 10);
     await settled();
     mounted.get('X0000000')!.setState('error', { code: 'network', retryable: true });
     await settled();
@@ -460,7 +460,7 @@ describe('many instances', () => {
       return <output>{JSON.stringify({ cert })}</output>;
     };
     const tag = defineNote(Counter);
-    const holder = place(
+    const holder = mount(
       `<div>${[1, 2, 3].map((n) => `<${tag} cert="X000000${n}" ${API}></${tag}>`).join('')}</div>`,
     );
     await settled();

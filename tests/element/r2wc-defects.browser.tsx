@@ -8,7 +8,7 @@ import {
   freshTag,
   Note,
   notes,
-  place,
+  mount,
   settled,
   shownProps,
   type NoteElement,
@@ -67,13 +67,13 @@ describe('what r2wc gets wrong and the element repairs', () => {
   });
 
   it('follows an attribute that is removed or emptied', async () => {
-    const bare = place(`<${defineBare()} size="5"></${`bare-note-${bareCount}`}>`);
+    const bare = mount(`<${defineBare()} size="5"></${`bare-note-${bareCount}`}>`);
     bare.removeAttribute('size');
     await settled();
     expect(shownProps(bare)).property('size', 5);
 
     const tag = defineNote();
-    const ours = place(`<${tag} cert="X0000001" size="5" page-label="a" ${API}></${tag}>`);
+    const ours = mount(`<${tag} cert="X0000001" size="5" page-label="a" ${API}></${tag}>`);
     await settled();
     expect(shownProps(ours)).include({ size: 5, pageLabel: 'a' });
     ours.removeAttribute('size');
@@ -85,12 +85,12 @@ describe('what r2wc gets wrong and the element repairs', () => {
 
   it('takes a bare boolean attribute for true, and "false" for false', async () => {
     const bareTag = defineBare();
-    const bare = place(`<${bareTag} compact></${bareTag}>`);
+    const bare = mount(`<${bareTag} compact></${bareTag}>`);
     await settled();
     expect(shownProps(bare)).not.property('compact');
 
     const tag = defineNote();
-    const ours = place(`<${tag} cert="X0000001" compact ${API}></${tag}>`);
+    const ours = mount(`<${tag} cert="X0000001" compact ${API}></${tag}>`);
     await settled();
     expect(shownProps(ours)).property('compact', true);
     ours.setAttribute('compact', 'false');
@@ -104,14 +104,14 @@ describe('what r2wc gets wrong and the element repairs', () => {
   it('keeps a property that was set before the element was defined', async () => {
     bareCount += 1;
     const late = `bare-note-${bareCount}`;
-    const bare = place(`<${late}></${late}>`);
+    const bare = mount(`<${late}></${late}>`);
     Object.assign(bare, { cert: 'X0000001' });
     customElements.define(late, bareClass());
     await settled();
     expect(shownProps(bare)).not.property('cert');
 
     const tag = freshTag();
-    const ours = place(`<${tag} ${API}></${tag}>`);
+    const ours = mount(`<${tag} ${API}></${tag}>`);
     Object.assign(ours, { cert: 'X0000001', extra: { text: 'early' } });
     defineNote(Note, {}, tag);
     await settled();
@@ -124,7 +124,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
   it('upgrades under a React host that wrote an object as text, and takes the object later', async () => {
     const tag = freshTag();
     const Tag = tag as 'div';
-    const holder = place('<div></div>');
+    const holder = mount('<div></div>');
     const root = createRoot(holder);
     const render = (text: string) =>
       root.render(
@@ -137,7 +137,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
 
     bareCount += 1;
     const bareTag = `bare-note-${bareCount}`;
-    const bare = place(`<${bareTag} extra="[object Object]"></${bareTag}>`);
+    const bare = mount(`<${bareTag} extra="[object Object]"></${bareTag}>`);
     const failure = await uncaughtDuring(() => customElements.define(bareTag, bareClass()));
     expect(failure).match(/JSON/);
     expect(bare.matches(':defined'), 'r2wc is dead').equal(false);
@@ -154,11 +154,11 @@ describe('what r2wc gets wrong and the element repairs', () => {
 
   it('survives an attribute that no parser accepts', async () => {
     const bareTag = defineBare();
-    const failure = await uncaughtDuring(() => place(`<${bareTag} extra="{oops"></${bareTag}>`));
+    const failure = await uncaughtDuring(() => mount(`<${bareTag} extra="{oops"></${bareTag}>`));
     expect(failure).match(/JSON/);
 
     const tag = defineNote();
-    const ours = place(`<${tag} cert="X0000001" size="huge" extra="{oops" ${API}></${tag}>`);
+    const ours = mount(`<${tag} cert="X0000001" size="huge" extra="{oops" ${API}></${tag}>`);
     expect(await ours.ready).equal('ready');
     expect(shownProps(ours)).property('size', 1);
     expect(shownProps(ours)).not.property('extra');
@@ -166,12 +166,12 @@ describe('what r2wc gets wrong and the element repairs', () => {
 
   it('never writes an object into an attribute', async () => {
     const bareTag = defineBare();
-    const bare = place(`<${bareTag}></${bareTag}>`);
+    const bare = mount(`<${bareTag}></${bareTag}>`);
     Object.assign(bare, { extra: { text: 'secret' } });
     expect(bare.getAttribute('extra')).include('secret');
 
     const tag = defineNote();
-    const ours = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const ours = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     ours.extra = { text: 'secret' };
     await settled();
     expect(ours.outerHTML).not.include('secret');
@@ -180,30 +180,30 @@ describe('what r2wc gets wrong and the element repairs', () => {
   });
 
   it('sends events that bubble out of other shadow roots', async () => {
-    const heard: string[] = [];
-    const hear = (event: Event) => heard.push(event.type);
-    document.addEventListener('pick', hear);
-    document.addEventListener('tag-select', hear);
+    const received: string[] = [];
+    const listener = (event: Event) => received.push(event.type);
+    document.addEventListener('pick', listener);
+    document.addEventListener('tag-select', listener);
     const Picker = ({ onPick }: { onPick?: (detail: object) => void }) => (
       <button onClick={() => onPick?.({})}>pick</button>
     );
     customElements.define('bare-picker', r2wc(Picker, { shadow: 'open', events: ['onPick'] }));
-    const around = place('<div></div>').attachShadow({ mode: 'open' });
+    const around = mount('<div></div>').attachShadow({ mode: 'open' });
     const tag = defineNote();
     around.innerHTML = `<bare-picker></bare-picker><${tag} cert="X0000001" ${API}></${tag}>`;
     await settled();
     for (const element of around.children) {
       element.shadowRoot?.querySelector<HTMLElement>('button:last-of-type')?.click();
     }
-    expect(heard).deep.equal(['tag-select']);
-    document.removeEventListener('pick', hear);
-    document.removeEventListener('tag-select', hear);
+    expect(received).deep.equal(['tag-select']);
+    document.removeEventListener('pick', listener);
+    document.removeEventListener('tag-select', listener);
   });
 
   it('keeps its state when it is moved in the document', async () => {
-    const elsewhere = place('<section></section>');
+    const elsewhere = mount('<section></section>');
     const bareTag = defineBare();
-    const bare = place(`<${bareTag}></${bareTag}>`);
+    const bare = mount(`<${bareTag}></${bareTag}>`);
     await settled();
     const before = mountOf(bare);
     elsewhere.append(bare);
@@ -211,14 +211,14 @@ describe('what r2wc gets wrong and the element repairs', () => {
     expect(mountOf(bare)).not.equal(before);
 
     const tag = defineNote();
-    const ours = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const ours = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
     ours.shadowRoot?.querySelector('button')?.click();
     await settled();
     elsewhere.append(ours);
     await settled();
     expect(ours.shadowRoot?.querySelector('button')?.textContent).equal('count 1');
-    const holder = place('<section></section>') as Element & {
+    const holder = mount('<section></section>') as Element & {
       moveBefore?(node: Node, before: Node | null): void;
     };
     holder.moveBefore?.(ours, null);
@@ -227,9 +227,9 @@ describe('what r2wc gets wrong and the element repairs', () => {
     expect(notes).include({ mounts: 1, unmounts: 0 });
   });
 
-  it('unmounts when it is gone for good, and begins anew when it comes back', async () => {
+  it('unmounts when it is removed permanently, and starts over when it comes back', async () => {
     const tag = defineNote();
-    const ours = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const ours = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
     const parent = ours.parentElement;
     ours.remove();
@@ -243,7 +243,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
 
   it('keeps what a server rendered into a declarative shadow root until its content is there', async () => {
     const served = (tag: string) => {
-      const holder = place('<div></div>');
+      const holder = mount('<div></div>');
       holder.setHTMLUnsafe(
         `<${tag} cert="X0000001" ${API}><template shadowrootmode="open"><p id="served">served</p></template></${tag}>`,
       );

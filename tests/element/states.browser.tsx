@@ -7,7 +7,7 @@ import {
   listen,
   Note,
   notes,
-  place,
+  mount,
   settled,
   shownProps,
   type NoteElement,
@@ -16,10 +16,10 @@ import {
 import { nextTask } from '../support/waiting.ts';
 
 const API = 'api-base="http://api.test"';
-type Told = Parameters<NoteProps['host']['setState']>;
+type StateChange = Parameters<NoteProps['host']['setState']>;
 
-/** Says of itself what the test tells it to. */
-function told(element: NoteElement): NoteElement & { say(...state: Told): void } {
+/** Sets the state that the test asks for. */
+function puppet(element: NoteElement): NoteElement & { say(...state: StateChange): void } {
   return element as never;
 }
 let hosts: NoteProps['host'][] = [];
@@ -29,7 +29,7 @@ function Puppet({ host }: NoteProps) {
   }, [host]);
   return <p className="puppet">puppet</p>;
 }
-const say = (...state: Told) => hosts.at(-1)?.setState(...state);
+const say = (...state: StateChange) => hosts.at(-1)?.setState(...state);
 
 describe('the states of an element', () => {
   afterEach(async () => {
@@ -37,10 +37,10 @@ describe('the states of an element', () => {
     hosts = [];
   });
 
-  it('are told by attribute, promise and event, in step', async () => {
-    const heard = listen('tag-ready', 'tag-empty', 'tag-error');
+  it('are reported by attribute, promise and event, in step', async () => {
+    const received = listen('tag-ready', 'tag-empty', 'tag-error');
     const tag = defineNote(Puppet);
-    const element = told(place(`<${tag} cert="X0000001" ${API}></${tag}>`));
+    const element = puppet(mount(`<${tag} cert="X0000001" ${API}></${tag}>`));
     await settled();
     expect(element.dataset['state']).equal('loading');
 
@@ -57,17 +57,17 @@ describe('the states of an element', () => {
     expect(element.dataset['state']).equal('error');
 
     const own = { element: tag, version: VERSION };
-    expect(heard.map(({ type, detail }) => ({ type, detail }))).deep.equal([
+    expect(received.map(({ type, detail }) => ({ type, detail }))).deep.equal([
       { type: 'tag-ready', detail: own },
       { type: 'tag-empty', detail: own },
       { type: 'tag-error', detail: { ...failure, ...own } },
     ]);
-    expect(heard.every(({ target }) => target === element)).equal(true);
+    expect(received.every(({ target }) => target === element)).equal(true);
   });
 
-  it('begin anew when the identity changes, and an earlier component has no more say', async () => {
+  it('start over when the identity changes, and an earlier component has no more say', async () => {
     const tag = defineNote(Puppet);
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
     say('ready');
     element.cert = 'X0000002';
@@ -83,7 +83,7 @@ describe('the states of an element', () => {
 
   it('await the card that was set last: its ready is a promise of its own', async () => {
     const tag = defineNote();
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     element.cert = 'X0000002';
     await element.ready;
@@ -106,7 +106,7 @@ describe('the states of an element', () => {
       useEffect(() => void loaded.push(cert), [cert]);
       return <Note {...props} />;
     });
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     for (let change = 0; change < 100; change += 1) {
       element.cert = `X00001${String(change).padStart(2, '0')}`;
@@ -121,7 +121,7 @@ describe('the states of an element', () => {
 
   it('stay as they are when anything else changes', async () => {
     const tag = defineNote();
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     Object.assign(element, { size: 4, compact: true, extra: { text: 'a' }, theme: 'dark' });
     await settled();
@@ -131,9 +131,9 @@ describe('the states of an element', () => {
     expect(notes).include({ mounts: 1, unmounts: 0 });
   });
 
-  it('begin anew on reload(), which resolves when that has ended', async () => {
+  it('start over on reload(), which resolves when that has ended', async () => {
     const tag = defineNote();
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     const reloaded = element.reload();
     expect(element.dataset['state']).equal('loading');
@@ -142,15 +142,15 @@ describe('the states of an element', () => {
   });
 
   it('are an error when the component crashes, and reload() helps', async () => {
-    const heard = listen('tag-error');
+    const received = listen('tag-error');
     let crashes = true;
     const tag = defineNote((props) => {
       if (crashes) throw new Error('a mistake of ours');
       return <Note {...props} />;
     });
-    const element = place(`<${tag} cert="X0000001" ${API}><a href="/x">Fallback</a></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}><a href="/x">Fallback</a></${tag}>`);
     expect(await element.ready).equal('error');
-    expect(heard[0]?.detail).include({ code: 'internal', retryable: true });
+    expect(received[0]?.detail).include({ code: 'internal', retryable: true });
     expect(element.querySelector('a')?.checkVisibility()).equal(true);
     crashes = false;
     expect(await element.reload()).equal('ready');
@@ -167,7 +167,7 @@ describe('the states of an element', () => {
         </>
       );
     });
-    const element = place(`<${tag} cert="X0000001" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
     const root = element.shadowRoot!;
     const retry = root.querySelector<HTMLElement>('[role=alert] button')!;
@@ -184,22 +184,22 @@ describe('wrong attributes', () => {
   afterEach(clearPage);
 
   it('are an invalid error where nothing can be shown without them; setting them right helps', async () => {
-    const heard = listen('tag-error');
+    const received = listen('tag-error');
     const tag = defineNote();
-    const element = place(`<${tag} cert="nonsense" ${API}></${tag}>`);
+    const element = mount(`<${tag} cert="nonsense" ${API}></${tag}>`);
     expect(await element.ready).equal('error');
     expect(element.shadowRoot?.querySelector('.problem')?.textContent).include(
       'a letter and seven',
     );
-    expect(heard).length(1);
-    expect(heard[0]?.detail).include({ code: 'invalid', retryable: false, attribute: 'cert' });
+    expect(received).length(1);
+    expect(received[0]?.detail).include({ code: 'invalid', retryable: false, attribute: 'cert' });
     element.setAttribute('cert', ' X0000001 ');
     await settled();
     expect(await element.ready).equal('ready');
     element.removeAttribute('cert');
     await settled();
     expect(element.dataset['state']).equal('error');
-    expect(heard.at(-1)?.detail).include({ attribute: 'cert', reason: 'Must be given' });
+    expect(received.at(-1)?.detail).include({ attribute: 'cert', reason: 'Must be given' });
   });
 
   for (const [attribute, value, shown] of [
@@ -209,14 +209,14 @@ describe('wrong attributes', () => {
     ['loading', 'soon', {}],
     ['link-target', 'elsewhere', {}],
   ] as const) {
-    it(`are only told, once, where there is a default: ${attribute}="${value}"`, async () => {
-      const heard = listen('tag-error');
+    it(`are only reported, once, where there is a default: ${attribute}="${value}"`, async () => {
+      const received = listen('tag-error');
       const tag = defineNote();
-      const element = place(`<${tag} cert="X0000001" ${attribute}="${value}" ${API}></${tag}>`);
+      const element = mount(`<${tag} cert="X0000001" ${attribute}="${value}" ${API}></${tag}>`);
       expect(await element.ready).equal('ready');
       element.setAttribute('page-label', 'again');
       await settled();
-      expect(heard.map(({ detail }) => [detail['code'], detail['attribute']])).deep.equal([
+      expect(received.map(({ detail }) => [detail['code'], detail['attribute']])).deep.equal([
         ['invalid', attribute],
       ]);
       expect(shownProps(element)).include(shown);
@@ -225,7 +225,7 @@ describe('wrong attributes', () => {
 
   it('of any kind never throw, by property either', async () => {
     const tag = defineNote();
-    const element = place(`<${tag} ${API}></${tag}>`);
+    const element = mount(`<${tag} ${API}></${tag}>`);
     for (const value of [null, undefined, 7, {}, [], true, 'x'.repeat(10_000), '<b>', '\u0000']) {
       Object.assign(element, { cert: value, size: value, compact: value, extra: value });
       await settled();
@@ -258,15 +258,15 @@ describe('the addresses of API and portal', () => {
   it('are the element’s own, absolute', async () => {
     provide('http://other.test', 'http://other-portal.test');
     const tag = defineNote(Base);
-    await place(`<${tag} cert="X0000001" api-base="/api/" portal-base="/portal/"></${tag}>`).ready;
+    await mount(`<${tag} cert="X0000001" api-base="/api/" portal-base="/portal/"></${tag}>`).ready;
     expect(seen).deep.equal([[`${location.origin}/api`, `${location.origin}/portal`]]);
   });
 
   it('are else those that were provided', async () => {
     provide('http://provided.test/v2/', 'http://portal.test/');
     const tag = defineNote(Base);
-    await place(`<${tag} cert="X0000001"></${tag}>`).ready;
-    await place(`<${tag} cert="X0000001" portal-base="http://mine.test"></${tag}>`).ready;
+    await mount(`<${tag} cert="X0000001"></${tag}>`).ready;
+    await mount(`<${tag} cert="X0000001" portal-base="http://mine.test"></${tag}>`).ready;
     expect(seen).deep.equal([
       ['http://provided.test/v2', 'http://portal.test'],
       ['http://provided.test/v2', 'http://mine.test'],
@@ -276,14 +276,14 @@ describe('the addresses of API and portal', () => {
   it('of another API than the provided one, no portal is known', async () => {
     provide('http://provided.test', 'http://portal.test');
     const tag = defineNote(Base);
-    await place(`<${tag} cert="X0000001" api-base="http://mine.test"></${tag}>`).ready;
+    await mount(`<${tag} cert="X0000001" api-base="http://mine.test"></${tag}>`).ready;
     expect(seen).deep.equal([['http://mine.test', undefined]]);
   });
 
   it('a portal that is no address is left out', async () => {
     provide('http://provided.test', 'javascript:alert(1)');
     const tag = defineNote(Base);
-    await place(`<${tag} cert="X0000001"></${tag}>`).ready;
+    await mount(`<${tag} cert="X0000001"></${tag}>`).ready;
     expect(seen).deep.equal([['http://provided.test', undefined]]);
   });
 
@@ -292,18 +292,18 @@ describe('the addresses of API and portal', () => {
     ['no address', () => Promise.resolve('javascript:alert(1)')],
   ] as const) {
     it(`is a problem when that of the API is ${what}`, async () => {
-      const heard = listen('tag-error');
+      const received = listen('tag-error');
       provideBases(async () => ({ apiBase: await source(), portalBase: null }));
       const tag = defineNote();
-      const element = place(`<${tag} cert="X0000001"></${tag}>`);
+      const element = mount(`<${tag} cert="X0000001"></${tag}>`);
       expect(await element.ready).equal('error');
-      expect(heard[0]?.detail).include({ code: 'invalid', attribute: 'api-base' });
+      expect(received[0]?.detail).include({ code: 'invalid', attribute: 'api-base' });
       expect(element.shadowRoot?.textContent).include('No API address');
     });
   }
 
   it('are waited for while they are out of reach', async () => {
-    const heard = listen('tag-error');
+    const received = listen('tag-error');
     let asked = 0;
     let isOnline = false;
     provideBases(() => {
@@ -312,11 +312,11 @@ describe('the addresses of API and portal', () => {
       return Promise.resolve({ apiBase: 'http://provided.test', portalBase: null });
     });
     const tag = defineNote(Base);
-    const elements = [1, 2].map(() => place(`<${tag} cert="X0000001"></${tag}>`));
+    const elements = [1, 2].map(() => mount(`<${tag} cert="X0000001"></${tag}>`));
     for (const element of elements) expect(await element.ready).equal('error');
     await settled();
     expect(asked).equal(2);
-    expect(heard.map(({ detail }) => detail['code'])).deep.equal(['network', 'network']);
+    expect(received.map(({ detail }) => detail['code'])).deep.equal(['network', 'network']);
     const alert = elements[0]!.shadowRoot!.querySelector('[role=alert]')!;
     expect(alert.textContent).include('could not be loaded');
 

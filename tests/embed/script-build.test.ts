@@ -170,17 +170,17 @@ describe('the script build, in a page under a strict policy', () => {
     expect(complaints[0]).toContain('0.0.1');
   });
 
-  it('tells that a script cannot be had, and loads it when the page is online again', async () => {
+  it('reports that a script cannot be loaded, and loads it when the page is online again', async () => {
     await openPage('<main></main>');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     const first = await page.evaluate(async () => {
       const element = Object.assign(document.createElement('tag-greeting'), { name: 'Ann' });
-      const told = new Promise<CustomEvent>((resolve) =>
+      const received = new Promise<CustomEvent>((resolve) =>
         document.addEventListener('tag-error', (event) => resolve(event as CustomEvent)),
       );
       document.querySelector('main')?.append(element);
-      const { detail, target } = await told;
+      const { detail, target } = await received;
       const reloaded = await (element as unknown as { reload(): Promise<string> }).reload();
       return { detail, isTarget: target === element, state: element.dataset['state'], reloaded };
     });

@@ -20,7 +20,8 @@ const newVisitor = inviteVisitors();
 const PICTURE = 'portal/public/icon-512.png';
 
 const openSettings = (page: Page) => openAsNew(page, product, '/account-setting');
-const told = (page: Page, message: string) => page.getByRole('status').getByText(message).waitFor();
+const expectStatus = (page: Page, message: string) =>
+  page.getByRole('status').getByText(message).waitFor();
 
 test('a profile: what is wrong is said at its field, what is right is kept', async () => {
   const { page, problems } = await newVisitor();
@@ -38,7 +39,7 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
   await first.fill('Robin');
   await profile.getByLabel('Date of birth').fill('03141980');
   await profile.getByRole('button', { name: 'Save profile' }).click();
-  await told(page, SUCCESS.info_updated);
+  await expectStatus(page, SUCCESS.info_updated);
   await page.reload();
   expect(await profile.getByLabel('Phone number').inputValue()).toBe('(555)-123-4567');
   expect(await profile.getByLabel('Date of birth').inputValue()).toBe('03-14-1980');
@@ -55,7 +56,7 @@ test('a picture is cropped, kept and taken away', async () => {
   const dialog = page.getByRole('dialog', { name: 'Position your photo' });
   await dialog.getByLabel('Zoom').fill('2');
   await dialog.getByRole('button', { name: 'Save photo' }).click();
-  await told(page, SUCCESS.avatar_updated);
+  await expectStatus(page, SUCCESS.avatar_updated);
   const picture = page.getByRole('img', { name: 'Your photo' });
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -66,7 +67,7 @@ test('a picture is cropped, kept and taken away', async () => {
   expect(problems).toEqual([]);
 });
 
-test('addresses: typed ahead, held against their zip code, changed and deleted', async () => {
+test('addresses: typed ahead, checked against their zip code, changed and deleted', async () => {
   const { page } = await newVisitor();
   await openSettings(page);
   const section = page.getByRole('region', { name: 'Shipping addresses' });
@@ -80,7 +81,7 @@ test('addresses: typed ahead, held against their zip code, changed and deleted',
   await dialog.getByRole('alert').getByText('Did you mean').waitFor();
   await dialog.getByRole('button', { name: 'Use the suggested address' }).click();
   await dialog.getByRole('button', { name: 'Add address' }).click();
-  await told(page, SUCCESS.account_updated);
+  await expectStatus(page, SUCCESS.account_updated);
   const kept = section.getByRole('listitem').filter({ hasText: '12 Lightning Way' });
   await kept.getByText('12 Lightning Way, Washington, DC, 20500, United States').first().waitFor();
 
@@ -97,7 +98,7 @@ test('addresses: typed ahead, held against their zip code, changed and deleted',
   await question.waitFor({ state: 'detached' });
   await kept.getByRole('button', { name: /^Delete/ }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await told(page, SUCCESS.account_updated);
+  await expectStatus(page, SUCCESS.account_updated);
   await kept.waitFor({ state: 'detached' });
   const add = section.getByRole('button', { name: 'Add a shipping address' });
   await untilFocused(add);
@@ -135,7 +136,7 @@ async function choose(page: Page, label: string, typed: string, choice: string):
   await expect.poll(() => field.inputValue()).toBe(choice);
 }
 
-test('staff create a user, find, change and export them; the trail tells', async () => {
+test('staff create a user, find, change and export them; the trail records it', async () => {
   const email = newEmail('=invited');
   const username = `ivar.${Date.now()}`;
   const { page, problems } = await newVisitor({ acceptDownloads: true });
@@ -146,7 +147,7 @@ test('staff create a user, find, change and export them; the trail tells', async
   await dialog.getByLabel('Last name').fill("O'Neil-Castellanos.");
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await told(page, `We emailed a password to ${email}.`);
+  await expectStatus(page, `We emailed a password to ${email}.`);
 
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(email);
   await page.getByLabel('Status').selectOption({ label: 'Registered' });
@@ -243,10 +244,10 @@ test('a changed password signs out elsewhere and stays signed in here', async ()
   await change('Wrong#2026', 'Grading#2027');
   await form.getByText('The current password is not correct.').waitFor();
   await change(PASSWORD, 'Grading#2027');
-  await told(page, SUCCESS.password_changed);
+  await expectStatus(page, SUCCESS.password_changed);
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/sign-in/);
   await page.reload();
   await change('Grading#2027', PASSWORD);
-  await told(page, SUCCESS.password_changed);
+  await expectStatus(page, SUCCESS.password_changed);
 });

@@ -29,17 +29,17 @@ async function signedIn() {
 async function accessToken(context: BrowserContext) {
   const cookies = await context.cookies(portal);
   const cookie = cookies.find(({ name }) => name === 'access_token')!;
-  const [mark, token] = cookie.value.split('~') as [string, string];
-  return { cookie, mark, token };
+  const [sessionId, token] = cookie.value.split('~') as [string, string];
+  return { cookie, sessionId, token };
 }
 
 /** What a tab finds a quarter of an hour later: an access token that is no longer good. */
 async function expireAccess(context: BrowserContext): Promise<void> {
-  const { cookie, mark, token } = await accessToken(context);
-  await context.addCookies([{ ...cookie, value: `${mark}~${token.slice(0, -6)}AAAAAA` }]);
+  const { cookie, sessionId, token } = await accessToken(context);
+  await context.addCookies([{ ...cookie, value: `${sessionId}~${token.slice(0, -6)}AAAAAA` }]);
 }
 
-/** The page has loaded its user anew, in the name of the session. */
+/** The page has loaded its user again, in the name of the session. */
 const known = (page: Page) => page.getByRole('button', { name: /^Your account: / }).waitFor();
 
 test('an access token that ends during a burst of calls is renewed once, and nothing is lost', async () => {

@@ -11,7 +11,7 @@ export const MALFORMED = 'X12';
 /** A page of the partner's shop that shows the report of `PUBLISHED`. */
 export const PRODUCT_PAGE = '/products/umbreon-vmax-215.html';
 
-/** What the API says about a certificate, to hold the pages against. */
+/** What the API says about a certificate, to check the pages against. */
 export async function readDetail(api: string, certificate: string): Promise<GradedCardDetail> {
   const response = await fetch(`${api}/graded-cards/public/detail/${certificate}`);
   if (!response.ok) throw new Error(`${certificate}: the API answers ${response.status}`);

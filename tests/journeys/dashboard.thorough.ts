@@ -42,7 +42,7 @@ test('an address is added and changed in a window above the dashboard', async ()
   expect(problems).toEqual([]);
 });
 
-/** Answers the reading of the profile as told; everything else goes its way. */
+/** Answers the reading of the profile as asked; everything else goes its way. */
 async function answerProfile(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/users/me', (route) =>
     route.request().method() === 'GET' ? answer(route) : route.fallback(),
@@ -83,7 +83,7 @@ test.each<[string, string, (route: Route) => Promise<void>]>([
         json: { code: 'unavailable', message: 'We are moving house until noon.' },
       }),
   ],
-])('a profile that %s is told by a toast, and can be tried again', async (_, words, answer) => {
+])('a profile that %s is reported by a toast, and can be tried again', async (_, words, answer) => {
   const { page } = await newVisitor();
   await openAs(page, portal, '/help');
   await page.getByRole('button', { name: /^Your account: / }).waitFor();

@@ -112,23 +112,24 @@ test('the page’s own rules leave the report alone, and the report the page', a
   expect(within.size).toBeGreaterThanOrEqual(12);
 });
 
-test('analytics of the page hear of the report at the document', async () => {
+test('analytics of the page receive events of the report at the document', async () => {
   const { page } = await newVisitor();
   await page.addInitScript(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
+    const received: unknown[] = [];
+    Object.assign(window, { received });
     for (const name of ['tag-ready', 'tag-view', 'tag-empty', 'tag-error']) {
       document.addEventListener(name, (event) => {
         const { element, code } = (event as CustomEvent<{ element: string; code?: string }>).detail;
         const cert = (event.target as Element).getAttribute('cert');
-        heard.push([name, element, cert, code].filter((part) => part !== undefined).join(' '));
+        received.push([name, element, cert, code].filter((part) => part !== undefined).join(' '));
       });
     }
   });
   await page.goto(`${shop}/compare.html`);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const received = () =>
+    page.evaluate(() => (window as unknown as { received: string[] }).received);
   await expect
-    .poll(heard)
+    .poll(received)
     .toEqual(
       expect.arrayContaining([
         `tag-ready tag-card-report ${PUBLISHED}`,

@@ -6,7 +6,7 @@ import { inviteVisitors } from '../support/visitor.ts';
 const { portal, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** Whether the focus can be seen where it is: an edge of its own or of what it lights up, in the window. */
+/** Whether the focus can be seen where it is: by an edge of its own or of what it lights up, in the window. */
 const isInSight = async (page: Page) =>
   (await focused(page)).evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -29,7 +29,7 @@ describe.each([
   ['the portal', `${portal}/pop-report`],
   ['the company’s page', `${shop}/company/population.html`],
 ])('by keyboard alone, in %s', (_site, url) => {
-  test('the population is walked down to a certificate, and up again', async () => {
+  test('the population report leads down to a certificate, and up again', async () => {
     const { page, problems } = await newVisitor();
     await page.goto(url);
     await page.getByRole('heading', { name: 'Population report' }).waitFor();

@@ -51,7 +51,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   await profile.getByRole('button', { name: 'Save profile' }).click();
   await tab.getByRole('status').getByText(SUCCESS.info_updated).waitFor();
 
-  // The list stands where it stood, and is the staff's.
+  // The list is where it stood, and is the staff's.
   await question.waitFor({ state: 'detached' });
   expect(page.url()).toBe(listed);
   await page.reload();

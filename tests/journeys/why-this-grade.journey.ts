@@ -8,7 +8,7 @@ import { PRODUCT_PAGE, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificat
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** What is in the dialog; the role itself stands on a part of it that only holds what is put in. */
+/** What is in the dialog; the role itself is on a part of it that only holds what is put in. */
 const GLASS = '.tag-dialog';
 
 function costliestOf({ defect_map: { front, back } }: GradedCardDetail) {
@@ -35,7 +35,7 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
 }
 
 /** From the score to the defect that cost most, on the card and under the glass, and back. */
-async function walkToTheDearest({ page, problems }: Visitor, report: Locator): Promise<void> {
+async function goToHighestCost({ page, problems }: Visitor, report: Locator): Promise<void> {
   const detail = await readDetail(api, PUBLISHED);
   const costliest = costliestOf(detail);
   const side = costliest.side === 'FRONT' ? 'Front' : 'Back';
@@ -68,7 +68,7 @@ describe('from the score to the defect that cost most and back', () => {
   test('in the portal', async () => {
     const visitor = await newVisitor();
     await visitor.page.goto(`${portal}/card/${PUBLISHED}`);
-    await walkToTheDearest(visitor, visitor.page.locator('.tag-card-report'));
+    await goToHighestCost(visitor, visitor.page.locator('.tag-card-report'));
   });
 
   test('on the partner’s page', async () => {
@@ -76,13 +76,13 @@ describe('from the score to the defect that cost most and back', () => {
     await visitor.page.goto(`${shop}${PRODUCT_PAGE}`);
     const report = visitor.page.locator('tag-card-report[data-state="ready"]');
     await report.waitFor();
-    await walkToTheDearest(visitor, report);
+    await goToHighestCost(visitor, report);
   });
 
   test('on a phone of 360 px', async () => {
     const visitor = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
     await visitor.page.goto(`${portal}/card/${PUBLISHED}`);
-    await walkToTheDearest(visitor, visitor.page.locator('.tag-card-report'));
+    await goToHighestCost(visitor, visitor.page.locator('.tag-card-report'));
     await expectNoSidewaysScroll(visitor.page);
   });
 

@@ -60,7 +60,7 @@ test('from a partner’s page to the portal: declined first, then paid, and the 
   expect(await link.getAttribute('href')).toBe(address);
   const opened = shopper.context().waitForEvent('page', { timeout: 5000 });
   await link.click();
-  // The shop decides whether its links open beside it.
+  // The shop decides whether its links open next to it.
   const page = await opened.catch(() => shopper);
   await page.waitForURL(address);
 

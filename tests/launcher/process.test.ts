@@ -99,7 +99,7 @@ describe('started and stopped', () => {
     const database = await databaseProcess();
     expect(await runs(database)).toBe(true);
 
-    // A terminal sends Ctrl-C to all it runs, and npm passes its own on: one wish, heard twice.
+    // A terminal sends Ctrl-C to all it runs, and npm passes its own on: one wish, received twice.
     product.child.kill('SIGINT');
     product.child.kill('SIGINT');
     expect(await product.ended).toBe(0);
@@ -108,7 +108,7 @@ describe('started and stopped', () => {
     await freeAgain(ports);
   }, 120_000);
 
-  test('told to stop while it starts, stops', async () => {
+  test('asked to stop while it starts, stops', async () => {
     const ports = await sparePorts();
     const product = start(ports);
     await product.reaches(() => existsSync(join(dataFolder, 'postgres')));

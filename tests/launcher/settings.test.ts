@@ -2,7 +2,7 @@ import { SetupError } from '@tag/server';
 import { expect, test } from 'vitest';
 import { readLauncherSettings } from '../../demo/src/launcher/settings.ts';
 
-test('as documented, unless told otherwise', () => {
+test('as documented, by default', () => {
   const settings = readLauncherSettings({});
   expect(settings.urls).toEqual({
     portal: 'http://localhost:4600',

@@ -46,7 +46,7 @@ describe('a stored file', () => {
     expect((await bytesOf(answer)).equals(picture)).toBe(true);
   });
 
-  test('HEAD tells of it without sending it', async () => {
+  test('HEAD describes it without sending it', async () => {
     const answer = await get('k1/front.jpg', {}, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe(String(picture.length));

@@ -35,7 +35,7 @@ describe('a crop', () => {
     const shown = await pixelsOf(bytes);
     expect(distance(shown, await pixelsOf(picture, part))).toBeLessThan(8);
     if (x >= 8 && y >= 8) {
-      // The measure tells a crop from the same one eight pixels further up.
+      // The measure distinguishes a crop from the same one eight pixels further up.
       const shifted = await pixelsOf(picture, { ...part, top: y - 8 });
       expect(distance(shown, shifted)).toBeGreaterThan(16);
     }

@@ -14,7 +14,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The API with media from a store (a folder of its own unless given), and how to ask it. */
+/** The API with media from a store (its own folder unless given), and how to ask it. */
 export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
   const store = options.store ?? folderStore(await temporaryFolder());
   const cacheFolder = options.cacheFolder ?? (await temporaryFolder());
@@ -48,7 +48,7 @@ export function counting(store: MediaStore) {
 }
 
 /**
- * A picture in which no place looks like another: blocks of 16 pixels, each of its own colour. The
+ * A picture in which no place looks like another: blocks of 16 pixels, each of its own color. The
  * same size always gives the same picture.
  */
 export function drawPicture(width: number, height: number): Sharp {

@@ -28,7 +28,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
     expect(await store.stat('k1/front.jpg')).toMatchObject({ size: picture.length });
   });
 
-  test('tells one content from another', async () => {
+  test('distinguishes one content from another', async () => {
     await store.write('k1/back.jpg', picture);
     const before = await store.stat('k1/back.jpg');
     await store.write('k1/back.jpg', other);
@@ -73,7 +73,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
     },
   );
 
-  test('deletes a file, and only that one; what is not there is no trouble', async () => {
+  test('deletes a file, and only that one; what is not there is no error', async () => {
     await store.write('k4/front.jpg', picture);
     await store.write('k4/back.jpg', picture);
     await store.delete('k4/front.jpg');
@@ -207,7 +207,7 @@ describe('files made on first request', () => {
     const store = fallbackStore(folderStore(await temporaryFolder()), { has, make }, bounds);
     const { get } = await serveMedia({ store });
     void get('k1/front.jpg');
-    // The only place is taken for ever: whatever needed it would be refused with 503.
+    // The only place is taken forever: whatever needed it would be refused with 503.
     expect((await get('k1/none.jpg')).status).toBe(404);
     expect((await get('k1/none.jpg?width=160')).status).toBe(404);
     expect((await get('k1/back.jpg?width=161')).status).toBe(400);

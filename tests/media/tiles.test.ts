@@ -15,7 +15,7 @@ await store.write('k1/front.jpg', picture);
 const tile = (level: number | string, column: number | string, row: number | string) =>
   get(`k1/front.jpg/tiles/${level}/${column}_${row}`);
 
-/** Where a tile lies on its level, the shared pixels with it. */
+/** Where a tile is on its level, the shared pixels with it. */
 function placeOf(column: number, row: number, width: number, height: number) {
   const left = Math.max(column * SIZE - 1, 0);
   const top = Math.max(row * SIZE - 1, 0);

@@ -189,7 +189,7 @@ describe('the page', () => {
     for (const link of links) expect(page).toContain(`id="${link}"`);
   });
 
-  test('escapes what it is told', () => {
+  test('escapes what it is given', () => {
     expect(page).not.toContain('<script');
     expect(page).toContain('Adds &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
   });

@@ -19,7 +19,7 @@ async function begin() {
   return { key, session: body.checkoutUrl!.split('/').at(-1)! };
 }
 
-async function tell(event: ReturnType<typeof stripe.event>) {
+async function deliver(event: ReturnType<typeof stripe.event>) {
   return (await api.request('/stripe/webhook', { method: 'POST', ...event })).status;
 }
 
@@ -43,7 +43,7 @@ describe('a payment is one payment', () => {
   test('when the webhook comes before the payer', async () => {
     const { key, session } = await begin();
     stripe.pay(session);
-    expect(await tell(stripe.event(session))).toBe(200);
+    expect(await deliver(stripe.event(session))).toBe(200);
     const { body } = await pay('X0000001', key);
     expect(body.state).toBe('paid');
     expect((await paywall('X0000001', body.receipt!)).body.video).not.toBeNull();
@@ -58,7 +58,7 @@ describe('a payment is one payment', () => {
       [key],
     );
     stripe.pay(session);
-    expect(await tell(stripe.event(session))).toBe(200);
+    expect(await deliver(stripe.event(session))).toBe(200);
     expect((await pay('X0000001', key)).body.state).toBe('paid');
     expect(await eventsOf(key, 'paid')).toBe(1);
   });
@@ -69,7 +69,7 @@ describe('a payment is one payment', () => {
     const first = (await pay('X0000001', key)).body;
     expect(first.state).toBe('paid');
     const event = stripe.event(session);
-    expect([await tell(event), await tell(event)]).toEqual([200, 200]);
+    expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
     expect((await pay('X0000001', key)).body).toEqual(first);
     expect(await eventsOf(key, 'paid')).toBe(1);
   });
@@ -84,10 +84,10 @@ describe('a payment is one payment', () => {
   test('when it is paid after we took it for expired', async () => {
     const { key, session } = await begin();
     stripe.expire(session);
-    await tell(stripe.event(session, { type: 'checkout.session.expired' }));
+    await deliver(stripe.event(session, { type: 'checkout.session.expired' }));
     expect((await pay('X0000001', key)).body).toMatchObject({ state: 'expired', receipt: null });
     stripe.pay(session);
-    await tell(stripe.event(session));
+    await deliver(stripe.event(session));
     expect((await pay('X0000001', key)).body.state).toBe('paid');
   });
 
@@ -104,11 +104,11 @@ describe('a payment is one payment', () => {
     const session = [...checkouts][0]!.split('/').at(-1)!;
     stripe.pay(session);
     const event = stripe.event(session);
-    const [told, asked] = await Promise.all([
-      Promise.all(Array.from({ length: 25 }, () => tell(event))),
+    const [delivered, asked] = await Promise.all([
+      Promise.all(Array.from({ length: 25 }, () => deliver(event))),
       Promise.all(Array.from({ length: 25 }, () => pay('X0000001', key))),
     ]);
-    expect(new Set(told)).toEqual(new Set([200]));
+    expect(new Set(delivered)).toEqual(new Set([200]));
     expect(new Set(asked.map(({ body }) => body.receipt)).size).toBe(1);
     expect(await eventsOf(key, 'paid')).toBe(1);
   });
@@ -136,7 +136,7 @@ describe('a payment is one payment', () => {
     const { conflicts } = stripe.asked;
     const finish = stripe.hold();
     const begun = Promise.all([second.open(payment), third.open(payment)]);
-    // The later of the two is told that the other is under way, and asks again.
+    // The later of the two learns that the other is under way, and asks again.
     await until(() => stripe.asked.conflicts > conflicts);
     finish();
     const [one, other] = await begun;
@@ -151,43 +151,43 @@ describe('nothing is believed that Stripe did not say', () => {
   ])('an event %s', async (_, how) => {
     const { key, session } = await begin();
     stripe.pay(session);
-    expect(await tell(stripe.event(session, how))).toBe(403);
+    expect(await deliver(stripe.event(session, how))).toBe(403);
     expect(await eventsOf(key, 'paid')).toBe(0);
   });
 
   test('an event whose body was changed, or that is not signed at all', async () => {
     const { session } = await begin();
     const { body, headers } = stripe.event(session);
-    expect(await tell({ body: body.replace('unpaid', 'paid'), headers })).toBe(403);
+    expect(await deliver({ body: body.replace('unpaid', 'paid'), headers })).toBe(403);
     for (const signature of ['', 't=,v1=', 't=1,v1=00', 'v1='.repeat(500), '\\u0000']) {
-      expect(await tell({ body, headers: { 'stripe-signature': signature } })).toBe(403);
+      expect(await deliver({ body, headers: { 'stripe-signature': signature } })).toBe(403);
     }
     expect((await api.request('/stripe/webhook', { method: 'POST', body })).status).toBe(403);
   });
 
   test('a genuine event of a session that is not paid pays nothing', async () => {
     const { key, session } = await begin();
-    expect(await tell(stripe.event(session))).toBe(200);
+    expect(await deliver(stripe.event(session))).toBe(200);
     expect((await pay('X0000001', key)).body.state).toBe('pending');
   });
 
   test('a session that asks for another amount pays nothing, and is noted', async () => {
     const { key, session } = await begin();
     stripe.pay(session, 50);
-    expect(await tell(stripe.event(session))).toBe(200);
+    expect(await deliver(stripe.event(session))).toBe(200);
     expect((await pay('X0000001', key)).body.state).toBe('pending');
     expect(await eventsOf(key, 'amount_mismatch')).toBeGreaterThan(0);
   });
 
   test('sessions that are not ours, and events of other kinds, are let pass', async () => {
-    expect(await tell(stripe.event('cs_test_unknown'))).toBe(200);
+    expect(await deliver(stripe.event('cs_test_unknown'))).toBe(200);
     stripe.sessions.set('cs_test_other', {
       ...[...stripe.sessions.values()][0]!,
       id: 'cs_test_other',
       client_reference_id: "'; drop table payments; --",
     });
-    expect(await tell(stripe.event('cs_test_other'))).toBe(200);
-    expect(await tell(stripe.event('cs_test_unknown', { type: 'customer.created' }))).toBe(200);
+    expect(await deliver(stripe.event('cs_test_other'))).toBe(200);
+    expect(await deliver(stripe.event('cs_test_unknown', { type: 'customer.created' }))).toBe(200);
   });
 });
 

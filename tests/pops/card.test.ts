@@ -123,7 +123,7 @@ describe('regions', () => {
   });
 });
 
-test('a card tells what it is and how its variations are spread', async () => {
+test('a card says what it is and how its variations are spread', async () => {
   await addVariation(database, { variation: 'shadowless' });
   const { body } = await call('/pops/card/info', charizard);
   expect(body).toMatchObject({
@@ -181,7 +181,7 @@ describe('the trend', () => {
     ]);
   });
 
-  test('of a few days still tells the last 30', async () => {
+  test('of a few days still shows the last 30', async () => {
     const { body } = await call('/pops/trend', { ...charizard, days: 7 });
     expect(body).toMatchObject({ before: 5, last30Days: 6 });
     expect(body.points).toHaveLength(3);

@@ -20,7 +20,7 @@ function command(args: string[], DATABASE_URL = database.url) {
   });
 }
 
-test('verify tells what drifted and exits 2; rebuild mends it', async () => {
+test('verify reports what drifted and exits 2; rebuild fixes it', async () => {
   await grade(database, {}, ['10', '9']);
   expect(await command(['verify'])).toEqual({
     code: 0,
@@ -34,8 +34,8 @@ test('verify tells what drifted and exits 2; rebuild mends it', async () => {
     stderr:
       'card variation 1, total: 1,200, should be 2\ncard variation 1, g_9: 1,199, should be 1\n',
   });
-  const mended = await command(['rebuild']);
-  expect(mended).toMatchObject({ code: 0, stdout: '1 cards, 0 sets, 0 days mended\n' });
+  const fixed = await command(['rebuild']);
+  expect(fixed).toMatchObject({ code: 0, stdout: '1 cards, 0 sets, 0 days fixed\n' });
   expect((await command(['verify'])).code).toBe(0);
 });
 

@@ -130,7 +130,7 @@ test('days that are over are folded, today is not, and nothing reads otherwise',
   expect(await verifyPopulation(database)).toMatchObject(noDrift);
 });
 
-test('drift of every kind is found, told and mended', async () => {
+test('drift of every kind is found, reported and fixed', async () => {
   await grade(database, { set, name: 'Abra' }, ['9', '8']);
   await grade(database, { set, name: 'Kadabra' }, ['10']);
   const [{ id: setId }] = (await pool.query('select id from card_sets where name = $1', [set]))
@@ -143,15 +143,15 @@ test('drift of every kind is found, told and mended', async () => {
   expect(drifting).toBeGreaterThanOrEqual(5);
   expect(drifts).toContainEqual({ what: `set ${setId}`, column: 'total', expected: 3, found: 0 });
   expect(drifts.map(({ what }) => what).join()).toMatch(/card variation \d+.*days of category \d+/);
-  const mended = await rebuildPopulation(database);
-  expect(mended.cards).toBe(2);
-  expect(mended.days).toBeGreaterThanOrEqual(2);
+  const fixed = await rebuildPopulation(database);
+  expect(fixed.cards).toBe(2);
+  expect(fixed.days).toBeGreaterThanOrEqual(2);
   expect(await verifyPopulation(database)).toMatchObject(noDrift);
   expect(await rebuildPopulation(database)).toEqual({ cards: 0, sets: 0, days: 0 });
   expect(await countsOf()).toMatchObject({ total: 3, counts: { '10': 1, '9': 1, '8': 1 } });
 });
 
-test('a search follows what the catalogue says anew', async () => {
+test('a search follows what the catalogue says now', async () => {
   await grade(database, { set, name: 'Mew', rarity: 'Common' }, ['9']);
   const found = async () => {
     const { body } = await call('/pops/card', { set, search: 'mew secret' });

@@ -18,7 +18,7 @@ export interface Written {
 }
 
 /**
- * So many writers at once that grade batches of cards of the same few sets, grade anew, void, fail in
+ * So many writers at once that grade batches of cards of the same few sets, grade again, void, fail in
  * the middle and break off at the end, for a while.
  * @param options.series the letter that certificates begin with.
  */

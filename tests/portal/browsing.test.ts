@@ -29,7 +29,7 @@ async function visit(path: string, options: Parameters<typeof newVisitor>[0] = {
   return visitor;
 }
 
-/** Keeps back what a page asks for at an address, until told to let go. */
+/** Keeps back what a page asks for at an address, until released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
@@ -143,7 +143,7 @@ describe('navigation', () => {
     await expect.poll(() => page.title()).toBe('System status | TAG Grading');
   });
 
-  test('to a report moves focus, tells the title and starts at the top', async () => {
+  test('to a report moves focus, announces the title and starts at the top', async () => {
     const { page } = await visit('/');
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Certificate number').fill('x000 0001');
@@ -362,7 +362,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['tag-card-grading']);
   });
 
-  test('that is chosen can be told by more than a tint, in forced colors too', async () => {
+  test('that is chosen shows by more than a tint, in forced colors too', async () => {
     const { page } = await visit('/');
     const chosen = page.locator('.theme-switch label:has(:checked)');
     const styles = () =>

@@ -17,7 +17,7 @@ export function fakeApi(answers: Readonly<Record<string, ApiAnswer>>) {
         signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       });
     }
-    // A server started since has put a class of its own in the place of `Response`.
+    // A server started since has put its own class in the place of `Response`.
     return 'clone' in answer ? answer.clone() : Response.json(answer);
   };
   return { fetch, asked };

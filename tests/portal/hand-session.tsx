@@ -11,7 +11,7 @@ const NO_SETTING = { theme: null, popReportDefaultPageSize: null, newsByMail: fa
 
 /** A session that a test changes by hand. Reading the profile brings the user's; `answer` does the rest. */
 export function handSession() {
-  let mark: string | null = null;
+  let sessionId: string | null = null;
   let user: Partial<Profile> = {};
   const listeners = new Set<() => void>();
   const hand = {
@@ -19,7 +19,7 @@ export function handSession() {
     calls: [] as { path: string; body: unknown }[],
     answer: (_path: string): Promise<unknown> => new Promise(() => {}),
     become(next: string | null, profile: Partial<Profile> = {}) {
-      mark = next;
+      sessionId = next;
       user = { isVerified: true, setting: NO_SETTING, ...profile };
       for (const listener of listeners) listener();
     },
@@ -32,7 +32,7 @@ export function handSession() {
   };
   const session: Partial<Session> = {
     client: client as unknown as PublicClient,
-    mark: () => mark,
+    sessionId: () => sessionId,
     isImpersonation: () => hand.isImpersonation,
     isVerified: () => true,
     writeVerified() {},

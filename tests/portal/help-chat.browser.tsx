@@ -38,8 +38,8 @@ async function show(settings: Partial<Settings> = {}) {
   );
 }
 
-async function enter(mark: string, profile: typeof ANN): Promise<void> {
-  session.become(mark, profile);
+async function enter(sessionId: string, profile: typeof ANN): Promise<void> {
+  session.become(sessionId, profile);
   await until(() => sessionStore.userProfile?.email === profile.email);
 }
 

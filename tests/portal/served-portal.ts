@@ -15,7 +15,7 @@ export interface ServedPortal {
   answerApi(page: Page, answers?: Readonly<Record<string, ApiAnswer>>): Promise<void>;
 }
 
-/** A portal on a free port for a file of tests; `answers` is what its server hears from the API. */
+/** A portal on a free port for a file of tests; `answers` is what its server receives from the API. */
 export function servePortal(
   answers: Readonly<Record<string, ApiAnswer>>,
   options: Partial<PortalOptions> = {},

@@ -52,13 +52,29 @@ async function show(answers: Record<string, unknown[]>, served?: unknown) {
 const SERVED = { isUp: true, checkedAt: '2026-03-14T10:20:00.000Z' };
 
 describe('the status page', () => {
-  it('shows what it was served with, and checks again when told', async () => {
+  it('shows what it was served with, and checks again on request', async () => {
     const { asked } = await show({ [readHealth.path]: [{}] }, SERVED);
     expect(words()).to.contain('Last checked Mar/14/2026, 10:20 AM UTC');
     expect(asked(readHealth.path)).to.equal(0);
     press('Check again');
     await until(() => !words().includes('Mar/14/2026'));
     expect(words()).to.contain('Everything is working');
+    expect(asked(readHealth.path)).to.equal(1);
+  });
+
+  it('checks again on a click that comes before its effects have run', async () => {
+    // An observer runs right after the commit, effects only in a later task.
+    const clicked = new Promise<void>((done) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        press('Check again');
+        done();
+      });
+      observer.observe(stage.host, { childList: true });
+    });
+    const { asked } = await show({ [readHealth.path]: [{}] }, SERVED);
+    await clicked;
+    await until(() => !words().includes('Mar/14/2026'));
     expect(asked(readHealth.path)).to.equal(1);
   });
 

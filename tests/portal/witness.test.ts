@@ -30,7 +30,7 @@ async function listen(fetch: Fetch): Promise<string> {
 
 beforeAll(async () => {
   const distFolder = await buildPortal();
-  // Each is told where the other is, so one listens before it is there.
+  // Each knows where the other is, so one listens before it is there.
   const site: { fetch?: Fetch } = {};
   origin = await listen((request) => site.fetch!(request));
   const clip = await readFile(resolve(import.meta.dirname, 'clips/two-seconds.mp4'));
@@ -158,7 +158,7 @@ test.each(['{', '[]', 'null', '{"X0000001":1}', '{"X0000001":{"receipt":"<b>"}}'
   },
 );
 
-test('a browser that keeps nothing is told before it pays', async () => {
+test('a browser that keeps nothing is warned before it pays', async () => {
   const { page } = await newVisitor();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

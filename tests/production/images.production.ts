@@ -28,7 +28,7 @@ let folder: string;
 let images: ReadonlyMap<string, Image>;
 let services: Readonly<Record<string, Service>>;
 
-/** Holds back what it is sent until told to take it. */
+/** Holds back what it is sent until asked to take it. */
 const mail = { received: [] as string[], take: () => {} };
 const taken = new Promise<void>((take) => (mail.take = take));
 const smtp = new SMTPServer({
@@ -161,7 +161,7 @@ describe('what is missing is named, all at once', () => {
   });
 });
 
-test('an empty database is refused by a server that is told not to migrate; two migrate it at once', async () => {
+test('an empty database is refused by a server that may not migrate; two migrate it at once', async () => {
   const { url, pool } = await testDatabase({ empty: true });
   const environment = { ...services['api']!.environment, DATABASE_URL: url };
   const refused = run('api', image('api').command, { ...environment, MIGRATE_AT_START: 'no' });
@@ -223,7 +223,7 @@ test(
     expect((await fetch(portalUrl + script)).status).toBe(200);
     expect(report).toContain(`${portalUrl}/embed/v1/loader.js`);
 
-    // The elements, told where the API is; and the last release's files next to today's.
+    // The elements, configured with the API; and the last release's files next to today's.
     const embed = `${portalUrl}/embed/v1`;
     const loader = await fetch(`${embed}/loader.js`);
     expect([loader.status, loader.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
@@ -234,7 +234,7 @@ test(
     expect((await fetch(`${embed}/chunk-AAAAAAAA.js`)).status).toBe(200);
     expect((await fetch(`${portalUrl}/assets/screen-BBBBBBBB.js`)).status).toBe(200);
 
-    // A crop, which a process of its own cuts; and a password, which a thread of its own hashes.
+    // A crop, which its own process cuts; and a password, which its own thread hashes.
     const crop = await fetch(`${apiUrl}/media/${key}?x=0&y=0&w=600&h=600&width=480`);
     expect([crop.status, crop.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await sharp(await crop.arrayBuffer()).metadata()).width).toBe(480);
@@ -249,7 +249,7 @@ test(
     );
     expect((await fetch(`${apiUrl}/outbox`)).status).toBe(404);
 
-    // An email is on its way when both are told to stop: it arrives, once, and its job is done.
+    // An email is on its way when both are asked to stop: it arrives, once, and its job is done.
     expect((await post('/users/forgot-password', { email })).status).toBe(200);
     await expect.poll(() => mail.received, { timeout: 20_000 }).toEqual([email]);
     for (const { child } of [api, portal]) child.kill('SIGTERM');

@@ -121,7 +121,7 @@ test('more rows than one batch', async () => {
   expect(await take(`${HEADER}\n${rows.join('\n')}`)).toMatchObject({ cards: 2500, sets: 9 });
 });
 
-describe('bad rows are told by line and reason, and the good ones around them kept', () => {
+describe('bad rows are reported by line and reason, and the good ones around them kept', () => {
   const good = 'Pokemon,1999,Base,Base Set,1,Good,,normal';
   const last = 'Pokemon,1999,Base,Base Set,2,Last,,normal';
   test.each<[string, string | Buffer, RegExp]>([
@@ -234,7 +234,7 @@ describe('files', () => {
     await expect(file('empty.csv', '')).rejects.toThrow(/is empty/);
   });
 
-  test('a damaged or cut off gzip is told', async () => {
+  test('a damaged or cut off gzip is reported', async () => {
     const whole = gzipSync(`${content}${'x,'.repeat(50_000)}`);
     await expect(file('cut.gz', whole.subarray(0, whole.length - 20))).rejects.toThrow(
       /is damaged/,

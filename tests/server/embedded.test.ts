@@ -60,7 +60,7 @@ function program(folder: string) {
   children.push(child);
   return {
     child,
-    async tell<T = { url: string; started: boolean }>(command: string): Promise<T> {
+    async send<T = { url: string; started: boolean }>(command: string): Promise<T> {
       child.send(command);
       const [answer] = (await once(child, 'message')) as [{ value: T; error?: string }];
       if (answer.error) throw new Error(answer.error);
@@ -121,47 +121,47 @@ describe('shared with other programs', () => {
   test('who adopts it does not stop it; who started it does', async () => {
     const folder = await madeFolder();
     const [starter, adopter] = [program(folder), program(folder)];
-    const { url, started } = await starter.tell('start');
+    const { url, started } = await starter.send('start');
     expect(started).toBe(true);
-    expect(await adopter.tell('start')).toEqual({ url, started: false });
-    await adopter.tell('stop');
+    expect(await adopter.send('start')).toEqual({ url, started: false });
+    await adopter.send('stop');
     expect(await runs(url)).toBe(true);
-    await starter.tell('stop');
+    await starter.send('stop');
     expect(await runs(url)).toBe(false);
   });
 
   test('who started it leaves it to those still connected; the last one stops it', async () => {
     const folder = await madeFolder();
     const [starter, adopter] = [program(folder), program(folder)];
-    const { url } = await starter.tell('start');
-    await adopter.tell('start');
-    await adopter.tell('hold');
-    await starter.tell('stop');
+    const { url } = await starter.send('start');
+    await adopter.send('start');
+    await adopter.send('hold');
+    await starter.send('stop');
     await starter.kill();
     expect(await runs(url)).toBe(true);
-    await adopter.tell('release');
-    await adopter.tell('stop');
+    await adopter.send('release');
+    await adopter.send('stop');
     expect(await runs(url)).toBe(false);
   });
 
   test('it outlives a killed program and is adopted, then stopped, by the next', async () => {
     const folder = await madeFolder();
     const [killed, next] = [program(folder), program(folder)];
-    const { url } = await killed.tell('start');
+    const { url } = await killed.send('start');
     await killed.kill();
-    expect(await next.tell('start')).toEqual({ url, started: false });
-    await next.tell('stop');
+    expect(await next.send('start')).toEqual({ url, started: false });
+    await next.send('stop');
     expect(await runs(url)).toBe(false);
   });
 
   test('programs that start at once on an empty folder share one', async () => {
     const folder = await dataFolder();
     const programs = Array.from({ length: 4 }, () => program(folder));
-    const answers = await Promise.all(programs.map((it) => it.tell('start')));
+    const answers = await Promise.all(programs.map((it) => it.send('start')));
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
     expect(answers.filter(({ started }) => started)).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['postgres']);
-    for (const it of programs) await it.tell('stop');
+    for (const it of programs) await it.send('stop');
     expect(await runs(answers[0]!.url)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { connect } from '@tag/server';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
-/** The way to the database, which a test can cut, stall and mend. */
+/** The way to the database, which a test can cut, stall and restore. */
 const { url, close } = await testDatabase();
 await close();
 const target = new URL(url);

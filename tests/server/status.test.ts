@@ -7,7 +7,7 @@ import type { MediaStore } from '@tag/server';
 const database = await testDatabase();
 const admin = await addUser(database, { role: 'admin' });
 
-/** What staff are told, by an API whose media store looks files up like this. */
+/** What staff see, by an API whose media store looks files up like this. */
 async function readStatus(stat: MediaStore['stat'] = async () => null) {
   const mediaStore = { stat } as Partial<MediaStore> as MediaStore;
   const call = callsOf(testApi(database, { mediaStore }));
@@ -38,7 +38,7 @@ test('an idle system waits for nothing', async () => {
   });
 });
 
-test('jobs are told apart: due, not due yet, to be tried again, and given up', async () => {
+test('jobs are distinguished: due, not due yet, to be tried again, and given up', async () => {
   const dueAt = new Date(Date.now() - 60_000);
   await addJob('delete_media', dueAt);
   await addJob('mail_reset');

@@ -6,7 +6,7 @@ const database = await testDatabase();
 const { api, buy, decide, mediaStore, pay, paywall } = await witnessApi(database);
 
 describe('the paywall', () => {
-  test('tells the price, and no address of the video', async () => {
+  test('has the price, and no address of the video', async () => {
     const { status, body, headers } = await paywall('X0000001');
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -21,7 +21,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** Calls an API in this process as a browser would, from an address of its own. */
+/** Calls an API in this process as a browser would, from its own address. */
 export function callsOf(app: ReturnType<typeof testApi>) {
   return async function call(
     method: string,
@@ -56,7 +56,7 @@ export function callsOf(app: ReturnType<typeof testApi>) {
   };
 }
 
-/** What a job handler of the test's database does; mails go to its outbox unless told. */
+/** What a job handler of the test's database does; mails go to its outbox by default. */
 export async function doJobs(database: Database, mailer?: Mailer): Promise<void> {
   const handlers = mailJobs({
     database,

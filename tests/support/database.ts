@@ -34,7 +34,7 @@ export async function testDatabase(
   return { ...database, close, url: url.href };
 }
 
-/** Runs one statement beside the test databases; copies of the template are made one at a time. */
+/** Runs one statement next to the test databases; copies of the template are made one at a time. */
 async function asAdmin(statement: string): Promise<void> {
   const url = new URL(inject('postgres'));
   url.pathname = 'postgres';

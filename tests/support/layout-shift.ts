@@ -1,5 +1,5 @@
 /**
- * How much the page has shifted by itself since a moment of its own clock (cumulative layout shift).
+ * How much the page has shifted by itself since a moment of the test's own clock (cumulative layout shift).
  * Runs in the page, so it uses nothing from outside.
  */
 export function layoutShiftSince(start: number): Promise<number> {

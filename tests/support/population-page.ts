@@ -19,7 +19,7 @@ export const answering =
     json(answerPopulation(url, sample));
 
 /**
- * `<tag-pop-report>` in a page of its own beside an API of the test's: call `begin` before each test and
+ * `<tag-pop-report>` in its own page next to an API of the test's: call `begin` before each test and
  * `end` after it.
  */
 export function populationPage() {
@@ -42,7 +42,7 @@ export function populationPage() {
       globalThis.fetch = realFetch;
       history.replaceState(null, '', location.pathname + location.search);
     },
-    place(attributes: string): ReportElement {
+    mount(attributes: string): ReportElement {
       const main = document.body.appendChild(document.createElement('main'));
       main.innerHTML = `<tag-pop-report api-base="http://api.test" ${attributes}></tag-pop-report>`;
       return the<ReportElement>('tag-pop-report', main);

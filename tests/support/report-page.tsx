@@ -41,24 +41,24 @@ const adopted = new CSSStyleSheet();
 adopted.replaceSync(`${tokens}\n${sheet}\nbody { margin: 0; }`);
 
 let root: Root | undefined;
-let place: HTMLElement | undefined;
+let container: HTMLElement | undefined;
 
 /** Shows a report in the document, as the portal does. */
 export function show(props: Partial<CardReportProps> & { client: PublicClient }): HTMLElement {
-  if (!place) {
+  if (!container) {
     document.adoptedStyleSheets = [adopted];
-    place = document.body.appendChild(document.createElement('main'));
-    root = createRoot(place);
+    container = document.body.appendChild(document.createElement('main'));
+    root = createRoot(container);
   }
   flushSync(() => root!.render(<CardReport cert="X0000001" {...props} />));
-  return place;
+  return container;
 }
 
 export function clearPage(): void {
   root?.unmount();
-  place?.remove();
+  container?.remove();
   root = undefined;
-  place = undefined;
+  container = undefined;
   document.adoptedStyleSheets = [];
   delete document.documentElement.dataset['theme'];
   document.documentElement.removeAttribute('dir');

@@ -47,19 +47,19 @@ export function answerPopulation(url: string, sample: SamplePopulation = {}): un
   const page = Number(asked.get('page') ?? 1);
   const pageSize = Number(asked.get('pageSize') ?? 200);
   const onPage = Math.max(0, Math.min(pageSize, rowCount - (page - 1) * pageSize));
-  const pageOf = <Row>(row: (place: number) => Row) => ({
+  const pageOf = <Row>(row: (position: number) => Row) => ({
     rows: Array.from({ length: onPage }, (_, index) => row((page - 1) * pageSize + index + 1)),
     rowCount,
     page,
     pageSize,
     totals: { ...whole, share: rowCount === 0 ? 0 : 1 },
   });
-  const list = <Row>(row: (place: number) => Row) => ({
+  const list = <Row>(row: (position: number) => Row) => ({
     ...pageOf(row),
     approximate: false,
     capped: false,
   });
-  const nth = (name: string, place: number) => (place === 1 ? name : `${name} ${place}`);
+  const nth = (name: string, position: number) => (position === 1 ? name : `${name} ${position}`);
   switch (pathname) {
     case '/pops':
       return list((id) => ({
@@ -103,7 +103,7 @@ export function answerPopulation(url: string, sample: SamplePopulation = {}): un
         unknown: 1,
       };
     case '/pops/card/rank':
-      return { scope, ...pageOf((place) => rankOf(place, variation)) };
+      return { scope, ...pageOf((position) => rankOf(position, variation)) };
     default:
       throw new Error(`No such call: ${pathname}`);
   }
@@ -116,17 +116,17 @@ function gradesOf(counts: Partial<Record<GradeKey, number>>): Distribution['grad
   });
 }
 
-function rankOf(place: number, variation: string): RankRow {
-  const score = Math.max(100, 980 - place);
+function rankOf(position: number, variation: string): RankRow {
+  const score = Math.max(100, 980 - position);
   return {
-    rank: place,
-    rankInGrade: place,
-    certificate: place === 2 ? null : `X${String(place).padStart(7, '0')}`,
+    rank: position,
+    rankInGrade: position,
+    certificate: position === 2 ? null : `X${String(position).padStart(7, '0')}`,
     grade: { score, ...gradeOf(score) },
     variation,
     region: 'US-CA',
-    chronology: place,
-    chronologyInGrade: place,
+    chronology: position,
+    chronologyInGrade: position,
     gradedAt: '2026-05-06T12:00:00.000Z',
   };
 }

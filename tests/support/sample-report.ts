@@ -18,7 +18,7 @@ export interface SampleOptions {
   card?: Partial<GradedCardDetail['card']>;
   population?: Partial<GradedCardDetail['population']>;
   hasSlab?: boolean;
-  /** Where the pictures lie: a path below the API, or a whole address. */
+  /** Where the pictures are: a path below the API, or a whole address. */
   media?: string;
 }
 
@@ -217,11 +217,11 @@ function defect(side: Side, at: number, deduction: number): Defect {
 
 /** 600 pixels about a box's middle, inside the scan. */
 function around({ x, y, width, height }: Box): Box {
-  const place = (from: number, length: number, whole: number) =>
+  const within = (from: number, length: number, whole: number) =>
     Math.max(0, Math.min(Math.round(from + length / 2 - 300), whole - 600));
   return {
-    x: place(x, width, SCAN.width),
-    y: place(y, height, SCAN.height),
+    x: within(x, width, SCAN.width),
+    y: within(y, height, SCAN.height),
     width: 600,
     height: 600,
   };

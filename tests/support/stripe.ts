@@ -116,7 +116,7 @@ export async function startStripe() {
       held = opened;
       return open;
     },
-    /** The payer's card is charged; nobody has been told yet. */
+    /** The payer's card is charged; nobody has been notified yet. */
     pay: (id: string, amount?: number) =>
       change(id, {
         status: 'complete',

@@ -4,7 +4,7 @@ import { findSidewaysScroll } from './accessibility/layout.ts';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
 import { layoutShiftSince } from './layout-shift.ts';
 
-/** Someone at a browser of their own: no cookies, nothing cached. */
+/** Someone at their own browser: no cookies, nothing cached. */
 export interface Visitor {
   page: Page;
   /**

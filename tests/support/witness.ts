@@ -17,7 +17,7 @@ import { addVariation, sampleCard, sampleReport } from './graded-card.ts';
 
 export const RETURN_URL = 'https://portal.example.com/card/X0000001/witness';
 
-/** The bytes of a clip as far as the server looks: a box called ftyp, then each byte its own place. */
+/** The bytes of a clip as far as the server looks: a box called ftyp, then each byte its own offset. */
 export const CLIP = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),

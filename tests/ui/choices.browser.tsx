@@ -47,7 +47,7 @@ const checkbox = (props: Partial<ComponentProps<typeof CheckboxField>> = {}) =>
   );
 const find = <E extends Element>(what: string) => stage.host.querySelector<E>(what)!;
 
-const TROUBLE = { hint: 'Where it is delivered.', error: 'Type is required' };
+const INVALID = { hint: 'Where it is delivered.', error: 'Type is required' };
 const BOTH = 'Where it is delivered. Type is required';
 
 describe('a select field', () => {
@@ -63,7 +63,7 @@ describe('a select field', () => {
   });
 
   it('is described by its advice and its reason, and says that it is wrong', async () => {
-    await select({ ...TROUBLE, optional: false });
+    await select({ ...INVALID, optional: false });
     const control = find('select');
     expect(descriptionOf(control)).to.equal(BOTH);
     expect(control.getAttribute('aria-invalid')).to.equal('true');
@@ -96,7 +96,7 @@ describe('a radio group', () => {
   });
 
   it('is described by its advice and its reason', async () => {
-    await radios(TROUBLE);
+    await radios(INVALID);
     expect(descriptionOf(find('fieldset'))).to.equal(BOTH);
     expect(stage.host.querySelectorAll('[aria-invalid="true"]').length).to.equal(2);
     await expectNoViolations(stage.host);
@@ -140,7 +140,7 @@ describe('a checkbox field', () => {
   });
 
   it('is described by its advice and its reason, and can be out of use', async () => {
-    await checkbox({ ...TROUBLE, disabled: true });
+    await checkbox({ ...INVALID, disabled: true });
     const box = find<HTMLInputElement>('input');
     expect(descriptionOf(box)).to.equal(BOTH);
     expect(box.getAttribute('aria-invalid')).to.equal('true');

@@ -129,7 +129,7 @@ describe('a confirmation', () => {
     });
   }
 
-  it('shows why it cannot be confirmed, stays, and asks anew', async () => {
+  it('shows why it cannot be confirmed, stays, and asks again', async () => {
     const refusals = ['The address is in use.', undefined];
     await ask({ validate: () => refusals.shift() });
     named('Confirm').click();

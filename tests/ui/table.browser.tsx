@@ -53,7 +53,7 @@ describe('a data table', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('keeps room while the first page loads, and tells an old page from a new one', async () => {
+  it('keeps room while the first page loads, and distinguishes an old page from a new one', async () => {
     await show({ rows: null, loading: true, expectedRows: 5 });
     expect(all('tbody tr').length).to.equal(5);
     expect(find('[aria-busy="true"]')).not.to.equal(null);

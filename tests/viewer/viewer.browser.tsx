@@ -8,8 +8,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
-// Every tile is filled with a colour that says where on the picture it lies: red grows to the right,
-// green downwards, blue with the level. What is on the canvas can so be read back as a place.
+// Every tile is filled with a color that says where on the picture it is: red grows to the right,
+// green downwards, blue with the level. What is on the canvas can so be read back as a position.
 const picture = { width: 6000, height: 8400 };
 const defect = { x: 4200, y: 2100, width: 120, height: 90 };
 const fetched: string[] = [];
@@ -23,13 +23,13 @@ const tileUrl = ({ level, column, row }: TileAddress) => `/tiles/${level}/${colu
 async function drawTile(address: string): Promise<Response> {
   if (refuse) return new Response('no', { status: 503 });
   const [, level = 0, column = 0, row = 0] = /(\d+)\/(\d+)_(\d+)$/.exec(address)?.map(Number) ?? [];
-  const place = tileRect({ level, column, row }, picture);
+  const position = tileRect({ level, column, row }, picture);
   const paper = new OffscreenCanvas(64, 64);
   const context = paper.getContext('2d')!;
   for (let y = 0; y < 64; y++) {
     for (let x = 0; x < 64; x++) {
-      const red = (255 * (place.x + ((x + 0.5) / 64) * place.width)) / picture.width;
-      const green = (255 * (place.y + ((y + 0.5) / 64) * place.height)) / picture.height;
+      const red = (255 * (position.x + ((x + 0.5) / 64) * position.width)) / picture.width;
+      const green = (255 * (position.y + ((y + 0.5) / 64) * position.height)) / picture.height;
       context.fillStyle = `rgb(${red} ${green} ${level * 15})`;
       context.fillRect(x, y, 1, 1);
     }
@@ -89,7 +89,7 @@ async function show(props: Partial<ViewerProps> = {}): Promise<void> {
   await nextFrames(2);
 }
 
-/** Gives the viewer that stands other props. */
+/** Gives the viewer that is shown other props. */
 async function change(props: Partial<ViewerProps>): Promise<void> {
   root.render(
     <Viewer
@@ -127,7 +127,7 @@ function comeNear(): void {
   host.querySelector('.tag-viewer')!.dispatchEvent(new PointerEvent('pointerenter'));
 }
 
-/** The place on the picture, and the level, that the canvas shows at a point of the viewport. */
+/** The position on the picture, and the level, that the canvas shows at a point of the viewport. */
 function seenAt(x: number, y: number) {
   const ratio = canvas().width / 600;
   const [red = 0, green = 0, blue = 0] = canvas()
@@ -226,7 +226,7 @@ describe('the viewer', () => {
   it('rings a selected box in the accent', async () => {
     await show({
       start: defect,
-      marks: [{ id: 'd1', label: 'Scratch', box: defect }],
+      boxes: [{ id: 'd1', label: 'Scratch', box: defect }],
       selected: 'd1',
     });
     const ring = getComputedStyle(host.querySelector('.tag-viewer-ring')!);
@@ -288,20 +288,20 @@ describe('the viewer', () => {
     expect(surface().style.touchAction).to.equal('pan-x pan-y');
   });
 
-  it('keeps its boxes on their place while it moves', async () => {
-    await show({ start: defect, marks: [{ id: 'd1', label: 'Scratch', box: defect }] });
-    const place = () => {
+  it('keeps its boxes in position while it moves', async () => {
+    await show({ start: defect, boxes: [{ id: 'd1', label: 'Scratch', box: defect }] });
+    const position = () => {
       const box = host.querySelector('.tag-viewer-box')!.getBoundingClientRect();
       const frame = surface().getBoundingClientRect();
       return { x: box.x - frame.x + box.width / 2, y: box.y - frame.y + box.height / 2 };
     };
-    expect(place().x).to.be.closeTo(300, 1);
-    expect(place().y).to.be.closeTo(200, 1);
+    expect(position().x).to.be.closeTo(300, 1);
+    expect(position().y).to.be.closeTo(200, 1);
     await glide(() => press('-'));
-    expect(place().x).to.be.closeTo(300, 1);
+    expect(position().x).to.be.closeTo(300, 1);
     await glide(() => press('ArrowLeft'));
-    expect(place().x).to.be.above(350);
-    const at = place();
+    expect(position().x).to.be.above(350);
+    const at = position();
     const seen = seenAt(at.x, at.y);
     expect(seen.x).to.be.closeTo(4260, 80);
     expect(seen.y).to.be.closeTo(2145, 80);
@@ -340,7 +340,7 @@ describe('the viewer', () => {
     await until(() => middle().level === topLevel(picture));
   });
 
-  it('shows no tile of a picture of another size, and tells', async () => {
+  it('shows no tile of a picture of another size, and reports it', async () => {
     wrongSize = { width: 375, height: 500 };
     let failures = 0;
     root.render(
@@ -357,7 +357,7 @@ describe('the viewer', () => {
   });
 
   it('never covers a sharp preview with something coarser', async () => {
-    // Within one tile, so that the coarsest level has its turn beside it.
+    // Within one tile, so that the coarsest level has its turn next to it.
     const start = { x: 3650, y: 1600, width: 300, height: 200 };
     const paper = new OffscreenCanvas(600, 400);
     paper.getContext('2d')!.fillRect(0, 0, 600, 400);
@@ -424,7 +424,7 @@ describe('the viewer', () => {
     });
   }
 
-  it('keeps the preview of its opening while it glides to another place', async () => {
+  it('keeps the preview of its opening while it glides to another region', async () => {
     const there = { x: 600, y: 6000, width: 600, height: 400 };
     await show({ start: defect, preview: '/portal/public/icon-192.png' });
     await change({ start: there, preview: '/portal/public/favicon-48.png' });
@@ -453,7 +453,7 @@ describe('the viewer', () => {
   });
 
   it('has no fault that axe finds', async () => {
-    await show({ start: defect, marks: [{ id: 'd1', label: 'Scratch', box: defect }] });
+    await show({ start: defect, boxes: [{ id: 'd1', label: 'Scratch', box: defect }] });
     await expectNoViolations(host);
   });
 });

@@ -38,7 +38,7 @@ describe('a defect in the list and on the card', () => {
     await until(() => isLit(box('f1')) && !isLit(box('f3')));
   });
 
-  it('are picked together; picking again puts down; the host hears of each pick once', async () => {
+  it('are picked together; picking again puts down; the host is notified of each pick once', async () => {
     await showReport();
     item('f2').click();
     await until(() => isLit(box('f2')));
@@ -157,8 +157,8 @@ describe('moving through the report', () => {
 
   it('the other pictures of the card come by the segments', async () => {
     await showReport();
-    const place = the('main');
-    place.style.inlineSize = '700px';
+    const container = the('main');
+    container.style.inlineSize = '700px';
     const shown = () =>
       [...document.querySelectorAll<HTMLElement>('.tag-report-hero-picture')]
         .filter((picture) => picture.checkVisibility())
@@ -169,7 +169,7 @@ describe('moving through the report', () => {
       .click();
     await until(() => shown()[0] === 'back');
     expect(shown()).deep.equal(['back']);
-    place.style.inlineSize = '1500px';
+    container.style.inlineSize = '1500px';
     expect(shown()).deep.equal(['front', 'back']);
   });
 });

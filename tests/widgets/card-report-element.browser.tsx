@@ -19,7 +19,7 @@ const realFetch = globalThis.fetch;
 let respond: (url: string) => Response | Promise<Response>;
 
 /** Puts elements on the page; the API is answered by `respond`. */
-function place(html: string): ReportElement {
+function mount(html: string): ReportElement {
   globalThis.fetch = async (input, init) =>
     String(input).startsWith('http://api.test') ? respond(String(input)) : realFetch(input, init);
   const main = document.body.appendChild(document.createElement('main'));
@@ -27,7 +27,7 @@ function place(html: string): ReportElement {
   return the<ReportElement>('tag-card-report', main);
 }
 
-function heard(...types: string[]): CustomEvent[] {
+function collectEvents(...types: string[]): CustomEvent[] {
   const events: CustomEvent[] = [];
   for (const type of types)
     document.addEventListener(type, (event) => events.push(event as CustomEvent));
@@ -40,10 +40,10 @@ describe('<tag-card-report>', () => {
     for (const main of document.querySelectorAll('main')) main.remove();
   });
 
-  it('shows a report in its shadow root and tells its state and a picked defect', async () => {
+  it('shows a report in its shadow root and reports its state and a picked defect', async () => {
     respond = () => json(shownReport());
-    const events = heard('tag-ready', 'tag-select');
-    const element = place(
+    const events = collectEvents('tag-ready', 'tag-select');
+    const element = mount(
       '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>',
     );
     expect(await element.ready).equal('ready');
@@ -66,7 +66,7 @@ describe('<tag-card-report>', () => {
   for (const theme of THEMES) {
     it(`${theme}: axe finds nothing`, async () => {
       respond = () => json(shownReport());
-      const element = place(
+      const element = mount(
         `<tag-card-report theme="${theme}" cert="X0000001" api-base="http://api.test"></tag-card-report>`,
       );
       await element.ready;
@@ -78,8 +78,8 @@ describe('<tag-card-report>', () => {
   it('a malformed or missing certificate is the attribute’s fault, and nothing is fetched', async () => {
     const asked: string[] = [];
     respond = (url) => (asked.push(url), json({}));
-    const events = heard('tag-error');
-    const element = place(
+    const events = collectEvents('tag-error');
+    const element = mount(
       '<tag-card-report cert="hello" api-base="http://api.test"></tag-card-report>',
     );
     expect(await element.ready).equal('error');
@@ -97,7 +97,7 @@ describe('<tag-card-report>', () => {
         { code: url.endsWith('2') ? 'certificate_not_published' : 'certificate_not_found' },
         404,
       );
-    const element = place(
+    const element = mount(
       '<tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report>',
     );
     expect(await element.ready).equal('error');
@@ -119,7 +119,7 @@ describe('<tag-card-report>', () => {
       if (isFirst) return Promise.reject(new TypeError('Failed to fetch'));
       return cert === 'X0000001' ? json(shownReport()) : lost;
     };
-    const element = place(
+    const element = mount(
       [1, 2, 3, 4, 5]
         .map(
           (n) =>
@@ -145,12 +145,12 @@ describe('<tag-card-report>', () => {
   it('leads to the portal where one is known, and asks the page first', async () => {
     respond = () => json(shownReport());
     const api = 'api-base="http://api.test"';
-    const alone = place(`<tag-card-report cert="X0000001" ${api}></tag-card-report>`);
+    const alone = mount(`<tag-card-report cert="X0000001" ${api}></tag-card-report>`);
     await alone.ready;
     await until(() => alone.shadowRoot!.querySelector('.tag-report-facts'));
     expect(alone.shadowRoot!.textContent).not.contain('View on TAG');
 
-    const element = place(
+    const element = mount(
       `<tag-card-report cert="X0000001" ${api} portal-base="https://portal.test/" link-target="_blank"></tag-card-report>`,
     );
     await element.ready;
@@ -174,7 +174,7 @@ describe('<tag-card-report>', () => {
 
   it('opens at the defect that its attribute names, also a later one', async () => {
     respond = () => json(shownReport());
-    const element = place(
+    const element = mount(
       '<tag-card-report cert="X0000001" defect="b1" api-base="http://api.test"></tag-card-report>',
     );
     const shown = (label: string) =>
@@ -190,7 +190,7 @@ describe('<tag-card-report>', () => {
 
   it('section links and the dialog work inside the shadow root', async () => {
     respond = () => json(shownReport());
-    const element = place(
+    const element = mount(
       '<a href="#x">Before</a><tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report><p inert>After</p>',
     );
     const around = [...element.parentElement!.children] as HTMLElement[];
@@ -216,10 +216,10 @@ describe('<tag-card-report>', () => {
   }).timeout(20_000);
 
   for (const width of [360, 800, 1440]) {
-    it(`moves nothing when the report takes the place of its skeleton, ${width} px wide`, async () => {
+    it(`moves nothing when the report replaces its skeleton, ${width} px wide`, async () => {
       let answer!: (response: Response) => void;
       respond = () => new Promise((resolve) => (answer = resolve));
-      const element = place(
+      const element = mount(
         '<p>Above</p><tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report><p>Below</p>',
       );
       element.parentElement!.style.inlineSize = `${width}px`;

@@ -67,7 +67,7 @@ describe('a report in served HTML', () => {
     expect(others.every((image) => image.includes('loading="lazy"'))).toBe(true);
   });
 
-  it('reserves the place of every picture and carries no inline style', () => {
+  it('reserves the space of every picture and carries no inline style', () => {
     expect(html.match(/<img (?![^>]*width="\d+" height="\d+")[^>]*>/g)).toBeNull();
     expect(html).not.toMatch(/\sstyle=/);
   });

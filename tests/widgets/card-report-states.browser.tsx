@@ -86,9 +86,9 @@ describe('every state of a report', () => {
     for (const theme of THEMES) {
       it(`${name}, ${theme}: reads "${reads}" and axe finds nothing`, async () => {
         document.documentElement.dataset['theme'] = theme;
-        const place = show({ cert, client: clientOf(respond) });
-        await until(() => status() === expected && place.textContent?.includes(reads));
-        await expectNoViolations(place, theme);
+        const container = show({ cert, client: clientOf(respond) });
+        await until(() => status() === expected && container.textContent?.includes(reads));
+        await expectNoViolations(container, theme);
       }).timeout(30_000);
     }
   }
@@ -102,11 +102,11 @@ describe('every state of a report', () => {
       serialNumber: 23,
       divisorNumber: 99,
     };
-    const place = show({ client: clientOf(() => json(shownReport({ card }))) });
+    const container = show({ client: clientOf(() => json(shownReport({ card }))) });
     await until(() => status() === 'ready');
     for (const width of [320, 768, 1440]) {
-      place.style.inlineSize = `${width}px`;
-      const over = [...place.querySelectorAll('.tag-card-report *:not(.tag-hidden, svg *)')]
+      container.style.inlineSize = `${width}px`;
+      const over = [...container.querySelectorAll('.tag-card-report *:not(.tag-hidden, svg *)')]
         .filter((element) => element.getBoundingClientRect().right > width + 1)
         .map((element) => element.className);
       expect(over, `at ${width}px`).deep.equal([]);
@@ -114,11 +114,11 @@ describe('every state of a report', () => {
   });
 
   it('the grade is the largest type', async () => {
-    const place = show({ client: clientOf(() => json(shownReport())) });
+    const container = show({ client: clientOf(() => json(shownReport())) });
     await until(() => status() === 'ready');
     const size = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
     const grade = size(the('.tag-report-figure'));
-    const others = [...place.querySelectorAll('*:not(.tag-report-figure, svg *)')].map(size);
+    const others = [...container.querySelectorAll('*:not(.tag-report-figure, svg *)')].map(size);
     expect(Math.max(...others)).lessThan(grade);
   });
 
@@ -163,7 +163,7 @@ describe('every state of a report', () => {
     }
   });
 
-  it('a picture that cannot be had keeps its place and says so', async () => {
+  it('a picture that fails to load keeps its space and says so', async () => {
     const report = shownReport();
     report.images.front.url = '/nothing-here.png';
     show({ client: clientOf(() => json(report)) });
@@ -184,30 +184,30 @@ describe('a picture that takes long', () => {
     clearPage();
   });
 
-  it('is a shaded place of its size, and says so in time', async () => {
+  it('is a shaded frame of its size, and says so in time', async () => {
     document.documentElement.dataset['theme'] = 'light';
     const report = shownReport();
     report.images.front.url = '/test-media/never.jpg';
-    const place = show({ client: clientOf(() => json(report)) });
-    const picture = await until(() => place.querySelector<HTMLElement>('img[data-waiting]'));
+    const container = show({ client: clientOf(() => json(report)) });
+    const picture = await until(() => container.querySelector<HTMLElement>('img[data-waiting]'));
     const { width, height } = picture.getBoundingClientRect();
     expect(height / width).closeTo(4320 / 3120, 0.02);
     expect(getComputedStyle(picture).backgroundImage).contain('gradient');
-    expect(place.querySelector('.tag-report-picture-slow')).equal(null);
+    expect(container.querySelector('.tag-report-picture-slow')).equal(null);
     const said = await until(() => {
       timers.run();
-      return place.querySelector('.tag-report-picture-slow');
+      return container.querySelector('.tag-report-picture-slow');
     });
     expect(getComputedStyle(said, '::after').content).equal('"Still loading this image"');
-    await expectNoViolations(place);
+    await expectNoViolations(container);
   });
 
   it('is asked for again where a busy server refused it', async () => {
     const report = shownReport();
     report.images.front.url = '/test-media/busy.jpg';
-    const place = show({ client: clientOf(() => json(report)) });
-    const front = () => place.querySelector<HTMLImageElement>('[data-view="front"] img')!;
-    await until(() => place.querySelector('[data-view="front"] .tag-report-picture-slow'));
+    const container = show({ client: clientOf(() => json(report)) });
+    const front = () => container.querySelector<HTMLImageElement>('[data-view="front"] img')!;
+    await until(() => container.querySelector('[data-view="front"] .tag-report-picture-slow'));
     await until(() => {
       timers.run();
       return front()?.naturalWidth > 0 && front().dataset['waiting'] === undefined;

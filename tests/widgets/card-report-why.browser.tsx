@@ -48,8 +48,8 @@ describe('why this grade', () => {
   it('a step that is picked is picked on the card, which turns to its side and goes to it', async () => {
     await showReport();
     step('b1').click();
-    const walk = await until(() => why().querySelector('.tag-viewer-surface'));
-    expect(walk.getAttribute('aria-label')).equal('Back of the card');
+    const inspector = await until(() => why().querySelector('.tag-viewer-surface'));
+    expect(inspector.getAttribute('aria-label')).equal('Back of the card');
     await until(() => why().querySelector('.tag-viewer-box[data-selected]'));
     expect(isPicked(the('button[data-defect="b1"]'))).equal(true);
     step('f1').click();
@@ -76,7 +76,7 @@ describe('why this grade', () => {
     expect(steps().filter(isPicked).length).equal(1);
   });
 
-  it('is walked with the arrow keys, Home and End; focus lights the box', async () => {
+  it('is navigated with the arrow keys, Home and End; focus lights the box', async () => {
     await showReport();
     const order = steps();
     order[0]!.focus();

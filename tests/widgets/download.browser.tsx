@@ -61,7 +61,7 @@ const section = () => the('#downloads');
 const button = (name: string) =>
   [...section().querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = async (name: string) => (await until(() => button(name))).click();
-const told = () => the('[role="status"]', section()).textContent ?? '';
+const statusText = () => the('[role="status"]', section()).textContent ?? '';
 
 async function readZip(): Promise<Map<string, Uint8Array>> {
   // Not before the report has: what it needs of the page comes with it.
@@ -132,8 +132,8 @@ describe('the download of a slab’s pictures', () => {
       '3 square (1:1) and 3 vertical (9:16) images, in one ZIP, two folders',
     );
     await press('Download all 6 images');
-    await until(() => told().includes('is complete'));
-    expect(told()).contain('X0000001.zip is complete: 6 images, 1.2 MB');
+    await until(() => statusText().includes('is complete'));
+    expect(statusText()).contain('X0000001.zip is complete: 6 images, 1.2 MB');
     expect(saved.map(({ name }) => name)).deep.equal(['X0000001.zip']);
     await expectZipOf(PATHS);
   });
@@ -141,7 +141,7 @@ describe('the download of a slab’s pictures', () => {
   it('asks whether each is there before it fetches any, and names its origin', async () => {
     await showDownloads();
     await press('Download all 6 images');
-    await until(() => told().includes('is complete'));
+    await until(() => statusText().includes('is complete'));
     expect(asked.slice(0, 6).map(({ method }) => method)).deep.equal(Array(6).fill('HEAD'));
     expect(asked.slice(6).map(({ method }) => method)).deep.equal(Array(6).fill('GET'));
     expect(new Set(asked.map(({ origin }) => origin))).deep.equal(new Set([location.origin]));
@@ -153,10 +153,10 @@ describe('the download of a slab’s pictures', () => {
     await press('Download all 6 images');
     await until(() => button('Download the other 5'));
     expect(the('.tag-report-missing').textContent).equal('_9x16/02.jpg');
-    expect(told()).contain('1 image not available. You can download the other 5, 1.0 MB.');
+    expect(statusText()).contain('1 image not available. You can download the other 5, 1.0 MB.');
     expect(asked.some(({ method }) => method === 'GET')).equal(false);
     await press('Download the other 5');
-    await until(() => told().includes('is complete'));
+    await until(() => statusText().includes('is complete'));
     await expectZipOf(PATHS.filter((path) => path !== '/slab/9x16-2.jpg'));
   });
 
@@ -175,10 +175,10 @@ describe('the download of a slab’s pictures', () => {
     pictures.clear();
     await showDownloads();
     await press('Download all 6 images');
-    await until(() => told().includes('None of the images are available'));
+    await until(() => statusText().includes('None of the images are available'));
     pictures = new Map(PATHS.map((path) => [path, bytesOf(path)]));
     await press('Check again');
-    await until(() => told().includes('is complete'));
+    await until(() => statusText().includes('is complete'));
   });
 
   it('a cut line saves nothing and says so; trying again fetches only what is not here yet', async () => {
@@ -186,16 +186,16 @@ describe('the download of a slab’s pictures', () => {
     await showDownloads();
     await press('Download all 6 images');
     await until(() => button('Try again'));
-    expect(told()).contain('The connection was lost and nothing was saved.');
+    expect(statusText()).contain('The connection was lost and nothing was saved.');
     expect(saved).deep.equal([]);
-    const kept = Number(/(\d) of 6 images so far/.exec(told())?.[1] ?? 0);
+    const kept = Number(/(\d) of 6 images so far/.exec(statusText())?.[1] ?? 0);
     expect(kept).greaterThan(0);
     expect(document.activeElement).equal(button('Try again'));
 
     broken.clear();
     asked = [];
     await press('Try again');
-    await until(() => told().includes('is complete'));
+    await until(() => statusText().includes('is complete'));
     expect(asked.filter(({ method }) => method === 'GET').length).equal(6 - kept);
     expect(saved.length).equal(1);
     await expectZipOf(PATHS);
@@ -205,14 +205,14 @@ describe('the download of a slab’s pictures', () => {
     broken.set('/slab/1x1-2.jpg', 'refused');
     await showDownloads();
     await press('Download all 6 images');
-    await until(() => told().includes('aren’t available right now'));
+    await until(() => statusText().includes('aren’t available right now'));
     expect(saved).deep.equal([]);
   });
 
   it('is cancelled on its way: nothing is saved, nothing goes on, and no error is left behind', async () => {
     const unhandled: unknown[] = [];
-    const hear = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
-    window.addEventListener('unhandledrejection', hear);
+    const listener = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
+    window.addEventListener('unhandledrejection', listener);
     for (const path of PATHS) broken.set(path, 'never');
     await showDownloads();
     await press('Download all 6 images');
@@ -227,17 +227,17 @@ describe('the download of a slab’s pictures', () => {
     expect(asked.length).equal(length);
     expect(saved).deep.equal([]);
     expect(unhandled).deep.equal([]);
-    window.removeEventListener('unhandledrejection', hear);
+    window.removeEventListener('unhandledrejection', listener);
   });
 
   it('gives the page no messages and its memory back', async () => {
     const messages: unknown[] = [];
-    const hear = (event: MessageEvent) => messages.push(event.data);
-    window.addEventListener('message', hear);
+    const listener = (event: MessageEvent) => messages.push(event.data);
+    window.addEventListener('message', listener);
     await showDownloads();
     await press('Download all 6 images');
-    await until(() => told().includes('is complete'));
-    window.removeEventListener('message', hear);
+    await until(() => statusText().includes('is complete'));
+    window.removeEventListener('message', listener);
     expect(messages.filter((data) => String(data).startsWith('setImmediate'))).deep.equal([]);
     await press('Save again');
     expect(saved.length).equal(2);
@@ -255,7 +255,7 @@ describe('the download of a slab’s pictures', () => {
   for (const theme of THEMES) {
     it(`${theme}: axe finds nothing, from the first button to the last, 360 px wide`, async () => {
       document.documentElement.dataset['theme'] = theme;
-      // A colour on its way to another has no contrast of its own.
+      // A color on its way to another has no contrast of its own.
       document.documentElement.style.setProperty('--tag-motion', '0s');
       pictures.delete('/slab/9x16-2.jpg');
       broken.set('/slab/1x1-3.jpg', 'cut');

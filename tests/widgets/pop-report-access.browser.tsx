@@ -46,7 +46,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
   it('keeps the focused row clear of the sticky head and totals', async () => {
     for (const rowCount of [60, 1500]) {
       page.respond = answering({ rowCount });
-      const element = page.place(`${SET} page-size="2000" style="display: block"`);
+      const element = page.mount(`${SET} page-size="2000" style="display: block"`);
       await untilTitled(element, '1999 Base Set');
       await until(() => tableOf(element).querySelector('tbody a'));
       expect(await coveredLinks(element, 46), `${rowCount} rows`).deep.equal([]);
@@ -56,7 +56,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
 
   it('fills a row’s cell with its link, and names the cells and regions it has', async () => {
     page.respond = answering({ rowCount: 156 });
-    const element = page.place(SET);
+    const element = page.mount(SET);
     await untilTitled(element, '1999 Base Set');
     const link = the('tbody a', tableOf(element)).getBoundingClientRect();
     const row = the('tbody tr', tableOf(element)).getBoundingClientRect();
@@ -71,7 +71,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
   });
 
   it('announces how its rows are sorted once they are', async () => {
-    const element = page.place(SET);
+    const element = page.mount(SET);
     await untilTitled(element, '1999 Base Set');
     const statuses = () => all(element, '[role="status"]').map(({ textContent }) => textContent);
     expect(statuses().filter((text) => text?.startsWith('Sorted'))).deep.equal([]);
@@ -87,7 +87,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
   it('loses nothing with wide text spacing', async () => {
     page.respond = answering({ rowCount: 60, card: 'Blaine’s Last Resort and Other Long Names' });
     for (const attributes of ['', SET, `${SET} card="x" number="4/102"`]) {
-      const element = page.place(attributes);
+      const element = page.mount(attributes);
       await element.ready;
       const spacing = new CSSStyleSheet();
       spacing.replaceSync(
@@ -122,7 +122,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
       all(element, '*:not(option, svg svg *)')
         .filter((it) => [...it.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
         .map((it) => [it.localName, parseFloat(getComputedStyle(it).fontSize)] as const);
-    const usual = page.place(SET);
+    const usual = page.mount(SET);
     await untilTitled(usual, '1999 Base Set');
     const before = sizes(usual);
     const rowBefore = the('tbody tr', tableOf(usual)).getBoundingClientRect().height;
@@ -135,7 +135,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
   });
 
   it('rings what is selected in the accent, in chart, map and table', async () => {
-    const element = page.place(
+    const element = page.mount(
       `${SET} card="Charizard" number="4/102" style="--tag-accent: #123456"`,
     );
     await untilTitled(element, 'Charizard #4/102');
@@ -147,11 +147,11 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     bar.focus();
     await until(() => bar.hasAttribute('data-lit'));
     expect(getComputedStyle(the('.tag-chart-reach', bar)).stroke).equal(accent);
-    const place = the<SVGElement & HTMLElement>(
+    const area = the<SVGElement & HTMLElement>(
       '.tag-chart-map path[data-stop]',
       element.shadowRoot,
     );
-    place.focus();
+    area.focus();
     const ring = await until(() => element.shadowRoot.querySelector('.tag-chart-map-lit'));
     expect(getComputedStyle(ring).stroke).equal(accent);
     const row = the('.tag-pop-numbers [data-lit]', element.shadowRoot);

@@ -18,7 +18,7 @@ describe('<tag-pop-report>', () => {
   afterEach(page.end);
 
   it('begins at the level its attributes name, and goes on when they change', async () => {
-    const element = page.place('');
+    const element = page.mount('');
     await untilTitled(element, 'Population report');
     element.setAttribute('category', 'Pokémon');
     await untilTitled(element, 'Pokémon');
@@ -27,7 +27,7 @@ describe('<tag-pop-report>', () => {
     element.setAttribute('set', 'Base Set');
     await untilTitled(element, '1999 Base Set');
     expect(element.dataset['state']).equal('ready');
-    const card = page.place(`${SET} card="Charizard" number="4/102" variation="holo"`);
+    const card = page.mount(`${SET} card="Charizard" number="4/102" variation="holo"`);
     expect(await card.ready).equal('ready');
     await untilTitled(card, 'Charizard #4/102 Holo');
     const asked = page.calls.find(({ pathname }) => pathname === '/pops/card/rank')!.searchParams;
@@ -35,7 +35,7 @@ describe('<tag-pop-report>', () => {
   });
 
   it('locked, it is never left upwards: no step, no search and no address leads out', async () => {
-    const element = page.place(`${SET} lock routing="hash"`);
+    const element = page.mount(`${SET} lock routing="hash"`);
     await untilTitled(element, '1999 Base Set');
     linkOf(element, 'Charizard').click();
     await untilTitled(element, 'Charizard #4/102 Holo');
@@ -60,7 +60,7 @@ describe('<tag-pop-report>', () => {
   });
 
   it('compact, it is figures and rows: no chart, no map, the best grades only', async () => {
-    const element = page.place(`${SET} compact card="Charizard" number="4/102"`);
+    const element = page.mount(`${SET} compact card="Charizard" number="4/102"`);
     await untilTitled(element, 'Charizard #4/102');
     expect(element.shadowRoot.querySelector('svg[role="group"], svg[role="slider"]')).equal(null);
     element.removeAttribute('card');
@@ -72,9 +72,9 @@ describe('<tag-pop-report>', () => {
     await until(() => heads() === 20);
   });
 
-  it('takes its page size from the page, tells the visitor’s, and takes the page’s next', async () => {
+  it('takes its page size from the page, reports the visitor’s, and takes the page’s next', async () => {
     page.respond = answering({ rowCount: 450 });
-    const element = page.place(`${SET} page-size="50"`);
+    const element = page.mount(`${SET} page-size="50"`);
     await untilTitled(element, '1999 Base Set');
     const sizes: number[] = [];
     element.addEventListener('tag-page-size', (event) =>
@@ -92,14 +92,14 @@ describe('<tag-pop-report>', () => {
     expect(select.value).equal('100');
   });
 
-  it('asks the page before it goes anywhere, and tells where it went', async () => {
-    const element = page.place('category="Pokémon" portal-base="https://portal.test/"');
+  it('asks the page before it goes anywhere, and reports where it went', async () => {
+    const element = page.mount('category="Pokémon" portal-base="https://portal.test/"');
     await untilTitled(element, 'Pokémon');
-    const told: [string, unknown][] = [];
+    const events: [string, unknown][] = [];
     let isPrevented = true;
     for (const type of ['tag-navigate', 'tag-select']) {
       element.addEventListener(type, (event) => {
-        told.push([type, (event as CustomEvent).detail]);
+        events.push([type, (event as CustomEvent).detail]);
         if (isPrevented) event.preventDefault();
       });
     }
@@ -111,19 +111,19 @@ describe('<tag-pop-report>', () => {
     await nextFrames(2);
     expect(page.calls.length).equal(length);
     expect(titleOf(element)).equal('Pokémon');
-    expect(told.map(([type]) => type)).deep.equal(['tag-navigate']);
-    expect(told[0]![1]).include({ href, ...year });
+    expect(events.map(([type]) => type)).deep.equal(['tag-navigate']);
+    expect(events[0]![1]).include({ href, ...year });
     isPrevented = false;
     linkOf(element, '1801').click();
     await untilTitled(element, 'Pokémon 1801');
-    expect(told.map(([type]) => type)).deep.equal(['tag-navigate', 'tag-navigate', 'tag-select']);
-    expect(told[2]![1]).include(year);
+    expect(events.map(([type]) => type)).deep.equal(['tag-navigate', 'tag-navigate', 'tag-select']);
+    expect(events[2]![1]).include(year);
     expect(location.hash).equal('');
   });
 
-  it('keeps its place behind the hash when it is told to, and leaves the page’s anchors be', async () => {
+  it('keeps its state behind the hash when asked to, and leaves the page’s anchors be', async () => {
     location.hash = '#/Pok%C3%A9mon/1999?sort=set';
-    const element = page.place('routing="hash"');
+    const element = page.mount('routing="hash"');
     await untilTitled(element, 'Pokémon 1999');
     linkOf(element, 'Base Set').click();
     await untilTitled(element, '1999 Base Set');

@@ -18,7 +18,7 @@ describe('the numbers of <tag-pop-report>', () => {
 
   it('numbers its rows over all pages, and draws of 20,000 only those in sight', async () => {
     page.respond = answering({ rowCount: 20_500 });
-    const element = page.place(`${SET} page-size="20000"`);
+    const element = page.mount(`${SET} page-size="20000"`);
     await untilTitled(element, '1999 Base Set');
     expect(tableOf(element).getAttribute('aria-rowcount')).equal('20502');
     const indices = () =>
@@ -57,7 +57,7 @@ describe('the numbers of <tag-pop-report>', () => {
       realClick.call(this);
     };
     page.respond = answering({ card: '=HYPERLINK("http://evil.test")', set: '+1, "Base"' });
-    const element = page.place('category="Pokémon" year="1999" set="+1"');
+    const element = page.mount('category="Pokémon" year="1999" set="+1"');
     await untilTitled(element, '1999 +1, "Base"');
     const press = (name: string) => the(`button[aria-label="${name}"]`, element.shadowRoot).click();
     press('Save these cards as CSV');
@@ -87,7 +87,7 @@ describe('the numbers of <tag-pop-report>', () => {
   });
 
   it('shows the numbers of its charts as tables, too', async () => {
-    const element = page.place(`${SET} card="Charizard" number="4/102"`);
+    const element = page.mount(`${SET} card="Charizard" number="4/102"`);
     await untilTitled(element, 'Charizard #4/102');
     const open = async (part: string) => {
       const section = the(`section[part="${part}"]`, element.shadowRoot);
@@ -113,7 +113,7 @@ describe('the numbers of <tag-pop-report>', () => {
     await expectNoViolations(element);
   }).timeout(20_000);
 
-  it('breaks very long names and stays as wide as its place', async () => {
+  it('breaks very long names and stays as wide as its container', async () => {
     const long = 'Supercalifragilistic'.repeat(6);
     page.respond = answering({
       category: long.slice(0, 60),
@@ -124,7 +124,7 @@ describe('the numbers of <tag-pop-report>', () => {
       rowCount: 60,
     });
     for (const attributes of ['', 'category="x" year="1999"', SET, `${SET} card="x"`]) {
-      const element = page.place(attributes);
+      const element = page.mount(attributes);
       await element.ready;
       for (const width of [320, 768, 1440]) {
         element.parentElement!.style.inlineSize = `${width}px`;

@@ -22,7 +22,7 @@ describe('<tag-pop-report> on its way', () => {
   afterEach(page.end);
 
   it('keeps what is shown until the next is there, silent for 150 ms', async () => {
-    const element = page.place('category="Pokémon"');
+    const element = page.mount('category="Pokémon"');
     await untilTitled(element, 'Pokémon');
     const report = the('.tag-pop-report', element.shadowRoot);
     const answer = gate();
@@ -48,7 +48,7 @@ describe('<tag-pop-report> on its way', () => {
   });
 
   it('goes where the visitor went last, whatever answers come later', async () => {
-    const element = page.place('category="Pokémon"');
+    const element = page.mount('category="Pokémon"');
     await untilTitled(element, 'Pokémon');
     const slow = gate();
     const late: Response[] = [];
@@ -70,7 +70,7 @@ describe('<tag-pop-report> on its way', () => {
   });
 });
 
-describe('<tag-pop-report> in trouble', () => {
+describe('<tag-pop-report> on an error', () => {
   const STATES: [string, typeof page.respond, state: string, reads: string][] = [
     ['waits', () => new Promise(() => {}), 'loading', 'Loading the population report'],
     ['is empty', answering({ rowCount: 0 }), 'empty', 'Nothing has been graded here yet'],
@@ -86,7 +86,7 @@ describe('<tag-pop-report> in trouble', () => {
     it(`that ${name} says so, and axe finds nothing, light and dark`, async () => {
       page.respond = answer;
       for (const theme of THEMES) {
-        const element = page.place(`${SET} theme="${theme}"`);
+        const element = page.mount(`${SET} theme="${theme}"`);
         await until(() => element.shadowRoot?.textContent?.includes(reads));
         expect(element.dataset['state']).equal(state);
         await expectNoViolations(element, theme);
@@ -97,7 +97,7 @@ describe('<tag-pop-report> in trouble', () => {
 
   it('says under what is shown why the next is not there, and tries again by itself', async () => {
     page.respond = answering({});
-    const element = page.place(`category="Pokémon"`);
+    const element = page.mount(`category="Pokémon"`);
     await untilTitled(element, 'Pokémon');
     const failures: unknown[] = [];
     element.addEventListener('tag-error', (event) => failures.push((event as CustomEvent).detail));
@@ -112,14 +112,14 @@ describe('<tag-pop-report> in trouble', () => {
     page.respond = answering({});
     window.dispatchEvent(new Event('online'));
     await untilTitled(element, 'Pokémon 1801');
-    expect(element.shadowRoot.querySelector('.tag-pop-trouble')).equal(null);
+    expect(element.shadowRoot.querySelector('.tag-pop-error')).equal(null);
   });
 
   it('leads on from a name that is nowhere, and the focus goes along', async () => {
     page.respond = refused(404, 'population_not_found');
-    const element = page.place(SET);
+    const element = page.mount(SET);
     const button = await until(() =>
-      element.shadowRoot?.querySelector<HTMLElement>('.tag-pop-trouble button'),
+      element.shadowRoot?.querySelector<HTMLElement>('.tag-pop-error button'),
     );
     button.focus();
     page.respond = answering({});

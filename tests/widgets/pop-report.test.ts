@@ -1,5 +1,5 @@
 import { readScopePath, writeScopePath, type PopulationScope } from '@tag/contract/pops';
-import { placeOf, readAddress, writeAddress, type Place } from '@tag/widgets/pop-report';
+import { queryOf, readAddress, writeAddress, type PopQuery } from '@tag/widgets/pop-report';
 import { describe, expect, test } from 'vitest';
 import { layOutTrend, pointAt } from '../../packages/charts/src/population/trend-layout.ts';
 import { csvCell, writeCsv } from '../../packages/widgets/src/pop-report/export/csv.ts';
@@ -21,15 +21,15 @@ describe('an address', () => {
   ];
 
   test.each(scopes)('survives %s', (_name, scope) => {
-    const place: Place = {
-      ...placeOf(scope),
+    const query: PopQuery = {
+      ...queryOf(scope),
       search: 'a&b="c"/d é',
       grades: ['pristine', '8.5'],
       page: 3,
     };
-    const { pathname, search } = new URL(`/pop-report${writeAddress(place)}`, 'http://p.test');
+    const { pathname, search } = new URL(`/pop-report${writeAddress(query)}`, 'http://p.test');
     const read = readAddress(pathname.slice('/pop-report'.length), new URLSearchParams(search));
-    expect(read).toEqual(place);
+    expect(read).toEqual(query);
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe('an address', () => {
   test('leaves out filters that the level does not know', () => {
     const query = 'sort=score&direction=sideways&page=-1&grade=11&grade=9';
     expect(readAddress('/Pokemon', new URLSearchParams(query))).toEqual({
-      ...placeOf({ category: 'Pokemon' }),
+      ...queryOf({ category: 'Pokemon' }),
       grades: ['9'],
     });
   });
 
   test('is short where there is little to say', () => {
     expect(writeScopePath({})).toBe('');
-    expect(writeAddress(placeOf(base))).toBe('/Pokemon/1999/Base%20Set');
+    expect(writeAddress(queryOf(base))).toBe('/Pokemon/1999/Base%20Set');
   });
 });
 
@@ -118,7 +118,7 @@ describe('a trend', () => {
     expect(most).toBe(10);
   });
 
-  test('finds the change on or before a place', () => {
+  test('finds the change on or before a position', () => {
     expect([0, 0.49, 0.5, 0.9, 1].map((part) => pointAt(trend, part))).toEqual([-1, -1, 0, 0, 1]);
   });
 

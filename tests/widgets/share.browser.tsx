@@ -32,7 +32,7 @@ async function showReport(options: { report?: GradedCardDetail; known?: boolean 
 
 const button = (name: string) =>
   [...the('#share').querySelectorAll('button')].find(({ textContent }) => textContent === name);
-const told = () => the('#share [role="status"]').textContent;
+const statusText = () => the('#share [role="status"]').textContent;
 
 describe('sharing a report', () => {
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('sharing a report', () => {
   it('copies the link of its page, and says so politely', async () => {
     await showReport();
     button('Copy link')!.click();
-    await until(() => told() === 'Link copied.');
+    await until(() => statusText() === 'Link copied.');
     expect(copied).deep.equal(['https://portal.test/card/X0000001']);
   });
 
@@ -61,7 +61,7 @@ describe('sharing a report', () => {
     await showReport();
     expect(the('#share pre').textContent).equal(LINES);
     button('Copy code')!.click();
-    await until(() => told() === 'Code copied.');
+    await until(() => statusText() === 'Code copied.');
     expect(copied).deep.equal([LINES]);
     const page = new DOMParser().parseFromString(copied[0]!, 'text/html');
     const element = page.querySelector('tag-card-report[cert="X0000001"]')!;
@@ -71,13 +71,13 @@ describe('sharing a report', () => {
 
   it('where copying is forbidden, gives the text to be copied by hand', async () => {
     give('clipboard', undefined);
-    const place = await showReport();
+    const container = await showReport();
     button('Copy link')!.click();
-    const field = await until(() => place.querySelector('textarea'));
+    const field = await until(() => container.querySelector('textarea'));
     expect(field.value).equal('https://portal.test/card/X0000001');
     field.focus();
     expect(field.selectionEnd).equal(field.value.length);
-    await expectNoViolations(place);
+    await expectNoViolations(container);
   });
 
   it('hands the link to the system where it can, and takes a closed sheet for an answer', async () => {
@@ -98,9 +98,9 @@ describe('sharing a report', () => {
     });
     button('Share link …')!.click();
     await until(() => given.length === 2);
-    expect(told()).equal('');
+    expect(statusText()).equal('');
     button('Share link …')!.click();
-    await until(() => told() === 'Sharing isn’t available here.');
+    await until(() => statusText() === 'Sharing isn’t available here.');
   });
 
   it('saves its picture under the certificate, and shares the same file', async () => {
@@ -114,7 +114,7 @@ describe('sharing a report', () => {
     };
     await showReport();
     button('Save share image')!.click();
-    await until(() => told() === 'Saved X0000001.png.');
+    await until(() => statusText() === 'Saved X0000001.png.');
     expect(saved).deep.equal(['X0000001.png']);
     button('Share image …')!.click();
     await until(() => given.length === 1);
@@ -125,7 +125,7 @@ describe('sharing a report', () => {
     expect(fetched).equal(1);
   });
 
-  it('says that the picture could not be had, and tries anew the next time', async () => {
+  it('says that the picture could not be had, and tries again the next time', async () => {
     let fails = true;
     globalThis.fetch = async (input, init) => {
       if (fails && String(input).includes('origin=')) throw new TypeError('Failed to fetch');
@@ -133,11 +133,11 @@ describe('sharing a report', () => {
     };
     await showReport();
     button('Save share image')!.click();
-    await until(() => told()?.includes('didn’t load'));
+    await until(() => statusText()?.includes('didn’t load'));
     expect(saved).deep.equal([]);
     fails = false;
     button('Save share image')!.click();
-    await until(() => told()?.includes('Saved'));
+    await until(() => statusText()?.includes('Saved'));
   });
 
   it('without a portal to lead to, the picture is all there is', async () => {
@@ -151,11 +151,11 @@ describe('sharing a report', () => {
     it(`${theme}: axe finds nothing, and 360 px are enough`, async () => {
       document.documentElement.dataset['theme'] = theme;
       const report = { ...shownReport(), hasWitnessVideo: true };
-      const place = await showReport({ report });
+      const container = await showReport({ report });
       the('main').style.inlineSize = '360px';
-      await expectNoViolations(place, theme);
+      await expectNoViolations(container, theme);
       await expectNoViolations(the('#witness'), theme);
-      for (const element of place.querySelectorAll('*')) {
+      for (const element of container.querySelectorAll('*')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }
     }).timeout(20_000);

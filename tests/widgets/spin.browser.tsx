@@ -5,7 +5,7 @@ import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
 import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
-/** 24 frames of plain grey, each brighter than the one before. */
+/** 24 frames of plain gray, each brighter than the one before. */
 const CLIP = '/tests/widgets/spin-clip.mp4';
 const FRAMES = 24;
 
@@ -259,19 +259,19 @@ describe('the 360 video', () => {
   for (const theme of THEMES) {
     it(`${theme}: axe finds nothing in any state, 360 px wide`, async () => {
       document.documentElement.dataset['theme'] = theme;
-      const place = await showSpin();
+      const container = await showSpin();
       the('main').style.inlineSize = '360px';
-      await expectNoViolations(place, theme);
+      await expectNoViolations(container, theme);
       let answer!: (response: Response) => void;
       respond = (method) =>
         method === 'GET' ? new Promise((resolve) => (answer = resolve)) : null;
       the('.tag-report-spin-start').click();
-      await until(() => place.querySelector('progress'));
-      await expectNoViolations(place, theme);
+      await until(() => container.querySelector('progress'));
+      await expectNoViolations(container, theme);
       answer(await realFetch(CLIP));
-      await until(() => place.querySelector('video[data-shown]'));
-      await expectNoViolations(place, theme);
-      for (const element of place.querySelectorAll('*:not(.tag-hidden)')) {
+      await until(() => container.querySelector('video[data-shown]'));
+      await expectNoViolations(container, theme);
+      for (const element of container.querySelectorAll('*:not(.tag-hidden)')) {
         expect(element.getBoundingClientRect().right, element.outerHTML).most(361);
       }
     }).timeout(30_000);

@@ -9,7 +9,7 @@ export const PAINTING = 1600;
 
 /**
  * A creature in its landscape, `PAINTING` wide and `height` high: the content of an SVG. `close` is
- * how large the creature stands in it, 1 about two thirds of the width; `standing` how far down its feet
+ * how large the creature is in it, 1 about two thirds of the width; `standing` how far down its feet
  * are. The same card gets the same.
  */
 export function paintCreature(

@@ -1,11 +1,11 @@
 import { hcl } from 'd3-color';
 
-/** A colour by what the eye sees: hue in degrees, chroma 0 to about 100, lightness 0 to 100. */
+/** A color by what the eye sees: hue in degrees, chroma 0 to about 100, lightness 0 to 100. */
 export function tone(hue: number, chroma: number, lightness: number): string {
   return hcl(hue, chroma, lightness).formatHex();
 }
 
-/** The same colour lighter (above 0) or darker (below 0), by points of lightness. */
+/** The same color lighter (above 0) or darker (below 0), by points of lightness. */
 export function lighter(colour: string, by: number): string {
   const { h, c, l } = hcl(colour);
   return hcl(
@@ -15,7 +15,7 @@ export function lighter(colour: string, by: number): string {
   ).formatHex();
 }
 
-/** The same colour with its hue turned and its chroma scaled. */
+/** The same color with its hue turned and its chroma scaled. */
 export function shifted(colour: string, hueBy: number, chromaTimes = 1): string {
   const { h, c, l } = hcl(colour);
   return hcl(h + hueBy, c * chromaTimes, l).formatHex();

@@ -3,7 +3,7 @@ import { closed, moved, type Point } from './shapes.ts';
 
 const EVERYTHING = 'M-4000-4000H4000V4000H-4000Z';
 
-/** Draws parts the way a colourist does: flat colour, light from the upper left, shadow, ink line. */
+/** Draws parts the way a colorist does: flat color, light from the upper left, shadow, ink line. */
 export interface Ink {
   /** A rounded part of the body. */
   part(outline: readonly Point[], colour: string, options?: PartOptions): string;
@@ -12,7 +12,7 @@ export interface Ink {
 }
 
 interface PartOptions {
-  /** SVG drawn over the colour and cut to the part: patches, stripes. */
+  /** SVG drawn over the color and cut to the part: patches, stripes. */
   readonly inside?: string;
   /** Width of the shadow side, in units of the drawing. */
   readonly depth?: number;

@@ -125,7 +125,7 @@ export async function sketchScan(sitter: Sitter, side: Side, width: number): Pro
     .resize({ width });
 }
 
-/** The same side under raking light, as grey JPEG. */
+/** The same side under raking light, as gray JPEG. */
 export async function drawRakingLight(sitter: Sitter, side: Side): Promise<Buffer> {
   const blank = await printCard(sitter, side);
   const { picture, geometry, radius, face, seed } = blank;

@@ -19,7 +19,7 @@ export const polygon = (points: readonly Point[]): string =>
 
 export const moved = (points: readonly Point[], dx: number, dy: number): Point[] =>
   points.map(([x, y]) => [x + dx, y + dy]);
-/** An outline around (0, 0) at its size and its place. */
+/** An outline around (0, 0) at its size and position. */
 export const fitted = (points: readonly Point[], size: number, at: Point): Point[] =>
   points.map(([x, y]) => [at[0] + x * size, at[1] + y * size]);
 export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y]);
@@ -64,7 +64,7 @@ export function limb(beads: readonly Bead[]): Point[] {
   return [...left, ...right.reverse()];
 }
 
-/** Regular points around a centre, alternating between two radii: stars, gears, suns. */
+/** Regular points around a center, alternating between two radii: stars, gears, suns. */
 export function star(cx: number, cy: number, outer: number, inner: number, tips: number): Point[] {
   return Array.from({ length: tips * 2 }, (_, index) => {
     const angle = (index / (tips * 2)) * 2 * Math.PI - Math.PI / 2;

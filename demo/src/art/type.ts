@@ -26,7 +26,7 @@ const FILES = {
   signature: '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
 } as const;
 
-/** Signs that stand in card names and that the fonts above lack: genders, stars, Greek letters. */
+/** Signs that are in card names and that the fonts above lack: genders, stars, Greek letters. */
 const FALLBACKS = [
   '@fontsource/noto-sans/files/noto-sans-greek-700-normal.woff',
   '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-700-normal.woff',

@@ -1,6 +1,6 @@
 import type { GradedCardIdentity } from '@tag/contract/graded-cards';
 
-/** How a card is laid out: what stands on it, its border and the cut of its corners. */
+/** How a card is laid out: what is on it, its border and the cut of its corners. */
 export type Family =
   | 'classic-creature'
   | 'foil-creature'
@@ -12,9 +12,9 @@ export type Family =
   | 'chrome-sport';
 
 export interface Frame {
-  /** Width of the printed border when it is perfectly centred, in millimetres. */
+  /** Width of the printed border when it is perfectly centered, in millimeters. */
   readonly border: number;
-  /** Radius of the cut corners, in millimetres. */
+  /** Radius of the cut corners, in millimeters. */
   readonly radius: number;
 }
 

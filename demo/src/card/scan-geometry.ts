@@ -22,7 +22,7 @@ export interface ScanGeometry {
 
 /**
  * The scan of a card of the given size in inches. The picture is always 2.5 x 3.5 inches and a strip
- * of scanner bed around; the card lies in its middle, so a card cut small shows more of the bed.
+ * of scanner bed around; the card is in its middle, so a card cut small shows more of the bed.
  */
 export function scanGeometry(size: { width: number; height: number }, scale: number): ScanGeometry {
   const ppi = 1200 * scale;

@@ -16,7 +16,7 @@ import { FILM } from './station.ts';
 import { filmGrading, type WitnessParts } from './witness.ts';
 
 /*
- * Makes the clips of the filmed certificates (or of those named) anew, into demo/clips. Run it by hand
+ * Makes the clips of the filmed certificates (or of those named) again, into demo/clips. Run it by hand
  * when the look of cards or slabs has changed, while the product runs: its reports and pictures are
  * what is filmed. A certificate is named here before it is marked as filmed.
  *

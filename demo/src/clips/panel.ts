@@ -42,7 +42,7 @@ function timecode(second: number): string {
   return `00:${two(second / 60)}:${two(second % 60)}:${two(frame)}`;
 }
 
-/** What stands in the panel all the time: which card, which stage, what time. */
+/** What is in the panel all the time: which card, which stage, what time. */
 export function heading({ card, certificate }: Sitter, second: number): string {
   const [origin, name] = titleLines(card);
   const now = stageAt(second);

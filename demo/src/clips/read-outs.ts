@@ -54,7 +54,7 @@ function centering(sitter: Sitter, second: number): string {
   const [step] = stepOf('centering', second, borders.length + 1);
   const { leftRight, topBottom } = sitter.report.centering.front;
   const mm = (value: number) => `${(value / 100).toFixed(2)} mm`;
-  const places = [
+  const spots = [
     [BED.x + 22, BED.y + BED.height / 2, 'start'],
     [BED.x + BED.width - 22, BED.y + BED.height / 2, 'end'],
     [BED.x + BED.width / 2, BED.y + 44, 'middle'],
@@ -63,7 +63,7 @@ function centering(sitter: Sitter, second: number): string {
   const measured = borders
     .map(({ name, axis, to, value }, index) => {
       if (index >= step) return '';
-      const [x, y, anchor] = places[index]!;
+      const [x, y, anchor] = spots[index]!;
       const line = axis === 'x' ? `M${to} ${BED.y}v${BED.height}` : `M${BED.x} ${to}h${BED.width}`;
       const width = 92;
       const left = anchor === 'start' ? x - 8 : anchor === 'end' ? x - width + 8 : x - width / 2;

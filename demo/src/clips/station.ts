@@ -6,7 +6,7 @@ import { type } from '../art/type.ts';
 
 /** Size of the witness video. */
 export const FILM = { width: 1280, height: 720, rate: 24 } as const;
-/** Where the card lies under the camera: 2.5 by 3.5 inches. */
+/** Where the card is under the camera: 2.5 by 3.5 inches. */
 export const BED: Area = { x: 196, y: 90, width: 400, height: 560 };
 /** Left edge of the panel with read-outs. */
 export const PANEL_X = 760;
@@ -30,7 +30,7 @@ export async function overlay(content: string): Promise<Pixels> {
   return { data, width, height };
 }
 
-/** The table below the camera: dark metal, a stage with stops, rulers with every millimetre. */
+/** The table below the camera: dark metal, a stage with stops, rulers with every millimeter. */
 export async function drawTable(): Promise<Buffer> {
   const { x, y, width, height } = BED;
   const millimetre = width / 63.5;
@@ -80,8 +80,8 @@ export async function drawTable(): Promise<Buffer> {
       .join('');
   const pixels = await sharp(svg(drawing)).removeAlpha().raw().toBuffer();
   // Brushed metal: fine lines along one direction.
-  for (let at = 0, place = 0; at < pixels.length; at += 3, place += 1) {
-    const [px, py] = [place % FILM.width, Math.floor(place / FILM.width)];
+  for (let at = 0, pixel = 0; at < pixels.length; at += 3, pixel += 1) {
+    const [px, py] = [pixel % FILM.width, Math.floor(pixel / FILM.width)];
     const by = (speckle(px >> 5, py, 9) - 0.5) * 7;
     for (let channel = 0; channel < 3; channel += 1) {
       pixels[at + channel] = Math.max(0, Math.min(255, pixels[at + channel]! + by));

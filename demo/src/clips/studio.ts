@@ -7,7 +7,7 @@ export const HALF_HEIGHT = BODY.height / 2;
 export const HALF_DEPTH = THICKNESS / 2;
 /** From the camera to the middle of the slab. */
 export const DISTANCE = BODY.height * 3.2;
-/** Where the studio's lamps stand: direction of the mirrored ray in degrees, its width, its strength. */
+/** Where the studio's lamps are: direction of the mirrored ray in degrees, its width, its strength. */
 const LAMPS = [
   [52, 4.6, 0.6],
   [63, 2.2, 0.3],
@@ -24,7 +24,7 @@ export function glare(turn: number, ray: number, height: number): number {
   }, 0);
 }
 
-/** The studio behind: a grey sweep, and on its floor the slab's shadow. */
+/** The studio behind: a gray sweep, and on its floor the slab's shadow. */
 export function backdrop(
   pixel: Float32Array,
   x: number,
@@ -36,7 +36,7 @@ export function backdrop(
   const far = Math.hypot(x / focal, (y + focal * 0.06) / focal);
   let light = 208 - 250 * far ** 1.7;
   if (below > 0.07) {
-    // The place on the floor that is seen here, in the slab's own directions.
+    // The point on the floor that is seen here, in the slab's own directions.
     const distance = HALF_HEIGHT / below;
     const [sideways, forward] = [(x * distance) / focal, distance - DISTANCE];
     const along = sideways * Math.cos(turn) - forward * Math.sin(turn);

@@ -1,7 +1,7 @@
 import { BODY, INLAY } from '../art/slab/layout.ts';
 import { backdrop, DISTANCE, glare, HALF_DEPTH, HALF_HEIGHT, HALF_WIDTH } from './studio.ts';
 
-/** Pixels with transparency, four numbers each (0 to 255), colour already multiplied by alpha. */
+/** Pixels with transparency, four numbers each (0 to 255), color already multiplied by alpha. */
 export interface Texture {
   readonly data: Float32Array;
   readonly width: number;
@@ -22,7 +22,7 @@ const SHARE = 0.8;
 /** One thing a column of the picture passes through, from far to near. */
 interface Layer {
   readonly distance: number;
-  /** Adds to the pixel what lies at this height (0 is the slab's middle, downwards). */
+  /** Adds to the pixel what is at this height (0 is the slab's middle, downwards). */
   blend(pixel: Float32Array, height: number): void;
 }
 
@@ -184,7 +184,7 @@ function layersOf(textures: SlabTextures, turn: number, slope: number, step: num
 }
 
 /**
- * A slab standing on a grey floor, turned by `turn` radians, in a square picture: RGB, `size` wide.
+ * A slab standing on a gray floor, turned by `turn` radians, in a square picture: RGB, `size` wide.
  * Every upright line of the picture sees the slab at one distance, so lines are drawn one by one.
  */
 export function renderTurn(textures: SlabTextures, turn: number, size: number): Buffer {

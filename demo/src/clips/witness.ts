@@ -8,7 +8,7 @@ import { bordersOf, CORNER_INSETS, readOuts } from './read-outs.ts';
 import { ease, progress, stageAt, stepOf } from './stages.ts';
 import { BED, drawTable, laser, lay, light, overlay, type Pixels } from './station.ts';
 
-/** The insets show the card this many times as large as it lies on the bed. */
+/** The insets show the card this many times as large as it is on the bed. */
 const CLOSER = 176 / 54;
 const BEYOND = 8;
 const SLAB_HEIGHT = 672;
@@ -26,7 +26,7 @@ async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The card's part of a whole scan, as large as it lies on the bed. */
+/** The card's part of a whole scan, as large as it is on the bed. */
 async function rakingOnBed({ sitter, raking }: WitnessParts): Promise<Pixels> {
   const { report } = sitter;
   const { card } = scanGeometry(report.size, report.images.front.width > 5000 ? 2 : 1);
@@ -68,7 +68,7 @@ async function cornerPixels(parts: WitnessParts): Promise<Pixels[]> {
   );
 }
 
-/** The slab as it lies on the stage in the end, as large as there is room. */
+/** The slab as it is on the stage in the end, as large as there is room. */
 async function slabOnBed(parts: WitnessParts): Promise<Pixels & { left: number; top: number }> {
   const pixels = await pixelsOf(await slabCutout('FRONT', parts, SLAB_HEIGHT));
   return {

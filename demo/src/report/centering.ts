@@ -12,7 +12,7 @@ function ratio(first: number, second: number): string {
   return `${share}/${100 - share}`;
 }
 
-/** How far from 50 the worse axis lies for a loss of so many points; backs are judged more mildly. */
+/** How far from 50 the worse axis is for a loss of so many points; backs are judged more mildly. */
 function offsetFor(points: number, side: 'front' | 'back', random: Random): number {
   if (points === 0) return random.between(0, side === 'front' ? 1.4 : 3.4);
   const offset = side === 'front' ? 1.6 + 1.6 * points ** 0.55 : 4.2 + 2.4 * points ** 0.58;
@@ -20,8 +20,8 @@ function offsetFor(points: number, side: 'front' | 'back', random: Random): numb
 }
 
 /**
- * The borders of a side in hundredths of a millimetre such that the worse axis accounts for `points`.
- * `border` is the printed border in millimetres when perfectly centred.
+ * The borders of a side in hundredths of a millimeter such that the worse axis accounts for `points`.
+ * `border` is the printed border in millimeters when perfectly centered.
  */
 export function measureCentering(
   border: number,

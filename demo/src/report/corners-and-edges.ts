@@ -10,7 +10,7 @@ type SideKey = 'front' | 'back';
 /** What the machine reads where nothing is wrong. */
 const sound = (random: Random) => random.whole(988, 1000);
 
-/** Fill and fray of a place, and the score they make together. */
+/** Fill and fray of a corner or an edge, and the score they make together. */
 function condition(defects: readonly Defect[], random: Random) {
   const lost = (kinds: readonly Defect['kind'][]) =>
     defects

@@ -15,13 +15,13 @@ import { finderOf, pickSurfaceHabit } from './mark-kinds.ts';
 import { cornerBox, edgeBox, locationOf, surfaceBox } from './placement.ts';
 import { split } from './points.ts';
 
-/** A defect before its points are known: what it is, what it weighs, and how it is placed then. */
+/** A defect before its points are known: what it is, what it weighs, and where it is then. */
 interface Plan {
   readonly side: Side;
   readonly type: Defect['type'];
   readonly kind: Defect['kind'];
   readonly weight: number;
-  place(points: number): Pick<Defect, 'location' | 'box'>;
+  locate(points: number): Pick<Defect, 'location' | 'box'>;
 }
 
 export interface Findings {
@@ -59,7 +59,7 @@ function countFor(loss: number, random: Random): number {
 
 /**
  * What is wrong with a card that lost `loss` points, side by side and mark by mark.
- * `border` is the printed border in millimetres when perfectly centred.
+ * `border` is the printed border in millimeters when perfectly centered.
  */
 export function findDefects(
   loss: number,
@@ -82,7 +82,7 @@ export function findDefects(
       type: 'CENTERING',
       kind: 'off_center',
       weight,
-      place(points) {
+      locate(points) {
         const measured = measureCentering(border, points, key, random);
         centering[key] = measured;
         return narrowBorder(measured, geometry);
@@ -96,7 +96,7 @@ export function findDefects(
       type: 'SURFACE',
       kind: habit.kind,
       weight: habit.weight * random.exponential(1) + 0.15,
-      place(points) {
+      locate(points) {
         const box = surfaceBox(geometry, habit.size(points, random), random);
         return { box, location: locationOf(box, geometry) };
       },
@@ -108,7 +108,7 @@ export function findDefects(
       kind,
       type: 'CORNER',
       weight: random.exponential(1) + 0.15,
-      place: (points) => ({ location, box: cornerBox(geometry, location, points, random) }),
+      locate: (points) => ({ location, box: cornerBox(geometry, location, points, random) }),
     });
   const addEdge = ({ side, location, kind }: EdgeSlot) =>
     plans.push({
@@ -116,7 +116,7 @@ export function findDefects(
       kind,
       type: 'EDGE',
       weight: 0.8 * random.exponential(1) + 0.15,
-      place: (points) => ({ location, box: edgeBox(geometry, location, points, random) }),
+      locate: (points) => ({ location, box: edgeBox(geometry, location, points, random) }),
     });
 
   const corners = random.shuffled(cornerSlots());
@@ -146,7 +146,7 @@ export function findDefects(
       side: plan.side,
       type: plan.type,
       kind: plan.kind,
-      ...plan.place(points[index]!),
+      ...plan.locate(points[index]!),
       deduction: points[index]!,
       foundBy: finderOf(plan.kind, random),
     }))

@@ -11,7 +11,7 @@ interface SurfaceHabit {
   readonly frequency: { readonly clean: number; readonly worn: number };
   /** How dear one is, compared with the others of a report. */
   readonly weight: number;
-  /** Width and height in millimetres of a mark that cost that many points. */
+  /** Width and height in millimeters of a mark that cost that many points. */
   size(points: number, random: Random): [width: number, height: number];
 }
 

@@ -39,7 +39,7 @@ export function pictureBook(mediaKey: string, scan: ScanGeometry): PictureBook {
   };
 }
 
-/** Longer side to shorter of a close-up: a thin strip by itself shows nothing of where it lies. */
+/** Longer side to shorter of a close-up: a thin strip by itself shows nothing of where it is. */
 const MOST_SLENDER = 2.2;
 
 /** A box with some surroundings, at least `least` pixels each way, inside the scan. */

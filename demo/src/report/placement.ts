@@ -60,7 +60,7 @@ export function edgeBox(
   return boxOf(card.x + from, y, length, thickness);
 }
 
-/** A mark of the given size in millimetres somewhere on the surface, wholly on the card. */
+/** A mark of the given size in millimeters somewhere on the surface, wholly on the card. */
 export function surfaceBox(
   { card, px }: ScanGeometry,
   [width, height]: [number, number],
@@ -74,7 +74,7 @@ export function surfaceBox(
   return boxOf(x, y, w, h);
 }
 
-/** Which of nine fields of the card the middle of a box lies in. */
+/** Which of nine fields of the card the middle of a box is in. */
 export function locationOf(box: Box, { card }: ScanGeometry): Defect['location'] {
   const third = (at: number, from: number, length: number) =>
     Math.min(2, Math.max(0, Math.floor((3 * (at - from)) / length)));

@@ -7,7 +7,7 @@ import { SHOWCASES } from './showcase.ts';
 const CLIPS = resolve(import.meta.dirname, '../../clips');
 
 /**
- * Where a certificate's witness video lies below the media folder. Three parts make it no media key,
+ * Where a certificate's witness video is below the media folder. Three parts make it no media key,
  * so the public media routes never find it.
  */
 export const witnessPath = (mediaKey: string) => `private/${mediaKey}/witness.mp4`;
@@ -22,7 +22,7 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /** Puts the clips of the filmed certificates where the server looks for them. */
-export async function placeClips(mediaFolder: string): Promise<void> {
+export async function copyClips(mediaFolder: string): Promise<void> {
   for (const { certificate, filmed } of SHOWCASES) {
     if (!filmed) continue;
     const mediaKey = mediaKeyOf(certificate);

@@ -13,7 +13,7 @@ const YEARS: readonly (readonly [before: number, condition: number])[] = [
 
 function conditionOf(variation: CatalogueVariation, random: Random): number {
   const [, ofYear] = YEARS.find(([before]) => variation.year < before)!;
-  // Some cards come off centre out of every pack.
+  // Some cards come off center out of every pack.
   const ofCard = randomOf('condition', keyOf(variation)).normal(0, 0.3);
   return ofYear + ofCard + random.normal(0, 1);
 }
@@ -36,6 +36,6 @@ export function dealScores(
   const worse = worstFirst.slice(0, Math.ceil(copies.length / 3));
   const altered = new Set(random.shuffled(worse).slice(0, scores.length - numbers.length));
   const numbered = worstFirst.filter((index) => !altered.has(index));
-  for (const [place, index] of numbered.entries()) dealt[index] = numbers[place]!;
+  for (const [position, index] of numbered.entries()) dealt[index] = numbers[position]!;
   return dealt;
 }

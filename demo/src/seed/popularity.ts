@@ -33,7 +33,7 @@ function appeal(variation: CatalogueVariation): number {
 const POWER = 0.7;
 const SHIFT = 0.45;
 
-/** What stands further down the ranking is perhaps never drawn. */
+/** What is further down the ranking is perhaps never drawn. */
 const SURELY_DRAWN = 200;
 /** Every so many cards, one of a set that nobody else sends in. */
 const RARE_SET_EVERY = 25;

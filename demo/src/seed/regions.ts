@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 
 /**
  * Where graded cards were sent from, and how often. States of the USA are `US-` and their postal code,
- * since the map shows them beside the country; the rest of the world goes by the map's codes.
+ * since the map shows them next to the country; the rest of the world goes by the map's codes.
  */
 const REGIONS: readonly (readonly [code: string, weight: number])[] = [
   ...(

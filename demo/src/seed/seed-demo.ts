@@ -6,7 +6,7 @@ import { sportsCsv } from '../sports/catalogue-rows.ts';
 import { seedAccounts } from './accounts.ts';
 import { readVariations } from './catalogue-variations.ts';
 import { makeCertificates, mediaKeyOf } from './certificates.ts';
-import { placeClips } from './clips.ts';
+import { copyClips } from './clips.ts';
 import { SHOWCASES } from './showcase.ts';
 
 const CATALOGUE = resolve(import.meta.dirname, '../../data/catalogue-pokemon.csv.gz');
@@ -22,7 +22,7 @@ export interface SeedParts {
 
 /**
  * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
- * with its report, and puts the clips in place. The certificates come last and all at once, so when
+ * with its report, and copies the clips. The certificates come last and all at once, so when
  * one is there everything is, and a second call returns at once; interrupted, it is simply done again.
  * @returns whether anything had to be done.
  */
@@ -32,7 +32,7 @@ export async function seedDemo({
   log,
   now = new Date(),
 }: SeedParts): Promise<boolean> {
-  await placeClips(mediaFolder);
+  await copyClips(mediaFolder);
   await seedPlaces(db);
   await seedAccounts(db, now);
   if (await isSeeded(db)) return false;

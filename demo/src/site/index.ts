@@ -12,12 +12,12 @@ export interface DemoSiteOptions {
   embedFolder: string;
 }
 
-/** Where the company's own site lies beside the partner's shop. */
+/** Where the company's own site is next to the partner's shop. */
 export const COMPANY_PATH = '/company';
 
 /**
  * Sites that use only what anyone may, in plain HTML: a partner's marketplace (`/`, `/products/…`) and
- * the company's marketing pages (`/company/…`); and beside them, as a CDN would serve it, the script
+ * the company's marketing pages (`/company/…`); and next to them, as a CDN would serve it, the script
  * build (`/embed/v1/…`, `/embed/<version>/…`).
  */
 export function createDemoSite(options: DemoSiteOptions): Hono {

@@ -17,7 +17,7 @@ const FONTS = new Map([
 interface PlainPagesOptions {
   /** Holds `index.html`, `404.html`, further pages, those of `products/`, and `assets/`. */
   folder: URL;
-  /** Below what path of the site they lie; empty: at its root. */
+  /** Below what path of the site they are; empty: at its root. */
   base: '' | `/${string}`;
   apiUrl: string;
   portalUrl: string;

@@ -53,7 +53,7 @@ export const SITES: readonly Site[] = [
   },
 ];
 
-/** What production runs: the bundled servers with the sites beside them, which must be built first. */
+/** What production runs: the bundled servers with the sites next to them, which must be built first. */
 export const RELEASE: Build = {
   name: 'servers',
   mode: 'release',

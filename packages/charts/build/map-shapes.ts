@@ -35,8 +35,8 @@ interface Country {
 }
 
 /**
- * What is no country of the list, by the name it has in the atlas: territories whose standing is
- * disputed lie where they lie.
+ * What is no country of the list, by the name it has in the atlas: territories whose status is
+ * disputed are left where they are.
  */
 const UNLISTED: Readonly<Record<string, string>> = {
   Kosovo: 'EU/UK',

@@ -1,22 +1,22 @@
 export interface CenteringFigureProps {
   /** Which side it is, for the figure's name. */
   name: string;
-  /** The card, in millimetres. */
+  /** The card, in millimeters. */
   width: number;
   height: number;
-  /** The four borders, in hundredths of a millimetre. */
+  /** The four borders, in hundredths of a millimeter. */
   borders: { left: number; right: number; top: number; bottom: number };
   /** `55/45` */
   leftRight: string;
   topBottom: string;
 }
 
-/** Room around the card for the measures, in millimetres. */
+/** Room around the card for the measures, in millimeters. */
 const MARGIN = { x: 15, y: 8 };
 
 /**
- * The card to scale with its printed frame, and the frame as it would lie if it were centred. The
- * figure is drawn in millimetres; widths of borders stand beside them.
+ * The card to scale with its printed frame, and the frame as it would be if it were centered. The
+ * figure is drawn in millimeters; widths of borders are next to them.
  */
 export function CenteringFigure(props: CenteringFigureProps) {
   const { name, width, height, borders, leftRight, topBottom } = props;

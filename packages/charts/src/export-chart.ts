@@ -16,7 +16,7 @@ const LOOK = [
 ] as const;
 
 /**
- * A chart as it stands in the page, as the text of an SVG file that needs no style sheet.
+ * A chart as it is in the page, as the text of an SVG file that needs no style sheet.
  * @param ground the colour behind it
  */
 export function writeChart(chart: SVGSVGElement, ground: string): string {
@@ -67,9 +67,9 @@ export function drawChart(chart: SVGSVGElement, ground: string, scale = 2): Prom
   const own = viewOf(chart, scale);
   for (const shape of chart.querySelectorAll<SVGGraphicsElement>('rect,path,line,circle,text')) {
     const style = getComputedStyle(shape);
-    const place = shape.getScreenCTM();
-    if (!place || style.display === 'none' || shape.closest('defs')) continue;
-    context.setTransform(own.multiply(toChart).multiply(place));
+    const matrix = shape.getScreenCTM();
+    if (!matrix || style.display === 'none' || shape.closest('defs')) continue;
+    context.setTransform(own.multiply(toChart).multiply(matrix));
     drawShape(context, shape, style, scale);
   }
   return new Promise((done) => canvas.toBlob(done, 'image/png'));

@@ -6,7 +6,7 @@ export interface PopulationStripProps {
   lower: number;
 }
 
-/** The share of a population above, at and below one grade. The counts stand in its name. */
+/** The share of a population above, at and below one grade. The counts are in its name. */
 export function PopulationStrip({ higher, atGrade, lower }: PopulationStripProps) {
   const parts = [
     { name: 'lower', count: lower },

@@ -1,8 +1,8 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * One stop of the Tab key for a whole figure; the arrow keys, Home and End walk within it. The parts
- * that can be walked to carry `data-stop` and their place in the order.
+ * One stop of the Tab key for a whole figure; the arrow keys, Home and End move within it. The parts
+ * that can be reached carry `data-stop` and their position in the order.
  */
 export function useRoving(count: number) {
   const [wanted, setStop] = useState(0);
@@ -16,7 +16,7 @@ export function useRoving(count: number) {
     onKeyDown(event: KeyboardEvent<Element>) {
       const from = (event.target as Element).getAttribute('data-stop');
       if (from === null || event.altKey || event.ctrlKey || event.metaKey) return;
-      const to = placeAfter(event.key, Number(from), count);
+      const to = indexAfter(event.key, Number(from), count);
       if (to === undefined) return;
       event.preventDefault();
       event.currentTarget.querySelector<SVGElement>(`[data-stop='${to}']`)?.focus();
@@ -25,7 +25,7 @@ export function useRoving(count: number) {
 }
 
 /** Where a key leads; undefined for a key that leads nowhere. */
-export function placeAfter(key: string, from: number, count: number): number | undefined {
+export function indexAfter(key: string, from: number, count: number): number | undefined {
   const last = count - 1;
   switch (key) {
     case 'ArrowRight':

@@ -2,11 +2,11 @@ export interface ScoreBarProps {
   /** 0 to `full`. */
   score: number;
   full?: number;
-  /** Step of the percent colour scale: 10, 20, ... 100. */
+  /** Step of the percent color scale: 10, 20, ... 100. */
   step: number;
 }
 
-/** A hairline bar beside a number that is already there as text, so it is hidden from readers. */
+/** A hairline bar next to a number that is already there as text, so it is hidden from readers. */
 export function ScoreBar({ score, full = 1000, step }: ScoreBarProps) {
   return (
     <svg className="tag-chart tag-chart-bar" width="100%" height="4" aria-hidden="true">

@@ -4,7 +4,7 @@ import { pairs } from 'd3';
 export interface Band {
   readonly from: number;
   readonly label: string;
-  /** Step of the percent colour scale (10, 20, ... 100), or `pristine`. */
+  /** Step of the percent color scale (10, 20, ... 100), or `pristine`. */
   readonly step: number | string;
   /** Written under the scale where the band begins; left out where there is no room. */
   readonly tick?: string;

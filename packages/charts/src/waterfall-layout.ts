@@ -4,7 +4,7 @@ import { cumsum, nice, ticks } from 'd3';
 export interface WaterfallStep {
   readonly id: string;
   readonly name: string;
-  /** What tells it from others of the same name, such as where it lies. */
+  /** What distinguishes it from others of the same name, such as where it is. */
   readonly detail?: string;
   /** Points taken off, 0 or more. */
   readonly points: number;
@@ -36,7 +36,7 @@ export interface WaterfallLayout {
   readonly score: number;
   /** Values for lines across the figure; the first and last are its ends. */
   readonly lines: readonly number[];
-  /** Where a value lies: percent of the figure's width. */
+  /** Where a value is: percent of the figure's width. */
   at(value: number): number;
 }
 

@@ -29,7 +29,7 @@ export interface WaterfallProps {
 
 /**
  * From the full score down, step by step. It is a list of buttons with their numbers written out, so
- * it is its own table: the bars only repeat it. Arrow keys, Home and End walk along the steps.
+ * it is its own table: the bars only repeat it. Arrow keys, Home and End move along the steps.
  */
 export function Waterfall(props: WaterfallProps) {
   const { label, full = 1000, steps, most = 24, isOpen = false, result, onOpen } = props;
@@ -38,7 +38,7 @@ export function Waterfall(props: WaterfallProps) {
   const bar = (drop: Drop) => <Bar drop={drop} lines={lines} at={at} />;
   return (
     <div className="tag-waterfall">
-      <ol aria-label={label} onKeyDown={walk}>
+      <ol aria-label={label} onKeyDown={moveFocus}>
         <Total name="Full score" points={full} bar={bar} />
         {shown.map((laid) => (
           <Step key={laid.step.id} laid={laid} {...props}>
@@ -204,7 +204,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const move = MOVES[event.key];
   if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];

@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What stands between us and the API (proxies, gateways) answers these without our body. */
+/** What is between us and the API (proxies, gateways) answers these without our body. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
   500: 'internal',
@@ -57,7 +57,7 @@ function readRefusal(answer: Answer): Error {
   });
 }
 
-/** Words for people, where the body is one of ours: it has a code beside them. */
+/** Words for people, where the body is one of ours: it has a code next to them. */
 function readMessage(body: Unknowns | undefined): string | undefined {
   const message = typeof body?.['code'] === 'string' ? body['message'] : undefined;
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;

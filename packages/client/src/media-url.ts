@@ -15,7 +15,7 @@ export function trimBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Where a picture lies: an http(s) URL as it is, anything else below the base URL. A crop that the
+ * Where a picture is: an http(s) URL as it is, anything else below the base URL. A crop that the
  * picture's URL names stays.
  */
 export function mediaUrl(baseUrl: string, picture: { url: string }, options: MediaOptions = {}) {

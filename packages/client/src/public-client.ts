@@ -28,7 +28,7 @@ export interface PublicClient {
    * reason when it aborts; `failureOf` sorts all of these.
    */
   call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ResponseOf<E>>;
-  /** Where a picture lies, in the size and format asked for; a crop it names stays. */
+  /** Where a picture is, in the size and format asked for; a crop it names stays. */
   mediaUrl(picture: { url: string }, options?: MediaOptions): string;
   /** The sizes of a picture for an `<img srcset>`. */
   srcset(picture: Pick<Picture, 'url' | 'width'>, options?: Pick<MediaOptions, 'format'>): string;

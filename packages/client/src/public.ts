@@ -15,4 +15,9 @@ export {
   type ResourceState,
 } from './resource.ts';
 export { cacheResponses } from './response-cache.ts';
-export { troubleOf, troubleOfFailure, type CallTrouble, type CallTroubleKind } from './trouble.ts';
+export {
+  callErrorOf,
+  callErrorOfFailure,
+  type CallError,
+  type CallErrorKind,
+} from './call-error.ts';

@@ -10,7 +10,7 @@ export interface RequesterOptions {
   fetch?: FetchFunction;
   /** Milliseconds an attempt may take, not counting time in which this thread is busy; 20,000 by default. */
   timeout?: number;
-  /** How often a GET is tried again after a passing fault; 2 unless told. */
+  /** How often a GET is tried again after a passing fault; 2 by default. */
   retries?: number;
 }
 

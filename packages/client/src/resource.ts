@@ -63,7 +63,7 @@ export interface Resource<T, P> {
  * load always wins, and nothing changes after `dispose`.
  *
  * @example
- * const report = createResource({ problemOf: troubleOf, slowAfter: 4000 });
+ * const report = createResource({ problemOf: callErrorOf, slowAfter: 4000 });
  * report.subscribe(() => render(report.state));
  * void report.load('X0000001', (signal) => client.call(gradedCardDetail, input, { signal }));
  */

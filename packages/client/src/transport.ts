@@ -28,7 +28,7 @@ export interface Patience {
 }
 
 const FIRST_DELAY_MS = 300;
-/** A server that asks for a longer pause than this is not waited for; the caller hears of it. */
+/** A server that asks for a longer pause than this is not waited for; the call fails. */
 const LONGEST_DELAY_MS = 10_000;
 const TRANSIENT = new Set([429, 502, 503, 504]);
 

@@ -69,9 +69,9 @@ export function absoluteBase(base: string | null): string | null {
 }
 
 /**
- * A source for a script that stands on a page or a CDN, at `scriptUrl`: `data-api-base` and
+ * A source for a script that is on a page or a CDN, at `scriptUrl`: `data-api-base` and
  * `data-portal-base` of the script tag that loads from the same folder, else
- * `{"apiBase": "…", "portalBase": "…"}` in `config.json` beside it. Asked once.
+ * `{"apiBase": "…", "portalBase": "…"}` in `config.json` next to it. Asked once.
  */
 export function basesBesideScript(scriptUrl: string): BasesSource {
   const folder = new URL('.', scriptUrl).href;

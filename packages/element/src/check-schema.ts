@@ -54,6 +54,6 @@ function checkAttribute(name: string, attribute: AttributeSchema, refuse: Refuse
     refuse(`required ${name}`, 'has no default and is part of the identity');
   }
   if (attribute.kind === 'string' && attribute.pattern && !attribute.reason) {
-    refuse(`attribute ${name}`, 'has a pattern but no reason to tell');
+    refuse(`attribute ${name}`, 'has a pattern but no reason to show');
   }
 }

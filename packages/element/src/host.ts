@@ -26,14 +26,14 @@ export function emitFrom(
   );
 }
 
-interface HostParts extends Pick<ElementHost, 'revision' | 'setState' | 'takeTurn'> {
+interface HostDeps extends Pick<ElementHost, 'revision' | 'setState' | 'takeTurn'> {
   linkTarget(): string;
 }
 
 export function createHost(
   element: HTMLElement,
   schema: ElementSchema,
-  { revision, setState, takeTurn, linkTarget }: HostParts,
+  { revision, setState, takeTurn, linkTarget }: HostDeps,
 ): ElementHost {
   const emit = (name: string, detail: object) => emitFrom(element, schema, name, detail);
   return {

@@ -2,26 +2,26 @@ import type { ElementState } from './every-element.ts';
 import type { Failure, Problem } from './props.ts';
 
 /** What an element reports as it goes on; the failure and the attribute at fault come with 'error'. */
-export type Told = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
+export type StateListener = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
 
 /**
- * How far an element is, told in three ways that always agree: the attribute `data-state`, the
+ * How far an element is, reported in three ways that always agree: the attribute `data-state`, the
  * promise `ready`, and a call to whoever turns it into events.
  *
- *   idle -> loading -> ready | empty | error -> loading (anew) -> ...
+ *   idle -> loading -> ready | empty | error -> loading (again) -> ...
  */
 export class Progress {
   #element: HTMLElement;
-  #tell: Told;
+  #notify: StateListener;
   #state: ElementState = 'idle';
   /** An attribute says nothing: the element may be a copy of another, or have waited for its script. */
-  #isTold = false;
+  #hasNotified = false;
   #settle: (state: ElementState) => void = () => {};
   #ready: Promise<ElementState> = this.#newPromise();
 
-  constructor(element: HTMLElement, tell: Told) {
+  constructor(element: HTMLElement, notify: StateListener) {
     this.#element = element;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   get state(): ElementState {
@@ -33,16 +33,16 @@ export class Progress {
     return this.#ready;
   }
 
-  /** Telling the same state again does nothing, except for a new failure. */
+  /** Setting the same state again does nothing, except for a new failure. */
   set(state: ElementState, failure?: Failure & Partial<Problem>): void {
-    if (this.#isTold && state === this.#state && state !== 'error') return;
-    this.#isTold = true;
+    if (this.#hasNotified && state === this.#state && state !== 'error') return;
+    this.#hasNotified = true;
     const wasSettled = isSettled(this.#state);
     this.#state = state;
     this.#element.setAttribute('data-state', state);
     if (isSettled(state)) this.#settle(state);
     else if (wasSettled) this.#ready = this.#newPromise();
-    this.#tell(state, failure);
+    this.#notify(state, failure);
   }
 
   #newPromise(): Promise<ElementState> {

@@ -57,7 +57,7 @@ type Unusable<S extends ElementSchema> = Values<S> & { problem: Problem; apiBase
  * The props of an element's component; `apiBase` and, where one is known, `portalBase`
  * are absolute, without a slash at their end; `loader` is the script that the elements came by. With a `problem` (a required attribute missing or wrong, no
  * API address) it shows what is wrong; without one, every required attribute is there and valid.
- * Any other wrong attribute has its default here, and only an event tells.
+ * Any other wrong attribute has its default here, and only an event reports it.
  */
 export type ElementProps<S extends ElementSchema> = (Usable<S> | Unusable<S>) & {
   host: ElementHost<S>;
@@ -101,7 +101,7 @@ export interface Failure {
 export interface ElementHost<S extends ElementSchema = ElementSchema> {
   readonly tag: string;
   readonly version: string;
-  /** How many times what is shown was begun anew; above 0 after `reload()` the visitor wants fresh data. */
+  /** How many times what is shown was started over; above 0 after `reload()` the visitor wants fresh data. */
   readonly revision: number;
   /**
    * Dispatches one of the schema's events from the element: bubbling, composed, its detail extended
@@ -114,7 +114,7 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
    * tag-error follow from it. Telling the same state again does nothing.
    */
   setState(
-    ...told: [state: 'loading' | 'ready' | 'empty'] | [state: 'error', failure: Failure]
+    ...change: [state: 'loading' | 'ready' | 'empty'] | [state: 'error', failure: Failure]
   ): void;
   /**
    * Waits for a turn among the page's elements. A component calls it before it loads something again;

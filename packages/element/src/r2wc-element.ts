@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 
 /**
- * The one place that knows r2wc 2.1.1, and what of it is used: making a root for a component,
+ * The only module that knows r2wc 2.1.1, and what of it is used: making a root for a component,
  * rendering props into it, unmounting it. It is given no props to manage, because of what it does with
  * them: attributes are parsed once with JSON.parse in the constructor, removal and emptiness go
  * unnoticed, objects are written into attributes, and properties set early are lost. Attributes and
@@ -27,12 +27,12 @@ interface R2wcElement extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-/** An element with an open shadow root that shows one component, when told to. */
+/** An element with an open shadow root that shows one component, on request. */
 export interface ReactElementBase<P extends object> extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
-  /** Renders into `place`; again with new props it updates. */
-  show(place: HTMLElement, props: P): void;
-  /** Unmounts; `show` begins anew. */
+  /** Renders into `target`; again with new props it updates. */
+  show(target: HTMLElement, props: P): void;
+  /** Unmounts; `show` starts over. */
   hide(): void;
 }
 
@@ -57,8 +57,8 @@ export function reactElementBase<P extends object>(
     /** Its presence makes `moveBefore` a move, not a removal. */
     connectedMoveCallback(): void {}
 
-    show(place: HTMLElement, props: P): void {
-      this.container = place;
+    show(target: HTMLElement, props: P): void {
+      this.container = target;
       this[PROPS] = props;
       this[CONNECTED] = true;
       this[RENDER]();

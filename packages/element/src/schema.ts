@@ -29,7 +29,7 @@ export interface Documented {
 interface AttributeBase extends Documented {
   /** Setting the property also writes the attribute: for what a host selects elements by. */
   reflect?: true;
-  /** Names what the element shows: when it changes, the component is made anew. */
+  /** Names what the element shows: when it changes, the component is recreated. */
   identity?: true;
   /** Without a valid value there is nothing to show. */
   required?: true;
@@ -41,7 +41,7 @@ export interface TextAttribute extends AttributeBase {
   oneOf?: readonly string[];
   /** The whole text, without surrounding space, must match. */
   pattern?: RegExp;
-  /** What is told when `pattern` does not match. */
+  /** What is shown when `pattern` does not match. */
   reason?: string;
 }
 

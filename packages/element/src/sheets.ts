@@ -33,12 +33,12 @@ const FRAME = `
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); }
 .served { display: block; }
 
-/* The container of the content's queries; without a width of its own it would vanish in a row. */
+/* The container of the content's queries; without its own width it would vanish in a row. */
 .content { container-type: inline-size; contain-intrinsic-inline-size: 320px; }
 
 /*
  * Until it first comes near the viewport: a hundred reports cost the layout of a few, and the
- * placeholders of those that wait are not animated. Not for good: the containment of
+ * placeholders of those that wait are not animated. Not permanently: the containment of
  * content-visibility would catch dialogs.
  */
 .content.far { content-visibility: auto; }
@@ -50,7 +50,7 @@ const FRAME = `
 :host([data-state='error']) .fallback { grid-area: 2 / 1; place-self: start; }
 :host(:is([data-state='ready'], [data-state='empty'])) .fallback { display: none; }
 
-/* What a server rendered into a declarative shadow root stands in for the content until it is there. */
+/* What a server rendered into a declarative shadow root is in for the content until it is there. */
 .served + .frame { display: none; }
 `;
 

@@ -25,7 +25,7 @@ export interface ElementOptions extends Stand {
  * The life of an element.
  *
  * What it is given is kept as the page gave it (inputs.ts). Every change schedules one `#update` in a
- * microtask, which reads everything anew and renders the whole. So it does not matter in which order,
+ * microtask, which reads everything again and renders the whole. So it does not matter in which order,
  * how often, or before which upgrade a framework sets things, and nothing the page writes can throw.
  *
  * What it shows is a *revision*: it begins when the element connects, when an attribute that is part
@@ -47,7 +47,7 @@ export function createElementClass(
 
     #inputs = new Inputs(schema, () => this.#schedule());
     #frame = createFrame(this.shadowRoot);
-    #progress = new Progress(this, (state, failure) => this.#told(state, failure));
+    #progress = new Progress(this, (state, failure) => this.#notify(state, failure));
     #scheduled = false;
     /** Whether a revision is under way; not before connecting, nor after having been removed. */
     #alive = false;
@@ -68,7 +68,7 @@ export function createElementClass(
     #host: ElementHost | undefined;
     #bases = this.#lookUpBases();
     #problem: Problem | undefined;
-    #toldAttributes = new Set<string>();
+    #reportedAttributes = new Set<string>();
 
     static {
       defineProperties(this.prototype, schema, (element) => element.#inputs);
@@ -86,7 +86,7 @@ export function createElementClass(
       return this.#progress.ready;
     }
 
-    /** Begins anew, with fresh data. Resolves like `ready`. */
+    /** Starts over with fresh data. Resolves like `ready`. */
     reload(): Promise<ElementState> {
       this.#awake = true;
       this.#begin();
@@ -128,10 +128,10 @@ export function createElementClass(
         content: this.#mayLoad() ? this.#content() : null,
         isOutOfReach: this.#bases.hasFailed,
         onWaiting: () => this.#watchForNear(),
-        onOutOfReach: () => this.#tellOutOfReach(),
+        onOutOfReach: () => this.#reportOutOfReach(),
         onShown: () => {
           this.#watchForNear();
-          this.#tellProblem();
+          this.#reportProblem();
         },
         onCrash: () => this.#host?.setState('error', { code: 'internal', retryable: true }),
         onRetry: () => {
@@ -147,7 +147,7 @@ export function createElementClass(
       this.#identity = this.#inputs.identity();
       this.#bases = this.#lookUpBases();
       this.#problem = undefined;
-      this.#toldAttributes.clear();
+      this.#reportedAttributes.clear();
       this.#turn.renew();
       this.#burst.changed();
       this.#host = createHost(this, schema, {
@@ -181,7 +181,7 @@ export function createElementClass(
       this.#progress.set('loading');
     }
 
-    /** Called once something is in the page: only what has its final size can tell how near it is. */
+    /** Called once something is in the page: only what has its final size shows how near it is. */
     #watchForNear(): void {
       if (this.#isWatchedForNear) return;
       this.#isWatchedForNear = true;
@@ -211,8 +211,8 @@ export function createElementClass(
       return new BasesLookup(own === undefined ? own : String(own), () => this.#schedule());
     }
 
-    /** Told once that is shown. */
-    #tellOutOfReach(): void {
+    /** Reported once that is shown. */
+    #reportOutOfReach(): void {
       if (this.#progress.state === 'error') return;
       const revision = this.#revision;
       const retry = () => {
@@ -222,32 +222,32 @@ export function createElementClass(
       this.#progress.set('error', { code: 'network', retryable: true });
     }
 
-    /** The component's props. What is wrong with the attributes is told on the way. */
+    /** The component's props. What is wrong with the attributes is reported on the way. */
     #content(): object {
       const { props, problem, wrong } = readContent(this.#inputs, this.#bases.found!);
       // As long as there is one, the component has no say about the state.
       this.#problem = problem;
       if (!problem) this.#burst.started();
-      this.#tellWrong(wrong);
+      this.#reportWrong(wrong);
       return { ...props, host: this.#host };
     }
 
-    /** Nothing can be shown but what is wrong. Told once it is shown. */
-    #tellProblem(): void {
+    /** Nothing can be shown but what is wrong. Reported once it is shown. */
+    #reportProblem(): void {
       if (!this.#problem || this.#progress.state === 'error') return;
       this.#progress.set('error', { code: 'invalid', retryable: false, ...this.#problem });
     }
 
-    /** It can show its content although these are wrong: an event tells, once, the state does not. */
-    #tellWrong(wrong: Problem[]): void {
-      const told = this.#toldAttributes;
-      this.#toldAttributes = new Set(wrong.map(({ attribute }) => attribute));
-      for (const problem of wrong.filter(({ attribute }) => !told.has(attribute))) {
+    /** It can show its content although these are wrong: one event reports them, the state does not change. */
+    #reportWrong(wrong: Problem[]): void {
+      const reported = this.#reportedAttributes;
+      this.#reportedAttributes = new Set(wrong.map(({ attribute }) => attribute));
+      for (const problem of wrong.filter(({ attribute }) => !reported.has(attribute))) {
         emitFrom(this, schema, 'tag-error', { code: 'invalid', retryable: false, ...problem });
       }
     }
 
-    #told(state: ElementState, failure?: Failure & Partial<Problem>): void {
+    #notify(state: ElementState, failure?: Failure & Partial<Problem>): void {
       // Only the message of an error is not about as high as the placeholder.
       this.#frame.setFar(state === 'error' ? 0 : this.#farHeight);
       this.#frame.settle(state);

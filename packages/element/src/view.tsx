@@ -18,7 +18,7 @@ export interface Stand {
 }
 
 export interface ViewProps {
-  /** A new one makes the component anew. */
+  /** A new one recreates the component. */
   revision: number;
   /** Null: not yet time for the component; its placeholder shows. */
   content: object | null;
@@ -41,12 +41,13 @@ export function createView(
   return function View({ revision, content, isOutOfReach, ...on }) {
     if (isOutOfReach) {
       return (
-        <Told key="failed" then={on.onOutOfReach}>
+        <AfterLayout key="failed" then={on.onOutOfReach}>
           <Failed code="network" onRetry={on.onRetry} />
-        </Told>
+        </AfterLayout>
       );
     }
-    if (!content) return <Told then={on.onWaiting}>{Placeholder && <Placeholder />}</Told>;
+    if (!content)
+      return <AfterLayout then={on.onWaiting}>{Placeholder && <Placeholder />}</AfterLayout>;
     return (
       <Boundary
         key={revision}
@@ -61,7 +62,7 @@ export function createView(
 }
 
 /** Calls `then` whenever its children are in the page. */
-function Told({ then, children }: { then(): void; children: ReactNode }) {
+function AfterLayout({ then, children }: { then(): void; children: ReactNode }) {
   useLayoutEffect(then);
   return children;
 }

@@ -49,7 +49,7 @@ const BODY_LIMIT = 1024 * 1024;
 const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
 const REQUEST_ID_LENGTH = 64;
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly database: Database;
   readonly settings: Pick<
     Settings,
@@ -64,7 +64,7 @@ export interface ApiParts {
     | 'witnessPrice'
   >;
   readonly logger: Logger;
-  /** Where media lie, those among them that are not public too. */
+  /** Where media are, those among them that are not public too. */
   readonly mediaStore: MediaStore;
   readonly payments: Payments;
   /** What answers below `/media`. */
@@ -73,9 +73,9 @@ export interface ApiParts {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** The whole API as one Hono app, on parts that are already running. */
-export function createApi(parts: ApiParts): Hono<Env> {
-  const { database, settings, logger, media, mediaStore, payments } = parts;
+/** The whole API as one Hono app, on dependencies that are already running. */
+export function createApi(deps: ApiDeps): Hono<Env> {
+  const { database, settings, logger, media, mediaStore, payments } = deps;
   const app = new Hono<Env>();
   const assertKnownHost = knownHost(settings.hosts);
 
@@ -135,7 +135,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
   const attempts = passwordAttempts(database, {
     scale: settings.rateLimitScale,
-    pause: parts.pause ?? setTimeout,
+    pause: deps.pause ?? setTimeout,
   });
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const handlers = {

@@ -1,4 +1,4 @@
-export { type ApiParts, createApi } from './app.ts';
+export { type ApiDeps, createApi } from './app.ts';
 export { importCatalogue, type ImportOptions, type ImportResult } from './catalogue/import.ts';
 export { readFileBytes } from './catalogue/open-file.ts';
 export { type Database, connect } from './db/database.ts';
@@ -30,7 +30,7 @@ export { s3Store, type S3Settings } from './media/s3-store.ts';
 export type { Payments } from './payments/payments.ts';
 export type { PaymentProvider } from './payments/provider.ts';
 export { foldDays } from './pops/fold-days.ts';
-export { rebuildPopulation, type Mended } from './pops/rebuild.ts';
+export { rebuildPopulation, type FixedCounts } from './pops/rebuild.ts';
 export { verifyPopulation, type Drift, type Verdict } from './pops/verify.ts';
 export { sandboxProvider } from './payments/sandbox/provider.ts';
 export { stripeProvider, type StripeSettings } from './payments/stripe/provider.ts';

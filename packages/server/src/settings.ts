@@ -11,7 +11,7 @@ export interface Settings {
   readonly host: string;
   /**
    * Names besides its own that this machine is called by. Undefined: any, in production, where a proxy
-   * stands in front.
+   * is in front.
    */
   readonly hosts: readonly string[] | undefined;
   /** The PostgreSQL to use; in development, undefined means the embedded one in `dataFolder`. */
@@ -22,7 +22,7 @@ export interface Settings {
   readonly migrateAtStart: boolean;
   /** Absolute path. Holds the embedded database and, without S3, the media. */
   readonly dataFolder: string;
-  /** Where media lie when not in the data folder. */
+  /** Where media are when not in the data folder. */
   readonly s3: S3Settings | undefined;
   /** How much of what is cut from pictures is kept, in bytes, below the data folder. */
   readonly mediaCacheBytes: number;
@@ -44,7 +44,7 @@ export interface Settings {
   readonly passwordMemoryKib: number;
   /** What every rate limit is multiplied by. */
   readonly rateLimitScale: number;
-  /** How many of our own proxies stand in front of us and append to X-Forwarded-For. */
+  /** How many of our own proxies are in front of us and append to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];

@@ -34,7 +34,7 @@ const COLOURS: readonly Token[] = [
 
 /**
  * Ten steps for percentages, from up to 10 to up to 100. Lightness runs one way through the whole
- * scale, so the order survives any colour blindness, and every step keeps 3:1 against the surface.
+ * scale, so the order survives any color blindness, and every step keeps 3:1 against the surface.
  */
 const SCALE: readonly Token[] = [
   { name: 'scale-10', default: both('#b98325', '#80674a'), summary: 'Up to 10 percent' },
@@ -107,7 +107,7 @@ export const TOKENS: readonly Token[] = [
 export const PERCENT_STEPS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 export type PercentStep = (typeof PERCENT_STEPS)[number];
 
-/** The step a percentage (0 to 100) is coloured by: up to 10 is 10, above 90 is 100. */
+/** The step a percentage (0 to 100) is colored by: up to 10 is 10, above 90 is 100. */
 export function percentStep(percent: number): PercentStep {
   return PERCENT_STEPS.find((step) => percent <= step) ?? 100;
 }

@@ -5,7 +5,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   level: number;
 }
 
-/** A heading whose level depends on the page it stands in. */
+/** A heading whose level depends on the page it is in. */
 export function Heading({ level, ...rest }: HeadingProps) {
   const Tag = `h${Math.min(level, 6)}` as 'h2';
   return <Tag {...rest} />;

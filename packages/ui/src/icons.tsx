@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons are drawn inline: nothing is fetched, no policy can block them, and they take the text's colour. */
+/** Icons are drawn inline: nothing is fetched, no policy can block them, and they take the text's color. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface NoticeProps {
   icon: ReactNode;
-  /** Already a heading of the right level for where it stands, or plain text. */
+  /** Already a heading of the right level for where it is, or plain text. */
   title: ReactNode;
   children?: ReactNode;
   /** Buttons or links. */
@@ -11,7 +11,7 @@ export interface NoticeProps {
   role?: 'alert' | 'status';
 }
 
-/** What stands where content would be: nothing found, nothing yet, or something wrong. */
+/** What is where content would be: nothing found, nothing yet, or something wrong. */
 export function Notice({ icon, title, children, actions, role }: NoticeProps) {
   return (
     <div className="tag-notice" role={role}>

@@ -9,7 +9,7 @@ export interface SpinnerProps {
 /** Shorter than this, a flash would only disturb. */
 const DELAY_MS = 150;
 
-/** Over the whole page, for what cannot be done beside anything else. */
+/** Over the whole page, for what can't be done at the same time as anything else. */
 export function Spinner({ showCount, message = 'One moment…' }: SpinnerProps) {
   const wanted = showCount > 0;
   const [due, setDue] = useState(false);

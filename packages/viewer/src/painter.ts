@@ -14,7 +14,7 @@ export type Source =
   | { readonly kind: 'tiles'; readonly store: TileStore }
   | { readonly kind: 'whole'; readonly image: () => CanvasImageSource | null };
 
-/** A picture of one part that stands behind the canvas; `sharpness` in its pixels for one of the whole. */
+/** A picture of one part that is behind the canvas; `sharpness` in its pixels for one of the whole. */
 export interface Backdrop {
   readonly part: Rect;
   readonly sharpness: number;
@@ -55,7 +55,7 @@ export function paint(painting: Painting, view: View, viewport: Size): boolean {
   const part = visibleRect(view, viewport, picture);
   if (!part) return true;
   context.imageSmoothingEnabled = view.k * ratio < 4;
-  // Enlarged, a canvas blurs more than an image unless told.
+  // Enlarged, a canvas blurs more than an image by default.
   context.imageSmoothingQuality = view.k * ratio > 1 ? 'high' : 'medium';
   const brush: Brush = {
     draw: (image, rect) => context.drawImage(image, ...devicePixels(rect, view, ratio)),
@@ -86,7 +86,7 @@ function devicePixels(rect: Rect, { k, x, y }: View, ratio: number) {
 }
 
 /**
- * Coarse levels first, so that a sharp tile always lies over a blurred one; what is coarser than the
+ * Coarse levels first, so that a sharp tile always is over a blurred one; what is coarser than the
  * backdrop does not cover it.
  */
 function paintTiles(

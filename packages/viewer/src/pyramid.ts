@@ -70,7 +70,7 @@ export function tilesIn(part: Rect, level: number, picture: Size): TileAddress[]
   return found.sort((a, b) => distance(a) - distance(b));
 }
 
-/** Where a tile lies on the picture, its overlap included. */
+/** Where a tile is on the picture, its overlap included. */
 export function tileRect({ level, column, row }: TileAddress, picture: Size): Rect {
   const { width, height, stepX, stepY } = levelGeometry(level, picture);
   const { left, top, right, bottom } = edgesOf(column, row, width, height);

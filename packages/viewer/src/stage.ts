@@ -17,9 +17,9 @@ export interface StageOptions {
   readonly start: Rect;
   /** Tiles are fetched at once, also where the backdrop shows as much. */
   readonly eager: boolean;
-  /** What stands behind the canvas until tiles come. */
+  /** What is behind the canvas until tiles come. */
   readonly backdrop: () => BackdropState;
-  /** After each frame that was drawn: where the picture stands, and whether it is sharp there. */
+  /** After each frame that was drawn: where the picture is, and whether it is sharp there. */
   readonly onFrame: (view: View, sharpness: Sharpness) => void;
   /** The picture, or a part of it that is wanted, could not be had. */
   readonly onError: () => void;

@@ -15,7 +15,7 @@ export interface TileStoreOptions {
 }
 
 /**
- * Decoded tiles, the least recently drawn of them given up first. What is wanted is said anew after
+ * Decoded tiles, the least recently drawn of them given up first. What is wanted is said again after
  * each move, nearest first: at most four are fetched at a time, and a tile that nobody wants any
  * longer is not fetched to its end.
  */

@@ -84,7 +84,7 @@ export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsP
       className="tag-viewer-tools"
       role="toolbar"
       aria-label={`Move and zoom: ${picture}`}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       <div className="tag-viewer-zoom">{zoom.map(button)}</div>
       <div className="tag-viewer-pad">{pad.map(button)}</div>
@@ -98,7 +98,7 @@ function pan(side: keyof Edges, path: string, across: number, down: number, edge
 }
 
 /** Arrow keys, Home, and End go through the buttons in their order. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(event.target as HTMLButtonElement);

@@ -21,7 +21,7 @@ export interface StageElements {
   readonly previewImage: RefObject<HTMLImageElement | null>;
 }
 
-/** What a picture is opened with; later places on it are moves. */
+/** What a picture is opened with; later regions of it are moves. */
 export type Opening = Pick<ViewerProps, 'url' | 'picture' | 'start' | 'preview'>;
 
 /** The first start and preview of the picture that is shown. */
@@ -35,7 +35,7 @@ export function useOpening({ url, picture, start, preview }: ViewerProps): Openi
 }
 
 /**
- * Ties a stage to the viewer's elements. The preview needs no script to lie right: the sheet fits it
+ * Ties a stage to the viewer's elements. The preview needs no script to be right: the sheet fits it
  * into the surface like `start` is fitted, and from then on it moves with the picture.
  */
 export function useStage(props: ViewerProps, elements: StageElements) {
@@ -60,7 +60,7 @@ export function useStage(props: ViewerProps, elements: StageElements) {
     const size = { width: picture.width, height: picture.height };
     const first: Rect = part ?? { x: 0, y: 0, ...size };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let toldSharp = false;
+    let reportedSharp = false;
     let isCovered = false;
 
     const follow = (view: View, sharpness: Sharpness) => {
@@ -76,8 +76,8 @@ export function useStage(props: ViewerProps, elements: StageElements) {
         isCovered = true;
         image.style.visibility = 'hidden';
       }
-      if (sharpness !== 'not yet' && !toldSharp) {
-        toldSharp = true;
+      if (sharpness !== 'not yet' && !reportedSharp) {
+        reportedSharp = true;
         latest.current.onSharp?.();
       }
       const shown = visibleRect(view, viewport, size);
@@ -133,7 +133,7 @@ export function useStage(props: ViewerProps, elements: StageElements) {
     };
   }, [url, picture.width, picture.height, frame, surface, canvas, overlay, previewImage]);
 
-  // A stage opens at its start by itself; another start later is a place to glide to.
+  // A stage opens at its start by itself; another start later is a region to glide to.
   const { x, y, width, height } = start ?? { x: 0, y: 0, ...picture };
   const opened = useRef<Gestures | null>(null);
   useEffect(() => {

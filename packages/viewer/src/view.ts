@@ -1,5 +1,5 @@
 /**
- * Where a picture stands in its viewport. A view maps a pixel of the picture to a CSS pixel of the
+ * Where a picture is in its viewport. A view maps a pixel of the picture to a CSS pixel of the
  * viewport: `screen = picture * k + (x, y)`; the same three numbers as d3-zoom's transform.
  */
 export interface View {
@@ -20,7 +20,7 @@ export interface Rect extends Size {
   readonly y: number;
 }
 
-/** The view that shows all of `rect`, centred and as large as the viewport allows. */
+/** The view that shows all of `rect`, centered and as large as the viewport allows. */
 export function viewOf(rect: Rect, viewport: Size): View {
   const k = Math.min(viewport.width / rect.width, viewport.height / rect.height);
   return {

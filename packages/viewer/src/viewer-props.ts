@@ -2,7 +2,7 @@ import type { TileAddress } from './pyramid.ts';
 import type { Rect, Size } from './view.ts';
 
 /** A box on the picture, in its pixels. */
-export interface ViewerMark {
+export interface ViewerBox {
   readonly id: string;
   readonly label: string;
   readonly box: Rect;
@@ -23,11 +23,11 @@ export interface ViewerProps {
    */
   readonly preview?: string | undefined;
   /**
-   * Tiles are fetched at once. Unless told, a preview that shows as much as they would is left alone
+   * Tiles are fetched at once. By default, a preview that shows as much as they would is left alone
    * until the visitor comes near.
    */
   readonly eager?: boolean | undefined;
-  readonly marks?: readonly ViewerMark[] | undefined;
+  readonly boxes?: readonly ViewerBox[] | undefined;
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
   /** Called as the picture moves, with the part of it that is shown. */

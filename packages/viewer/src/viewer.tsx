@@ -22,7 +22,7 @@ const KEYS: Record<string, (gestures: Gestures) => void> = {
  * (arrows, +, -, 0). When it comes to rest, a live region says what it shows.
  */
 export function Viewer(props: ViewerProps) {
-  const { label, picture, marks = [], selected, onSelect } = props;
+  const { label, picture, boxes = [], selected, onSelect } = props;
   const { preview } = useOpening(props);
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -67,7 +67,7 @@ export function Viewer(props: ViewerProps) {
         <canvas className="tag-viewer-canvas" ref={canvas} aria-hidden="true" />
         <svg className="tag-viewer-overlay" aria-hidden="true">
           <g ref={overlay}>
-            {marks.map(({ id, box }) => {
+            {boxes.map(({ id, box }) => {
               const shape = {
                 ...box,
                 'data-selected': id === selected || undefined,

@@ -16,6 +16,6 @@ export function whereabouts({ part, k }: Rest, picture: Size): string {
     names[at < 1 / 3 ? 0 : at < 2 / 3 ? 1 : 2];
   const across = third((part.x + part.width / 2) / picture.width, ['left', '', 'right']);
   const down = third((part.y + part.height / 2) / picture.height, ['top', '', 'bottom']);
-  const place = `${down} ${across}`.trim() || 'middle';
-  return `${place[0]?.toUpperCase()}${place.slice(1)}, ${Math.round(k * 100)} percent of full size`;
+  const position = `${down} ${across}`.trim() || 'middle';
+  return `${position[0]?.toUpperCase()}${position.slice(1)}, ${Math.round(k * 100)} percent of full size`;
 }

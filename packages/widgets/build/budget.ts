@@ -20,7 +20,7 @@ const BUDGETS: Record<string, number> = {
   '<tag-pop-report>': 140,
   'portal, first route': 180,
 };
-/** An element without a line of its own. */
+/** An element without its own line. */
 const OTHER_ELEMENT = 115;
 
 /** Vite's manifest, by source: what each file of the build imports. */

@@ -4,7 +4,7 @@ import type { descriptionFiles } from './descriptions.ts';
 import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 
 /**
- * Writes, beside the scripts, what editors and frameworks know the elements by: custom-elements.json,
+ * Writes, next to the scripts, what editors and frameworks know the elements by: custom-elements.json,
  * html-data.json, and typings for the DOM, React, Vue and Svelte; all from the schemas.
  */
 export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {

@@ -21,9 +21,9 @@ interface EmbedOptions {
  *   custom-elements.json, html-data.json, *.d.ts
  *                         what editors and frameworks know the elements by
  *
- * All files lie in one folder and refer to each other relatively, so the folder can be served
+ * All files are in one folder and refer to each other relatively, so the folder can be served
  * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
- * Whoever serves it puts `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, beside them.
+ * Whoever serves it puts `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, next to them.
  */
 export function embedConfig({
   root = WIDGETS_ROOT,

@@ -71,7 +71,7 @@ export { ${Name}, type ${Name}Props } from './${name}.tsx';
 import { expect } from 'chai';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 
-async function place(cert: string): Promise<HTMLElement> {
+async function mount(cert: string): Promise<HTMLElement> {
   const element = document.createElement('tag-${name}') as HTMLElement & { ready: Promise<string> };
   element.setAttribute('cert', cert);
   element.setAttribute('api-base', 'http://api.test');
@@ -84,14 +84,14 @@ describe('<tag-${name}>', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('shows its certificate', async () => {
-    const element = await place('X0000001');
+    const element = await mount('X0000001');
     expect(element.dataset['state']).equal('ready');
     expect(element.shadowRoot?.textContent).include('X0000001');
     await expectNoViolations(element);
   });
 
   it('says what is wrong with a certificate', async () => {
-    const element = await place('nonsense');
+    const element = await mount('nonsense');
     expect(element.dataset['state']).equal('error');
     expect(element.shadowRoot?.textContent).include('a letter and seven digits');
   });

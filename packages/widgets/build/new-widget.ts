@@ -47,5 +47,5 @@ Object.assign(description.exports, {
 writeFileSync(packageFile, `${JSON.stringify(description, null, 2)}\n`);
 
 console.log(
-  `<tag-${name}> stands in packages/widgets/src/${name}; its test is ${Object.keys(files).at(-1)}`,
+  `<tag-${name}> is in packages/widgets/src/${name}; its test is ${Object.keys(files).at(-1)}`,
 );

@@ -7,7 +7,7 @@ const OURS = /\/packages\/(ui|theme|charts|viewer)\/src\//;
 const SHEET = /\.css(\?|$)/;
 /**
  * `sl-` at the start of a name: tags, events (also as the JSX prop `onsl-…`), classes, `--sl-…`; but
- * not that of a file beside the importing one.
+ * not that of a file next to the importing one.
  */
 const SL = /(?<![A-Za-z0-9]|\.\/)(on)?sl-(?=[a-z])/g;
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { useStanding } from '../session/session-context.tsx';
+import { useAuthStatus } from '../session/session-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MemberRoute } from './member-route.tsx';
 import type { RedirectRoute, Route as PortalRoute, ScreenRoute } from './route.ts';
@@ -18,7 +18,7 @@ function Redirect({ route }: { route: RedirectRoute }) {
  * `document.css` keeps hidden from members, so that nobody sees the other's page.
  */
 function EitherRoute({ route, forMembers }: { route: ScreenRoute; forMembers: ScreenRoute }) {
-  if (useStanding() === 'member') return <MemberRoute route={forMembers} />;
+  if (useAuthStatus() === 'member') return <MemberRoute route={forMembers} />;
   return (
     <div className="for-visitors">
       <route.screen.Component />

@@ -1,12 +1,12 @@
 import { TAKE_CODES } from '../screens/impersonate/take-codes.ts';
 import { THEME_BOOT_SCRIPT } from '../session/theme.ts';
-import { HEAR_EARLY_USE } from './early-use.ts';
+import { RECORD_EARLY_USE } from './early-use.ts';
 
 /**
- * Pages are served alike to everyone. `<html data-session="member">` tells their style sheets, before
+ * Pages are served alike to everyone. `<html data-session="member">` informs their style sheets, before
  * anything is painted, that somebody is signed in; from then on the session keeps it true.
  */
 const MARK_MEMBER = `try{if(/(^|; )access_token=[^;]/.test(document.cookie)||sessionStorage.getItem('tag-impersonation'))document.documentElement.dataset.session='member'}catch{}`;
 
 /** The inline script in the head of every page. */
-export const BOOT_SCRIPT = [TAKE_CODES, THEME_BOOT_SCRIPT, MARK_MEMBER, HEAR_EARLY_USE].join(';');
+export const BOOT_SCRIPT = [TAKE_CODES, THEME_BOOT_SCRIPT, MARK_MEMBER, RECORD_EARLY_USE].join(';');

@@ -8,7 +8,7 @@ export const SCREEN_LISTENS = 'tag-screen-listens';
  * unless the focus has moved on since. The browser doesn't follow it itself: it would take the focus away a
  * frame later, when the screen may already have set it.
  */
-export const HEAR_EARLY_USE = `{
+export const RECORD_EARLY_USE = `{
 let again;
 const typed = new Map();
 const type = ({ target }) => {

@@ -2,10 +2,10 @@ import { isPermitted } from '@tag/contract/permissions';
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useMark, useSession } from '../session/session-context.tsx';
+import { useSessionId, useSession } from '../session/session-context.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { SIGN_IN_PATH, signInPath } from '../session/return-to.ts';
-import { ProfileTrouble } from './profile-trouble.tsx';
+import { ProfileError } from './profile-error.tsx';
 import { notFoundRoute } from './routes.ts';
 import type { ScreenRoute } from './route.ts';
 import { HomeShell } from './shell/home-shell.tsx';
@@ -16,9 +16,9 @@ import { HomeShell } from './shell/home-shell.tsx';
  * only the frame shows, and only to whom the head's script took for a member.
  */
 export function MemberRoute({ route }: { route: ScreenRoute }) {
-  const mark = useMark();
+  const sessionId = useSessionId();
   const { pathname, search, hash } = useLocation();
-  if (mark === null) {
+  if (sessionId === null) {
     const back = `${pathname}${search}${hash}`;
     return <Navigate to={sessionStore.hasSignedOut ? SIGN_IN_PATH : signInPath(back)} replace />;
   }
@@ -27,7 +27,7 @@ export function MemberRoute({ route }: { route: ScreenRoute }) {
       <HomeShell>
         <Suspense fallback={<Placeholder />}>
           {/* Nothing that one user sees is left for the next. */}
-          {mark === undefined ? <Placeholder /> : <Admitted key={mark} route={route} />}
+          {sessionId === undefined ? <Placeholder /> : <Admitted key={sessionId} route={route} />}
         </Suspense>
       </HomeShell>
     </div>
@@ -39,7 +39,7 @@ function Admitted({ route }: { route: ScreenRoute }) {
   const { userProfile, profileFailure, localUserPermissionData } = useSnapshot(sessionStore);
   const isVerified = userProfile ? userProfile.isVerified : session.isVerified();
   if (!isVerified) {
-    if (profileFailure !== null) return <ProfileTrouble message={profileFailure} />;
+    if (profileFailure !== null) return <ProfileError message={profileFailure} />;
     if (!userProfile) return <Placeholder />;
     return <Navigate to={`/verification-email/${userProfile.verificationId ?? ''}`} replace />;
   }

@@ -1,6 +1,6 @@
 import { screen, type Route, type ScreenRoute } from './route.ts';
 
-/** What stands at `/` for whoever is signed in; visitors have the landing there. */
+/** What is at `/` for the signed-in user; visitors have the landing there. */
 export const homeRoute: ScreenRoute = {
   path: '/',
   screen: screen('home', () => import('../screens/home/screen.tsx')),

@@ -41,7 +41,7 @@ export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null
     shown.current = pathname;
     if (keepsPlace) return;
     main.current?.focus({ preventScroll: true });
-    // The screen sets its title in an effect of its own, and may still be loading.
+    // The screen sets its title in its own effect, and may still be loading.
     const timer = setTimeout(() => setAnnouncement(document.title), 300);
     return () => clearTimeout(timer);
   }, [main, pathname, keepsPlace]);

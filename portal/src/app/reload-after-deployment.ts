@@ -3,7 +3,7 @@ const PAUSE_MS = 30_000;
 
 /**
  * A page opened before a deployment names files that are gone. When a screen fails to load, the page
- * is loaded anew, at most every half minute; after that the error boundary shows it.
+ * is loaded again, at most every half minute; after that the error boundary shows it.
  */
 export function reloadAfterDeployment(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -16,7 +16,7 @@ export interface ScreenRoute {
   readonly path: string;
   readonly screen: Screen;
   /**
-   * Who may open it: anyone, or whoever is signed in and has a confirmed address. A `permission` hides it
+   * Who may open it: anyone, or only users with a confirmed address. A `permission` hides it
    * from those without it; the server refuses them anyway.
    */
   readonly access: 'public' | 'member' | Permission;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SCREEN_LISTENS } from './early-use.ts';
 
-/** Stands beside a screen, and says when the screen has come alive. */
+/** Is next to a screen, and says when the screen has come alive. */
 export function ScreenListens() {
   useEffect(() => {
     document.dispatchEvent(new Event(SCREEN_LISTENS));

@@ -1,7 +1,7 @@
 import type { ServedData } from '../features/page/served-data.ts';
 import type { Settings } from '../features/settings/settings.ts';
 
-/** What the server hands to the browser beside the HTML: the page's one block of JSON. */
+/** What the server hands to the browser next to the HTML: the page's one block of JSON. */
 export interface ServedPage {
   readonly settings: Settings;
   readonly data: ServedData;

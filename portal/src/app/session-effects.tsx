@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetHelpChat } from '../features/help-chat/help-chat-state.ts';
 import { forgetPermissions, loadPermissions } from '../session/permission-data.ts';
-import { useMark, useSession } from '../session/session-context.tsx';
+import { useSessionId, useSession } from '../session/session-context.tsx';
 import { forgetUser, sessionStore } from '../session/session-store.ts';
 import { loadProfile } from '../session/user-profile.ts';
 
@@ -12,17 +12,17 @@ import { loadProfile } from '../session/user-profile.ts';
 export function SessionEffects() {
   const session = useSession();
   const navigate = useNavigate();
-  const mark = useMark();
+  const sessionId = useSessionId();
   const wasImpersonation = useRef(false);
-  const before = useRef(mark);
+  const before = useRef(sessionId);
 
   useEffect(() => {
-    if (mark === undefined) return;
+    if (sessionId === undefined) return;
     forgetUser();
-    if (before.current !== undefined && before.current !== mark) forgetHelpChat();
-    before.current = mark;
+    if (before.current !== undefined && before.current !== sessionId) forgetHelpChat();
+    before.current = sessionId;
     const { dataset } = document.documentElement;
-    if (mark === null) {
+    if (sessionId === null) {
       delete dataset.session;
       forgetPermissions();
       return;
@@ -33,9 +33,9 @@ export function SessionEffects() {
     void loadProfile(session, sayError);
     // Without them nothing of the staff's shows, which is the safe side.
     loadPermissions(session, sayError).catch(() => {
-      if (session.mark() === mark) sessionStore.localUserPermissionData ??= [];
+      if (session.sessionId() === sessionId) sessionStore.localUserPermissionData ??= [];
     });
-  }, [mark, session]);
+  }, [sessionId, session]);
 
   useEffect(() => {
     wasImpersonation.current = session.isImpersonation();

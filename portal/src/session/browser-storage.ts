@@ -17,7 +17,7 @@ export function readStored(): Partial<StoredParts> {
   }
 }
 
-/** Stores these parts beside the others; one that is undefined is taken out. */
+/** Stores these parts next to the others; one that is undefined is taken out. */
 export function writeStored(parts: Partial<StoredParts>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readStored(), ...parts }));

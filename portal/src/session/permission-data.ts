@@ -19,20 +19,20 @@ export async function loadPermissions(
   session: Session,
   say: (message: string) => void,
 ): Promise<void> {
-  const mark = session.mark();
-  if (!mark) return;
-  const stillOurs = () => session.mark() === mark;
+  const sessionId = session.sessionId();
+  if (!sessionId) return;
+  const stillOurs = () => session.sessionId() === sessionId;
   // An impersonation's are the other user's, and last as long as its tab.
   const kept = !session.isImpersonation();
   if (kept) {
-    const stored = parsePermissions(await openKept(mark, say));
+    const stored = parsePermissions(await openKept(sessionId, say));
     if (stored && stillOurs()) sessionStore.localUserPermissionData = stored;
   }
   const { permissions } = await session.client.call(readPermissions);
   if (!stillOurs()) return;
   sessionStore.localUserPermissionData = permissions;
   if (!kept) return;
-  const sealed = await sealText(JSON.stringify(permissions), mark, PURPOSE);
+  const sealed = await sealText(JSON.stringify(permissions), sessionId, PURPOSE);
   if (sealed !== null && stillOurs()) writeStored({ localUserPermissionData: sealed });
 }
 
@@ -41,11 +41,11 @@ export function forgetPermissions(): void {
 }
 
 /** What was kept; an empty text, and a toast, when it cannot be opened. */
-async function openKept(mark: string, say: (message: string) => void): Promise<string> {
+async function openKept(sessionId: string, say: (message: string) => void): Promise<string> {
   const { localUserPermissionData: sealed } = readStored();
   if (typeof sealed !== 'string' || sealed === '') return '';
   try {
-    return await openText(sealed, mark, PURPOSE);
+    return await openText(sealed, sessionId, PURPOSE);
   } catch {
     forgetPermissions();
     say(CLIENT_ERRORS.decryption_failed);

@@ -1,17 +1,17 @@
 const encoder = new TextEncoder();
 
 /**
- * A text under lock: AES-GCM with a key derived from the session's mark, which is made up anew when
+ * A text under lock: AES-GCM with a key derived from the session id, which is made up when
  * somebody signs in and kept nowhere but with the session. What one session sealed no other can open.
  * @param purpose what the text is: one that was sealed as something else cannot be opened as this.
  * @returns the nonce and the sealed text, base64; null where the page has no Web Crypto (plain http).
  */
 export async function sealText(
   text: string,
-  mark: string,
+  sessionId: string,
   purpose: string,
 ): Promise<string | null> {
-  const key = await deriveKey(mark, purpose);
+  const key = await deriveKey(sessionId, purpose);
   if (!key) return null;
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(text));
@@ -19,18 +19,22 @@ export async function sealText(
 }
 
 /** @throws Error for what this session did not seal, or what was changed since. */
-export async function openText(sealed: string, mark: string, purpose: string): Promise<string> {
-  const key = await deriveKey(mark, purpose);
+export async function openText(
+  sealed: string,
+  sessionId: string,
+  purpose: string,
+): Promise<string> {
+  const key = await deriveKey(sessionId, purpose);
   const [iv, body] = sealed.split('.').map(fromBase64);
   if (!key || !iv || !body) throw new Error('Nothing that was sealed here');
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, body);
   return new TextDecoder('utf-8', { fatal: true }).decode(text);
 }
 
-async function deriveKey(mark: string, purpose: string): Promise<CryptoKey | null> {
+async function deriveKey(sessionId: string, purpose: string): Promise<CryptoKey | null> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
-  const material = await subtle.importKey('raw', encoder.encode(mark), 'HKDF', false, [
+  const material = await subtle.importKey('raw', encoder.encode(sessionId), 'HKDF', false, [
     'deriveKey',
   ]);
   return subtle.deriveKey(

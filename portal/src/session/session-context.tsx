@@ -13,24 +13,24 @@ export function useSession(): Session {
 }
 
 /** `unknown` on the server and while a page hydrates: it was served before anyone could know. */
-export type Standing = 'unknown' | 'visitor' | 'member';
+export type AuthStatus = 'unknown' | 'visitor' | 'member';
 
 /** Whether somebody is signed in. */
-export function useStanding(): Standing {
-  const mark = useMark();
-  if (mark === undefined) return 'unknown';
-  return mark === null ? 'visitor' : 'member';
+export function useAuthStatus(): AuthStatus {
+  const sessionId = useSessionId();
+  if (sessionId === undefined) return 'unknown';
+  return sessionId === null ? 'visitor' : 'member';
 }
 
 /** Names the session; null for a visitor, undefined where it cannot be known. */
-export function useMark(): string | null | undefined {
+export function useSessionId(): string | null | undefined {
   const session = useSession();
   const subscribe = useCallback((changed: () => void) => session.subscribe(changed), [session]);
-  return useSyncExternalStore(subscribe, session.mark, () => undefined);
+  return useSyncExternalStore(subscribe, session.sessionId, () => undefined);
 }
 
 /** Whether this tab acts as another user; never where it cannot be known. */
 export function useImpersonation(): boolean {
   const session = useSession();
-  return useMark() != null && session.isImpersonation();
+  return useSessionId() != null && session.isImpersonation();
 }

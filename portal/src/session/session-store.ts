@@ -19,7 +19,7 @@ export interface IncompleteOrder {
   orderName: string;
 }
 
-/** What belongs to whoever is signed in, as it is while nobody is. */
+/** What belongs to the signed-in user, as it is while nobody is. */
 const nobody = () => ({
   userProfile: null as Profile | null,
   /** Why there is no profile although somebody is signed in; null while it loads or is there. */
@@ -40,7 +40,7 @@ export const sessionStore = proxy({
   /** Something that must be waited for; shown while its count is not zero. */
   spinner: { show: false, showCount: 0, message: '' },
   localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE, theme: 'auto' } as LocalUserData,
-  /** Whether the navigation shows names beside its icons. */
+  /** Whether the navigation shows names next to its icons. */
   navigation: { isExpanded: true },
   /** Whether the last session was left on purpose: nobody means to come back to its page. */
   hasSignedOut: false,

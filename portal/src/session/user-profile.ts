@@ -6,22 +6,22 @@ import { adoptSetting } from './local-user-data.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
- * Loads who is signed in. A failure is told by a toast, in the server's words if it has any, and may
+ * Loads who is signed in. A failure is reported by a toast, in the server's words if it has any, and may
  * be tried again.
  */
 export async function loadProfile(session: Session, say: (message: string) => void): Promise<void> {
-  const mark = session.mark();
-  if (!mark) return;
+  const sessionId = session.sessionId();
+  if (!sessionId) return;
   sessionStore.profileFailure = null;
   const before = { ...sessionStore.localUserData };
   try {
     const profile = await session.client.call(readProfile);
-    if (session.mark() !== mark) return;
+    if (session.sessionId() !== sessionId) return;
     adoptProfile(session, profile);
     // Staff who act as a user keep their own.
     if (!session.isImpersonation()) adoptSetting(profile.setting, before);
   } catch (error) {
-    if (isAborted(error) || session.mark() !== mark) return;
+    if (isAborted(error) || session.sessionId() !== sessionId) return;
     const hasWords = error instanceof ApiError && error.hasOwnMessage;
     const message = hasWords ? error.message : CLIENT_ERRORS.profile_load_failed;
     sessionStore.profileFailure = message;

@@ -11,7 +11,7 @@ let last: Promise<void> = Promise.resolve();
 /**
  * Changes a setting in this browser at once, and in the profile of the user who is signed in. Staff who act
  * as a user change only their own browser.
- * @param onFailure told why the profile could not be changed; the browser keeps the choice anyway.
+ * @param onFailure called with why the profile could not be changed; the browser keeps the choice anyway.
  */
 export function changeUserSetting(
   session: Session,
@@ -19,15 +19,15 @@ export function changeUserSetting(
   onFailure: (error: unknown) => void,
 ): void {
   changeLocalUserData(change);
-  const mark = session.mark();
-  if (!mark || session.isImpersonation() || !session.isVerified()) return;
+  const sessionId = session.sessionId();
+  if (!sessionId || session.isImpersonation() || !session.isVerified()) return;
   last = last.then(async () => {
-    if (session.mark() !== mark) return;
+    if (session.sessionId() !== sessionId) return;
     try {
       const profile = await session.client.call(updateSetting, { body: change });
-      if (session.mark() === mark) adoptProfile(session, profile);
+      if (session.sessionId() === sessionId) adoptProfile(session, profile);
     } catch (error) {
-      if (!isAborted(error) && session.mark() === mark) onFailure(error);
+      if (!isAborted(error) && session.sessionId() === sessionId) onFailure(error);
     }
   });
 }

@@ -104,7 +104,7 @@ async function freeSeries({ pool }: Database, after = ''): Promise<string> {
     );
     if (rowCount === 0) return letter;
   }
-  throw new Error('Every letter is used up: remove the folder and begin anew.');
+  throw new Error('Every letter is used up: remove the folder and start over.');
 }
 
 async function measureWrites(url: string, driftSeconds: number): Promise<boolean> {

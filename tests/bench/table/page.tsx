@@ -45,13 +45,13 @@ const query = new URLSearchParams(location.search);
 const rows = makeRows(Number(query.get('rows')));
 const totals = { counts: rows[0]!.counts, total: rows[0]!.total, gemRate: 0.5, share: 1 };
 
-function showOurs(place: HTMLElement): void {
+function showOurs(container: HTMLElement): void {
   const adopted = new CSSStyleSheet();
   adopted.replaceSync(
     `${tokens}${charts}${ground}${sheet} .tag-pop-table { max-block-size: 800px }`,
   );
   document.adoptedStyleSheets = [adopted];
-  place.className = 'tag-pop-report';
+  container.className = 'tag-pop-report';
   const columns = [
     {
       id: 'card',
@@ -71,12 +71,12 @@ function showOurs(place: HTMLElement): void {
       onSort={() => {}}
     />
   );
-  flushSync(() => createRoot(place).render(table));
+  flushSync(() => createRoot(container).render(table));
 }
 
-function showTheirs(place: HTMLElement): void {
+function showTheirs(container: HTMLElement): void {
   ModuleRegistry.registerModules([AllCommunityModule]);
-  place.style.height = '800px';
+  container.style.height = '800px';
   const part = ({ value }: { value?: number | null }) => formatPercent(value ?? null);
   const columnDefs: ColDef<Row>[] = [
     { field: 'card', pinned: 'left', width: 240 },
@@ -90,7 +90,7 @@ function showTheirs(place: HTMLElement): void {
       valueGetter: ({ data }) => data?.counts[key] ?? 0,
     })),
   ];
-  createGrid<Row>(place, {
+  createGrid<Row>(container, {
     theme: themeQuartz,
     columnDefs,
     rowData: rows,
@@ -105,9 +105,9 @@ const REGION = isOurs ? '.tag-pop-table' : '.ag-grid-viewport';
 
 /** Milliseconds from nothing to the first frame that holds rows. */
 async function start(): Promise<number> {
-  const place = document.getElementById('place')!;
+  const container = document.getElementById('container')!;
   const begin = performance.now();
-  (isOurs ? showOurs : showTheirs)(place);
+  (isOurs ? showOurs : showTheirs)(container);
   while (!document.querySelector(ROW)) await frame();
   await frame();
   await frame();

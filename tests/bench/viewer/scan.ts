@@ -15,7 +15,7 @@ const OCTAVES = [
 ];
 
 /**
- * A scan as large as a card's, with detail of every size everywhere: clouds of colour down to the grain
+ * A scan as large as a card's, with detail of every size everywhere: clouds of color down to the grain
  * of paper, fine rules and rings as in print, scratches. The same every time; a JPEG, as a scanner
  * gives.
  */

@@ -99,7 +99,7 @@ function openSeadragonSite(apiOrigin: string): Hono {
   );
   const script = readFileSync(file);
   const site = new Hono();
-  // As our page is: a page kept apart from its opener waits for a process of its own.
+  // As our page is: a page kept apart from its opener waits for its own process.
   site.use(secureHeaders());
   site.use(compress());
   site.get('/openseadragon.js', (c) =>
@@ -134,7 +134,7 @@ const viewer = OpenSeadragon({
     getTileUrl: (level, column, row) => '${apiOrigin}${MEDIA}/tiles/' + level + '/' + column + '_' + row,
   },
 });
-// The tiles of the full size that the middle of the part, a quarter of it, lies on.
+// The tiles of the full size that the middle of the part, a quarter of it, is on.
 const cells = (from, length) => {
   const first = Math.floor((from + 0.375 * length) / 512);
   const last = Math.floor((from + 0.625 * length) / 512);
@@ -143,11 +143,11 @@ const cells = (from, length) => {
 const wanted = new Set(cells(x, w).flatMap((column) => cells(y, h).map((row) => column + '_' + row)));
 viewer.addHandler('tile-drawn', ({ tile }) => {
   if (tile.level === 14 && wanted.delete(tile.x + '_' + tile.y) && wanted.size === 0) {
-    tellPainted();
+    reportPainted();
   }
 });
 // Chromium says when it presented a text that appeared in the same frame, as it does of a picture.
-const tellPainted = () => {
+const reportPainted = () => {
   const text = document.createElement('span');
   text.textContent = 'Sharp';
   text.setAttribute('elementtiming', 'sharp');

@@ -63,7 +63,7 @@ interface TabCookies {
 }
 
 /**
- * Cookies of a browser that runs each tab in a process of its own: what a tab sets reaches the others some
+ * Cookies of a browser that runs each tab in its own process: what a tab sets reaches the others some
  * tasks later, and before anything that the tab asks the browser afterwards is answered.
  */
 export function lateCookies(): () => TabCookies {

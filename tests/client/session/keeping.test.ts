@@ -54,7 +54,7 @@ test('a session that has expired is still revoked on the server by signing out',
 test('tokens of another API on the same host are none of ours', () => {
   const jar = cookieJar();
   const store = (host: string) => createCookieStore(host, { secure: false, holder: jar });
-  store('localhost:4601').write({ mark: 'a'.repeat(32), token: 't', refreshToken: 'r' });
+  store('localhost:4601').write({ sessionId: 'a'.repeat(32), token: 't', refreshToken: 'r' });
   expect(store('localhost:4601').read()).toMatchObject({ token: 't', refreshToken: 'r' });
   expect(store('localhost:5601').read()).toBeNull();
 });
@@ -90,10 +90,10 @@ test('new tokens of the same user go on as the same session', async () => {
   const { api, openTab } = setUp();
   const tab = openTab();
   tab.begin(api.signIn('ann'));
-  const mark = tab.mark();
-  const heard = vi.fn();
-  tab.subscribe(heard);
+  const sessionId = tab.sessionId();
+  const received = vi.fn();
+  tab.subscribe(received);
   tab.replaceTokens(api.signIn('ann'));
-  expect(tab.mark()).toBe(mark);
-  expect(heard).not.toHaveBeenCalled();
+  expect(tab.sessionId()).toBe(sessionId);
+  expect(received).not.toHaveBeenCalled();
 });

@@ -91,7 +91,7 @@ describe('one shared renewal', () => {
     tab.begin(api.signIn('ann'));
     await expect(tab.client.call(orders, ask(1))).rejects.toThrow('session_expired');
     expect(renewals()).toBe(1);
-    expect(tab.mark()).not.toBeNull();
+    expect(tab.sessionId()).not.toBeNull();
   });
 
   test('5: a refusal of a password, at sign-in, password change or unlock, renews nothing', async () => {
@@ -111,21 +111,21 @@ describe('one shared renewal', () => {
     });
     await expect(tab.client.call(orders, ask('unlock'))).rejects.toMatchObject({ status: 401 });
     expect(renewals()).toBe(0);
-    expect(tab.mark()).not.toBeNull();
+    expect(tab.sessionId()).not.toBeNull();
   });
 
   test('6: a renewal that is itself refused is not renewed: the session ends', async () => {
     const { api, tab, renewals } = setUp();
-    const heard: string[] = [];
-    tab.subscribe(({ reason }) => heard.push(reason));
+    const received: string[] = [];
+    tab.subscribe(({ reason }) => received.push(reason));
     tab.begin(api.signIn('ann'));
     api.revokeAll();
     expect(code(await tab.client.call(orders, ask(1)).catch((error) => error))).toBe(
       'session_expired',
     );
     expect(renewals()).toBe(1);
-    expect(tab.mark()).toBeNull();
-    expect(heard).toEqual(['signed-in', 'expired']);
+    expect(tab.sessionId()).toBeNull();
+    expect(received).toEqual(['signed-in', 'expired']);
   });
 
   test.each([{ token: 'only' }, { refreshToken: 'only' }, {}, null])(
@@ -140,7 +140,7 @@ describe('one shared renewal', () => {
       tab.begin(api.signIn('ann'));
       api.expireAccess();
       await expect(tab.client.call(orders, ask(1))).rejects.toThrow('Renewal failed');
-      expect(tab.mark()).toBeNull();
+      expect(tab.sessionId()).toBeNull();
       expect(asked).toHaveBeenCalledTimes(1);
     },
   );
@@ -197,7 +197,7 @@ describe('a session that is left while it is renewed', () => {
     expect(code(await refused)).toBe('session_expired');
     await signedOut;
     await vi.waitFor(() => expect(api.isRevoked('ann')).toBe(true));
-    expect(tab.mark()).toBeNull();
+    expect(tab.sessionId()).toBeNull();
   });
 
   test.each(['the same tab', 'another tab'])(
@@ -232,7 +232,7 @@ describe('many tabs', () => {
     api.expireAccess();
     await Promise.all(tabs.map((one, index) => one.client.call(orders, ask(index))));
     expect(renewals()).toBe(1);
-    expect(new Set(tabs.map((one) => one.mark())).size).toBe(1);
+    expect(new Set(tabs.map((one) => one.sessionId())).size).toBe(1);
   });
 
   test('without locks the grace bears what they would have prevented', async () => {
@@ -244,7 +244,7 @@ describe('many tabs', () => {
       tabs.map((one, index) => one.client.call(orders, ask(index))),
     );
     expect(answers.every(({ user }) => user === 'ann')).toBe(true);
-    expect(tab.mark()).not.toBeNull();
+    expect(tab.sessionId()).not.toBeNull();
   });
 
   test('without locks a renewal that is refused does not end what a quicker tab renewed', async () => {
@@ -275,27 +275,27 @@ describe('many tabs', () => {
     const { api, tab, openTab, renewals } = setUp(undefined, lateCookies());
     const other = openTab();
     const seen: (string | null)[] = [];
-    other.subscribe(() => seen.push(other.mark()));
+    other.subscribe(() => seen.push(other.sessionId()));
     tab.begin(api.signIn('ann'));
-    expect(other.mark()).toBeNull();
-    await until(() => other.mark() !== null);
+    expect(other.sessionId()).toBeNull();
+    await until(() => other.sessionId() !== null);
     await until(() => seen.length > 0);
-    expect(seen).toEqual([tab.mark()]);
+    expect(seen).toEqual([tab.sessionId()]);
 
     api.expireAccess();
     await Promise.all([tab, other].map((one, index) => one.client.call(orders, ask(index))));
     expect(renewals()).toBe(1);
   });
 
-  test('sign-in and sign-out are heard in the other tabs', async () => {
+  test('sign-in and sign-out reach the other tabs', async () => {
     const { api, tab, openTab } = setUp();
     const other = openTab();
-    const heard: string[] = [];
-    other.subscribe(({ reason }) => heard.push(`${reason} ${other.mark() === null}`));
+    const received: string[] = [];
+    other.subscribe(({ reason }) => received.push(`${reason} ${other.sessionId() === null}`));
     tab.begin(api.signIn('ann'));
-    await vi.waitFor(() => expect(heard).toEqual(['elsewhere false']));
+    await vi.waitFor(() => expect(received).toEqual(['elsewhere false']));
     await tab.signOut();
-    await vi.waitFor(() => expect(heard).toEqual(['elsewhere false', 'elsewhere true']));
+    await vi.waitFor(() => expect(received).toEqual(['elsewhere false', 'elsewhere true']));
     expect(api.isRevoked('ann')).toBe(true);
   });
 });
@@ -352,7 +352,7 @@ describe('faults while renewing', () => {
     const error = await settle(tab.client.call(orders, ask(1)));
     expect(error instanceof CallFailure || error instanceof ApiError).toBe(true);
     expect(asked).toHaveBeenCalledTimes(4);
-    expect(tab.mark()).toBeNull();
+    expect(tab.sessionId()).toBeNull();
   });
 
   test('16: an API that is away leaves a session alone that nobody refused', async () => {
@@ -360,6 +360,6 @@ describe('faults while renewing', () => {
     tab.begin(api.signIn('ann'));
     const error = await settle(tab.client.call(readProfile));
     expect(error).toMatchObject({ reason: 'network' });
-    expect(tab.mark()).not.toBeNull();
+    expect(tab.sessionId()).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { PlaceRefusal } from '@tag/contract/defect-viewer';
+import type { RegionRefusal } from '@tag/contract/defect-viewer';
 
 /** Where the API of these cases answers; nothing else is allowed. */
 export const API = 'https://api.example.com';
@@ -7,7 +7,7 @@ const OURS = '/media/k3showcase/front.jpg';
 export interface RefusedAddress {
   /** Path and query, as a browser would send them. */
   readonly path: string;
-  readonly reason: PlaceRefusal;
+  readonly reason: RegionRefusal;
 }
 
 const at = (imageUrl: string, rest = '1200/1600/320/90/3000/4200') =>
@@ -186,7 +186,7 @@ const NO_NUMBERS = [
   '9'.repeat(400),
 ];
 
-/** Numbers, of a place that its picture does not have. */
+/** Numbers, of a region that its picture does not have. */
 const OUTSIDE = [
   '3000/1600/320/90/3000/4200',
   '1200/4200/320/90/3000/4200',

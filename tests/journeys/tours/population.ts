@@ -82,7 +82,7 @@ const tour =
       // A new page even where only the hash differs.
       await page.goto('about:blank');
       await page.goto(`${base(product)}${at}`);
-      await report(page).locator('.tag-pop-heading, .tag-pop-trouble').first().waitFor();
+      await report(page).locator('.tag-pop-heading, .tag-pop-error').first().waitFor();
       await act?.(page);
       await report(page).getByText(shows).first().waitFor({ state: 'attached', timeout: 30_000 });
       await look(state);

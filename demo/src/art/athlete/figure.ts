@@ -52,7 +52,7 @@ function torso(sport: Sport, looks: Looks, ink: Ink, pose: Pose): string {
 }
 
 /**
- * A player in action, about 1,000 units tall above (0, 0); `rim` is the colour of the light from
+ * A player in action, about 1,000 units tall above (0, 0); `rim` is the color of the light from
  * behind. `variant` chooses among the sport's poses. The drawing brings its own definitions.
  */
 export function drawAthlete(sport: Sport, looks: Looks, variant: number, rim: string): string {

@@ -114,7 +114,7 @@ export function drawGear(sport: Sport, pose: Pose, ink: Ink): string {
   }
 }
 
-/** What stands on a player's head in a sport; empty where it is bare. Drawn around (0, 0), radius 62. */
+/** What is on a player's head in a sport; empty where it is bare. Drawn around (0, 0), radius 62. */
 export function drawHelmet(sport: Sport, colour: string, trim: string, ink: Ink): string {
   switch (sport) {
     case 'Baseball':

@@ -4,13 +4,13 @@ import { randomOf } from '../../random.ts';
 import { playerOf } from '../../sports/players.ts';
 import type { Sport } from '../../sports/names.ts';
 
-/** The colours of a club. */
+/** The colors of a club. */
 export interface Club {
   readonly name: string;
   readonly main: string;
   readonly second: string;
   readonly dark: string;
-  /** The second colour where it is light enough to be read on the main one, else a warm white. */
+  /** The second color where it is light enough to be read on the main one, else a warm white. */
   readonly light: string;
 }
 

@@ -8,7 +8,7 @@ interface Limb {
 }
 
 /**
- * How a player moves: joints of a figure about 1,000 units tall that stands on (0, 0), y upwards below
+ * How a player moves: joints of a figure about 1,000 units tall that is on (0, 0), y upwards below
  * zero. `near` limbs are drawn over the body, `far` ones behind it.
  */
 export interface Pose {

@@ -8,7 +8,7 @@ import { spirit } from './spirit.ts';
 const STANCES = { biped, quadruped, serpent, spirit };
 
 /**
- * Draws a creature that stands on (0, 0) and is about 1,000 units tall, its head at the left when it
+ * Draws a creature that is on (0, 0) and is about 1,000 units tall, its head at the left when it
  * goes on four legs. The drawing brings its own definitions.
  */
 export function drawCreature(genes: Genes, rim: string): string {

@@ -65,7 +65,7 @@ function earOutline(kind: Genes['ears']): Point[] {
   }
 }
 
-/** Both ears, horns or antlers of a head of `size` at `at`; the body may stand before them. */
+/** Both ears, horns or antlers of a head of `size` at `at`; the body may be before them. */
 export function drawEars(genes: Genes, ink: Ink, at: Point, size: number): string {
   const { colours } = genes;
   const outline = earOutline(genes.ears);

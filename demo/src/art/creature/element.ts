@@ -14,7 +14,7 @@ export type ElementName =
   | 'drake'
   | 'plain';
 
-/** The colours a card and its creature take from their element. */
+/** The colors a card and its creature take from their element. */
 export interface Element {
   readonly name: ElementName;
   /** Hue, chroma and lightness of the creature's body. */

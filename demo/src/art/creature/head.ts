@@ -87,7 +87,7 @@ function crest(genes: Genes, ink: Ink, at: Point, size: number): string {
 
 /**
  * A head that looks a little to one side (`look`, units of the drawing). Drawn in two layers so that
- * a body can stand between the ears and the face.
+ * a body can be between the ears and the face.
  */
 export function drawHead(
   genes: Genes,

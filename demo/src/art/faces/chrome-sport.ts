@@ -15,7 +15,7 @@ import {
 } from './face.ts';
 import { CANVAS, paintBurst } from './sport-paintings.ts';
 
-/** The colour that a parallel is named for; plain ones take the steel of the base card. */
+/** The color that a parallel is named for; plain ones take the steel of the base card. */
 const TINTS: readonly (readonly [RegExp, string])[] = [
   [/black|onyx/i, '#2a2c33'],
   [/superfractor|gold/i, '#c99a2e'],

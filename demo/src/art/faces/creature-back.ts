@@ -13,7 +13,7 @@ function rosette(cx: number, cy: number, r: number, petals: number, depth: numbe
   return polygon(points);
 }
 
-/** The common back of all creature cards: a rosette over deep water, in a border of its own. */
+/** The common back of all creature cards: a rosette over deep water, in its own border. */
 export function creatureBack({ card, width, height, frame }: Sheet): Face {
   const hue = card.year < 2003 ? 268 : card.year < 2017 ? 282 : 250;
   const [deep, mid, pale] = [tone(hue, 40, 18), tone(hue, 52, 38), tone(hue - 20, 40, 66)];

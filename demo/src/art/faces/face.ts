@@ -1,7 +1,7 @@
 import type { Centering, GradedCardIdentity } from '@tag/contract/graded-cards';
 
 /**
- * What is printed on one side of a card. Everything is in hundredths of a millimetre from the upper
+ * What is printed on one side of a card. Everything is in hundredths of a millimeter from the upper
  * left corner of the card, as borders are measured.
  */
 export interface Face {

@@ -124,7 +124,7 @@ export function paintPortrait(
   );
 }
 
-/** A player cut out before light that bursts in a club's colours. */
+/** A player cut out before light that bursts in a club's colors. */
 export function paintBurst(
   sport: Sport,
   looks: Looks,

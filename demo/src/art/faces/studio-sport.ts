@@ -7,7 +7,7 @@ import { measureText, type } from '../type.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
 import { CANVAS, paintAction } from './sport-paintings.ts';
 
-/** Coloured borders, a photograph of a game, a name in the team's colours: 1980 to 1995. */
+/** Colored borders, a photograph of a game, a name in the team's colors: 1980 to 1995. */
 export function studioSport({ card, width, height, frame }: Sheet): Face {
   const sport = card.category as Sport;
   const looks = looksOf(sport, card.name);

@@ -1,11 +1,11 @@
 import type { ScanGeometry } from '../../card/scan-geometry.ts';
 import { noise, speckle, type Raster } from './raster.ts';
 
-/** The colour of the scanner's bed at a place. */
+/** The color of the scanner's bed at a point. */
 export const bedShade = (x: number, y: number): number =>
   15 + speckle(x, y, 77) * 5 + noise(x / 90, y / 90, 78) * 6;
 
-/** How deep inside a card with rounded corners a place lies, in pixels; below 0 it is outside. */
+/** How deep inside a card with rounded corners a point is, in pixels; below 0 it is outside. */
 export function depthInside({ card }: ScanGeometry, radius: number, x: number, y: number): number {
   const dx = Math.min(x - card.x, card.x + card.width - 1 - x);
   const dy = Math.min(y - card.y, card.y + card.height - 1 - y);

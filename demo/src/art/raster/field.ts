@@ -24,8 +24,8 @@ export function emptyField(box: Box): Field {
   };
 }
 
-/** Fills a field place by place; x and y are pixels of the picture. */
-export function eachPlace(
+/** Fills a field pixel by pixel; x and y are pixels of the picture. */
+export function eachPixel(
   { box }: Field,
   visit: (x: number, y: number, index: number) => void,
 ): void {

@@ -3,7 +3,7 @@ import { clamp01, noise, speckle, type Raster } from './raster.ts';
 
 const TILE = 512;
 
-/** What ink and stock add to flat colour: printing dots, grain, fibres. A tile of small differences. */
+/** What ink and stock add to flat color: printing dots, grain, fibres. A tile of small differences. */
 function textureTile(stock: Face['stock'], seed: number): Int8Array {
   const tile = new Int8Array(TILE * TILE * 3);
   const grain = { rough: 12, coated: 7, chrome: 4 }[stock];
@@ -51,7 +51,7 @@ export function textureStock(
 
 const SPECTRUM = 1024;
 
-/** The colours foil throws back along its spectrum, with the bright bands between the dim ones. */
+/** The colors foil throws back along its spectrum, with the bright bands between the dim ones. */
 function spectrum(): Uint8Array {
   const table = new Uint8Array(SPECTRUM * 3);
   for (let index = 0; index < SPECTRUM; index += 1) {
@@ -65,7 +65,7 @@ function spectrum(): Uint8Array {
   return table;
 }
 
-/** How far along the spectrum the light is at a place (in turns), and how strongly it shines. */
+/** How far along the spectrum the light is at a point (in turns), and how strongly it shines. */
 type Shimmer = (x: number, y: number) => [turn: number, strength: number];
 
 function shimmerOf(
@@ -113,7 +113,7 @@ function shimmerOf(
 
 /**
  * Lets light play on the foil of a card: strongest in a broad band across it, as under a scanner.
- * `unit` is a millimetre in pixels. Foil is worked out for squares of 2 x 2 pixels.
+ * `unit` is a millimeter in pixels. Foil is worked out for squares of 2 x 2 pixels.
  */
 export function shineFoil(
   { data, width, height }: Raster,

@@ -30,8 +30,8 @@ export function showInEvenLight({ data, width }: Raster, field: Field): void {
 }
 
 /**
- * The same card under light that comes in flat from the left: grey, without colour, every unevenness
- * thrown up. `picture` is the unworn scan; what is printed shows faintly as ink lies on the stock.
+ * The same card under light that comes in flat from the left: gray, without color, every unevenness
+ * thrown up. `picture` is the unworn scan; what is printed shows faintly as ink is on the stock.
  */
 export function rakingLight(
   picture: Raster,

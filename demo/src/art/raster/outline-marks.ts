@@ -3,7 +3,7 @@ import type { Defect } from '@tag/contract/graded-cards';
 import type { Random } from '../../random.ts';
 import type { ScanGeometry } from '../../card/scan-geometry.ts';
 import { depthInside } from './bed.ts';
-import { eachPlace, emptyField, type Field } from './field.ts';
+import { eachPixel, emptyField, type Field } from './field.ts';
 import { clamp01, noise, smooth, turbulence } from './raster.ts';
 
 /**
@@ -29,7 +29,7 @@ export function outlineField(
   const middleY = box.y + box.height / 2;
   const tipX = middleX < card.x + card.width / 2 ? card.x : card.x + card.width;
   const tipY = middleY < card.y + card.height / 2 ? card.y : card.y + card.height;
-  eachPlace(field, (x, y, index) => {
+  eachPixel(field, (x, y, index) => {
     const depth = depthInside(geometry, radius, x, y);
     if (depth < 0) return;
     // Wear fades out towards the ends of its stretch.

@@ -5,7 +5,7 @@ export interface Raster {
   readonly height: number;
 }
 
-/** A number from 0 to 1 that belongs to a whole-numbered place; the same place always gives the same. */
+/** A number from 0 to 1 that belongs to a whole-numbered point; the same point always gives the same. */
 export function speckle(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -1,7 +1,7 @@
 import type { Defect } from '@tag/contract/graded-cards';
 
 import type { Random } from '../../random.ts';
-import { drawStroke, eachPlace, emptyField, type Field } from './field.ts';
+import { drawStroke, eachPixel, emptyField, type Field } from './field.ts';
 import { clamp01, noise, smooth, turbulence } from './raster.ts';
 
 /** A line across the box from one corner to the opposite, wavering a little. */
@@ -70,7 +70,7 @@ function hollow(field: Field, random: Random, soft: boolean): void {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   const seed = random.whole(1, 1e6);
   const floor = soft ? 0.5 : 0.36;
-  eachPlace(field, (x, y, index) => {
+  eachPixel(field, (x, y, index) => {
     const dx = ((x - cx) / box.width) * 2;
     const dy = ((y - cy) / box.height) * 2;
     const wobble = (turbulence(dx * 1.6 + 5, dy * 1.6 + 5, seed) - 0.5) * 0.34;
@@ -87,7 +87,7 @@ function stain(field: Field, random: Random): void {
   const { box } = field;
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   const seed = random.whole(1, 1e6);
-  eachPlace(field, (x, y, index) => {
+  eachPixel(field, (x, y, index) => {
     const dx = ((x - cx) / box.width) * 2;
     const dy = ((y - cy) / box.height) * 2;
     const r = Math.hypot(dx, dy) + (turbulence(dx * 2 + 9, dy * 2 + 9, seed) - 0.5) * 0.8;
@@ -105,7 +105,7 @@ function printDefect(field: Field, random: Random): void {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   const ring = random.chance(0.6);
   const seed = random.whole(1, 1e6);
-  eachPlace(field, (x, y, index) => {
+  eachPixel(field, (x, y, index) => {
     const dx = ((x - cx) / box.width) * 2;
     const dy = ((y - cy) / box.height) * 2;
     const r = Math.hypot(dx, dy) + (noise(dx * 3 + 4, dy * 3 + 4, seed) - 0.5) * 0.3;

@@ -34,7 +34,7 @@ export function ranges(
   }).join('');
 }
 
-/** The ground a creature stands on, with a lit rim and tufts or stones along it. */
+/** The ground a creature is on, with a lit rim and tufts or stones along it. */
 export function ground(
   random: Random,
   { width, height }: SkyFrame,
@@ -125,7 +125,7 @@ export function sea(random: Random, { width, height, horizon }: SkyFrame, colour
   );
 }
 
-/** Crystals, spires or rocks that stand around: tall prisms with a light and a dark face. */
+/** Crystals, spires or rocks that are around: tall prisms with a light and a dark face. */
 export function prisms(
   random: Random,
   width: number,

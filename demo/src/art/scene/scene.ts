@@ -14,13 +14,13 @@ import {
   type SkyFrame,
 } from './sky.ts';
 
-/** A landscape in two layers: a creature stands between them. */
+/** A landscape in two layers: a creature is between them. */
 export interface Scene {
   readonly behind: string;
   readonly before: string;
-  /** Where a creature stands: the middle of its feet. */
+  /** Where a creature is: the middle of its feet. */
   readonly stand: readonly [x: number, y: number];
-  /** The colour of the light that falls on it. */
+  /** The color of the light that falls on it. */
   readonly light: string;
 }
 
@@ -43,7 +43,7 @@ interface Weather {
   readonly light: string;
 }
 
-/** The landscape of an element: what the sky holds, what stands on the land, what is in the air. */
+/** The landscape of an element: what the sky holds, what is on the land, what is in the air. */
 function weatherOf(element: Element, random: Random, frame: SkyFrame, footing: number): Weather {
   const { width, horizon } = frame;
   const [, middle] = element.sky;

@@ -4,7 +4,7 @@ import { BODY, GASKET, INLAY, LABEL } from './layout.ts';
 
 const WHOLE = { x: 0, y: 0, width: BODY.width, height: BODY.height };
 
-/** What lies inside the acrylic, behind label and card. */
+/** What is inside the acrylic, behind label and card. */
 export function drawInlay(): string {
   const definitions =
     gradient(

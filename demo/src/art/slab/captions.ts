@@ -27,7 +27,7 @@ export const ON_PAPER: Inks = {
   line: '#dbe0de',
 };
 
-interface Place {
+interface Position {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -51,7 +51,7 @@ export const mark = (
 /** The grade as the largest thing there is, its label and score below; y is its baseline. */
 export function gradeWords(
   { score }: Sitter,
-  { x, y, width }: Place,
+  { x, y, width }: Position,
   size: number,
   inks: Inks,
 ): string {
@@ -85,7 +85,7 @@ export function gradeWords(
 /** What the card is, in three lines; y is the baseline of its name. */
 export function titleWords(
   { card }: Sitter,
-  { x, y, width }: Place,
+  { x, y, width }: Position,
   size: number,
   inks: Inks,
   anchor: 'start' | 'middle' = 'start',
@@ -149,7 +149,7 @@ const BARS_FROM = 300;
 
 function subgradeBars(
   subgrades: Subgrades,
-  { x, y, width }: Place,
+  { x, y, width }: Position,
   step: number,
   inks: Inks,
 ): string {
@@ -177,7 +177,7 @@ function subgradeBars(
 /** What was measured on both sides, side by side: subgrades as bars, or plain borders where there are none. */
 export function measuredWords(
   { report }: Sitter,
-  { x, y, width }: Place,
+  { x, y, width }: Position,
   step: number,
   inks: Inks,
 ): string {
@@ -238,6 +238,6 @@ export function measuredWords(
     .join('');
 }
 
-/** Width of a grade set in a size, for what stands beside it. */
+/** Width of a grade set in a size, for what is next to it. */
 export const gradeWidth = ({ score }: Sitter, size: number): number =>
   measureText(gradeOf(score).grade, { font: 'bodyBold', size, tracking: -0.03 });

@@ -16,7 +16,7 @@ export const svg = (content: string, { width, height }: Size): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,
   );
 
-/** The card so close that it fills the picture, as JPEG; below, where words stand, it goes out of focus. */
+/** The card so close that it fills the picture, as JPEG; below, where words are, it goes out of focus. */
 export async function closeUp(parts: SlabParts, size: Size, words: string): Promise<Uint8Array> {
   // Wider than the picture and begun below the card's heading: its art, and no border.
   const width = Math.round(size.width * 1.16);

@@ -11,11 +11,11 @@ export interface Ground {
   readonly height: number;
   /** Content of an SVG of that size, drawn softly: no fine detail. */
   readonly content: string;
-  /** Where slabs will lie; each throws its shadow. */
+  /** Where slabs will be; each throws its shadow. */
   readonly slabs: readonly Area[];
 }
 
-/** Raw pixels (RGB) of a photographer's ground with the shadows of what lies on it. */
+/** Raw pixels (RGB) of a photographer's ground with the shadows of what is on it. */
 export async function drawGround({ width, height, content, slabs }: Ground): Promise<Buffer> {
   const [w, h] = [Math.ceil(width / COARSE), Math.ceil(height / COARSE)];
   const svg = (inside: string) =>
@@ -39,7 +39,7 @@ export async function drawGround({ width, height, content, slabs }: Ground): Pro
     slabs.length === 0
       ? []
       : await Promise.all([shadow(120, 0.42, -30, 110), shadow(26, 0.5, 2, 20)]);
-  // Light falls through the acrylic: it lies on a bright ground, not on its own shadow.
+  // Light falls through the acrylic: it is on a bright ground, not on its own shadow.
   const lit = slabs
     .map(({ x, y, width: wide, height: high }) => {
       const radius = (BODY.radius * wide) / BODY.width;
@@ -80,7 +80,7 @@ function grain(pixels: Buffer): Buffer {
   return pixels;
 }
 
-/** A quiet sheet of grey paper, lit from the upper left. */
+/** A quiet sheet of gray paper, lit from the upper left. */
 export const studioPaper = (width: number, height: number): string =>
   `<defs><radialGradient id="paper" cx="0.36" cy="0.26" r="0.95"><stop offset="0" stop-color="#eef0ee"/><stop offset="0.5" stop-color="#d3d8d6"/><stop offset="1" stop-color="#979f9e"/></radialGradient></defs>` +
   `<rect width="${width}" height="${height}" fill="url(#paper)"/>`;

@@ -61,7 +61,7 @@ function graduations(from: number, to: number, y: number): string {
 export function titleLines(card: GradedCardIdentity): [string, string, string] {
   const brand = card.set.toLowerCase().startsWith(card.brand.toLowerCase()) ? '' : card.brand;
   const origin = [card.year, brand, card.set].filter(Boolean).join(' ');
-  // The size of a run stands in the serial number, and a plain card needs no word for it.
+  // The size of a run is in the serial number, and a plain card needs no word for it.
   const variation = variationLabel(card.variation).replace(/ ?\/\d+$/, '');
   const plain = /^base$/i;
   const which = [`#${card.number}`, card.subset, variation, card.rarity].filter(
@@ -225,7 +225,7 @@ function backLabel({ sitter, address }: SlabParts): string {
   );
 }
 
-/** The label of a side as content of an SVG, at its place on the body. */
+/** The label of a side as content of an SVG, in position on the body. */
 export function drawLabel(side: Side, parts: SlabParts): string {
   const content = side === 'FRONT' ? frontLabel(parts) : backLabel(parts);
   return (

@@ -5,19 +5,19 @@ import sharp from 'sharp';
 import { tone } from '../colour.ts';
 import type { SlabParts } from './parts.ts';
 
-/** Colours that a card's pictures are set in, from dark to light, all taken from the card itself. */
+/** Colors that a card's pictures are set in, from dark to light, all taken from the card itself. */
 export interface Palette {
   readonly deep: string;
   readonly mid: string;
   readonly glow: string;
-  /** A second colour of the card; light enough for text on `deep`. */
+  /** A second color of the card; light enough for text on `deep`. */
   readonly accent: string;
 }
 
 const BINS = 24;
 const QUIET = 12;
 
-/** Finds the card's leading colour and the strongest one that is well apart from it. */
+/** Finds the card's leading color and the strongest one that is well apart from it. */
 export async function paletteOf({ scan }: SlabParts, side: Side): Promise<Palette> {
   const [columns, rows] = [40, 56];
   const pixels = await sharp(await scan(side))
@@ -38,7 +38,7 @@ export async function paletteOf({ scan }: SlabParts, side: Side): Promise<Palett
     weight.reduce((best, value, bin) => (allowed(bin) && value > weight[best]! ? bin : best), 0);
   const first = strongest(() => true);
   const second = strongest((bin) => apart(bin, first) >= 4);
-  // Gold and leather make a muddy ground; where a card has a cool colour too, that leads.
+  // Gold and leather make a muddy ground; where a card has a cool color too, that leads.
   const isMuddy = (bin: number) => bin >= 3 && bin <= 7;
   const swap = isMuddy(first) && weight[second]! > weight[first]! * 0.22;
   const [lead, other] = swap ? [second, first] : [first, second];
@@ -53,7 +53,7 @@ export async function paletteOf({ scan }: SlabParts, side: Side): Promise<Palett
   };
 }
 
-/** A dark room in the card's colours with a light behind the place (x, y): content of an SVG. */
+/** A dark room in the card's colors with a light behind the point (x, y): content of an SVG. */
 export function paintRoom(
   { deep, mid, glow }: Palette,
   width: number,

@@ -12,13 +12,13 @@ export async function drawSlab(side: Side, parts: SlabParts, part = 1): Promise<
   const scaled = (pixels: number) => Math.round(pixels * part);
   const [width, height] = [scaled(SLAB.width), scaled(SLAB.height)];
   const body = { width: scaled(BODY.width), height: scaled(BODY.height) };
-  const place = { x: Math.round((width - body.width) / 2), y: scaled(TOP), ...body };
+  const spot = { x: Math.round((width - body.width) / 2), y: scaled(TOP), ...body };
   const [ground, slab] = await Promise.all([
-    drawGround({ width, height, content: studioPaper(width, height), slabs: [place] }),
+    drawGround({ width, height, content: studioPaper(width, height), slabs: [spot] }),
     slabCutout(side, parts, body.height),
   ]);
   return sharp(ground, { raw: { width, height, channels: 3 } })
-    .composite([{ input: slab, left: place.x, top: place.y }])
+    .composite([{ input: slab, left: spot.x, top: spot.y }])
     .jpeg({ quality: 88 })
     .toBuffer();
 }

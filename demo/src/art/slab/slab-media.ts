@@ -4,7 +4,7 @@ import { drawSquare, drawVertical } from './social-sets.ts';
 
 /**
  * The picture of a sealed card that is stored as `file`, as JPEG: `slab-front.jpg`, `slab-back.jpg`,
- * `1x1-N.jpg` and `9x16-N.jpg`, of the sizes that reports tell; null for any other file. The same
+ * `1x1-N.jpg` and `9x16-N.jpg`, of the sizes in reports; null for any other file. The same
  * parts always give the same picture.
  */
 export async function drawSlabMedia(file: string, parts: SlabParts): Promise<Uint8Array | null> {

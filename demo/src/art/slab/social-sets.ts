@@ -40,9 +40,9 @@ interface Composition extends Size {
 
 async function compose(parts: SlabParts, composition: Composition): Promise<Uint8Array> {
   const { width, height, room, slabs = [], cards = [], words } = composition;
-  const places = [...slabs, ...cards].map(({ at }) => at);
+  const spots = [...slabs, ...cards].map(({ at }) => at);
   const [ground, ...layers] = await Promise.all([
-    drawGround({ width, height, content: room, slabs: places }),
+    drawGround({ width, height, content: room, slabs: spots }),
     ...slabs.map(async ({ side, at }): Promise<OverlayOptions> => {
       return { input: await slabCutout(side, parts, at.height), left: at.x, top: at.y };
     }),
@@ -56,7 +56,7 @@ async function compose(parts: SlabParts, composition: Composition): Promise<Uint
     .toBuffer();
 }
 
-/** A QR code on white with the certificate beside it. */
+/** A QR code on white with the certificate next to it. */
 function scanMe(
   { address, sitter }: SlabParts,
   x: number,

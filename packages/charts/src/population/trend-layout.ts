@@ -41,7 +41,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The index of the last point on or before a place along the width (0 to 1); -1: before all. */
+/** The index of the last point on or before a position along the width (0 to 1); -1: before all. */
 export function pointAt(
   { from, to, points }: Pick<TrendOptions, 'from' | 'to' | 'points'>,
   part: number,

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { placeAfter } from '../roving.ts';
+import { indexAfter } from '../roving.ts';
 import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 import { layOutTrend, pointAt, type TrendOptions, type TrendPoint } from './trend-layout.ts';
 
@@ -42,9 +42,9 @@ export function TrendLine(props: TrendLineProps) {
   const at = chosen === null ? undefined : points[chosen];
   const words = at ? describe(at, points[chosen! - 1]?.total ?? before) : summary;
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = placeAfter(event.key, chosen ?? points.length, points.length);
+    const next = indexAfter(event.key, chosen ?? points.length, points.length);
     if (next === undefined || points.length === 0) return;
     event.preventDefault();
     setChosen(next);
@@ -71,7 +71,7 @@ export function TrendLine(props: TrendLineProps) {
         aria-valuemax={Math.max(0, points.length - 1)}
         aria-valuenow={chosen ?? Math.max(0, points.length - 1)}
         aria-valuetext={words}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onPointerMove={point}
         onPointerLeave={() => setChosen(null)}
         onBlur={() => setChosen(null)}

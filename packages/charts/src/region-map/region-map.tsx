@@ -31,8 +31,8 @@ const MAPS = {
 export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapProps) {
   const { paths, size } = MAPS[shapes];
   const known = new Map(areas.map((area) => [area.id, area]));
-  const walked = areas.filter(({ id }) => id in paths);
-  const { tabIndexOf, ...roving } = useRoving(walked.length);
+  const stops = areas.filter(({ id }) => id in paths);
+  const { tabIndexOf, ...roving } = useRoving(stops.length);
   const lit = pointed !== null && paths[pointed];
   return (
     <svg
@@ -48,7 +48,7 @@ export function RegionMap({ shapes, label, areas, pointed, onPoint }: RegionMapP
       {Object.entries(paths).map(([id, path]) => {
         const area = known.get(id);
         if (!area) return <path key={id} className="tag-chart-none" d={path} />;
-        const index = walked.indexOf(area);
+        const index = stops.indexOf(area);
         return (
           <path
             key={id}

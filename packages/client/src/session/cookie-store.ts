@@ -1,5 +1,5 @@
 import { ACCESS_COOKIE_MINUTES, REFRESH_COOKIE_MINUTES } from '@tag/contract/constants';
-import { markToken, parseMarked, type SessionStore } from './kept-session.ts';
+import { addSessionId, splitSessionId, type SessionStore } from './kept-session.ts';
 
 /** The specification's four cookies. */
 export const COOKIES = {
@@ -39,17 +39,17 @@ export function createCookieStore(
   return {
     read() {
       const cookies = parseCookies(holder.cookie);
-      const access = parseMarked(cookies.get(COOKIES.accessToken));
-      const refresh = parseMarked(cookies.get(COOKIES.refreshToken));
+      const access = splitSessionId(cookies.get(COOKIES.accessToken));
+      const refresh = splitSessionId(cookies.get(COOKIES.refreshToken));
       const ours = cookies.get(COOKIES.domain) === apiHost;
       // They are written one after the other: a tab that reads in between sees no session of two minds.
-      if (!ours || !access || !refresh || access.mark !== refresh.mark) return null;
-      return { mark: access.mark, token: access.token, refreshToken: refresh.token };
+      if (!ours || !access || !refresh || access.sessionId !== refresh.sessionId) return null;
+      return { sessionId: access.sessionId, token: access.token, refreshToken: refresh.token };
     },
-    write({ mark, token, refreshToken }) {
+    write({ sessionId, token, refreshToken }) {
       set(COOKIES.domain, apiHost, REFRESH_COOKIE_MINUTES);
-      set(COOKIES.refreshToken, markToken(mark, refreshToken), REFRESH_COOKIE_MINUTES);
-      set(COOKIES.accessToken, markToken(mark, token), ACCESS_COOKIE_MINUTES);
+      set(COOKIES.refreshToken, addSessionId(sessionId, refreshToken), REFRESH_COOKIE_MINUTES);
+      set(COOKIES.accessToken, addSessionId(sessionId, token), ACCESS_COOKIE_MINUTES);
     },
     clear() {
       for (const name of Object.values(COOKIES)) set(name, '', 0);

@@ -10,7 +10,7 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 300;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
-interface RenewalParts {
+interface RenewalDeps {
   store: SessionStore;
   /**
    * Without retries, and with a timeout well below the server's grace: when an answer is lost, the next
@@ -32,14 +32,14 @@ interface RenewalParts {
  * been signed out, or another one has taken its place. It throws when the renewal failed, with what
  * the caller can show; the session has ended then.
  */
-export function createRenewal(parts: RenewalParts) {
-  const { store, requester, locks } = parts;
+export function createRenewal(deps: RenewalDeps) {
+  const { store, requester, locks } = deps;
   const underWay = new Map<string, Promise<KeptSession | null>>();
 
   /** What has become of the stale session by now; undefined while its tokens are still the stale ones. */
   function look(stale: KeptSession): KeptSession | null | undefined {
     const kept = store.read();
-    if (kept?.mark !== stale.mark) return null;
+    if (kept?.sessionId !== stale.sessionId) return null;
     return kept.token === stale.token ? undefined : kept;
   }
 
@@ -49,21 +49,21 @@ export function createRenewal(parts: RenewalParts) {
     try {
       const tokens = await askForTokens(requester, store.read()!.refreshToken);
       if (look(stale) === null) {
-        parts.onUnwanted(tokens);
+        deps.onUnwanted(tokens);
         return null;
       }
-      const renewed = { mark: stale.mark, ...tokens };
+      const renewed = { sessionId: stale.sessionId, ...tokens };
       store.write(renewed);
       // The next tab that is let in must not find the stale tokens.
       await store.settled?.();
-      parts.onRenewed();
+      deps.onRenewed();
       return renewed;
     } catch (error) {
       const found = look(stale);
       // Another tab, one that had no lock to wait for, was quicker.
       if (found !== undefined) return found;
       store.clear();
-      parts.onEnded(error);
+      deps.onEnded(error);
       throw error;
     }
   }
@@ -71,12 +71,12 @@ export function createRenewal(parts: RenewalParts) {
   return function renew(stale: KeptSession): Promise<KeptSession | null> {
     const meanwhile = look(stale);
     if (meanwhile !== undefined) return Promise.resolve(meanwhile);
-    const joined = underWay.get(stale.mark);
+    const joined = underWay.get(stale.sessionId);
     if (joined) return joined;
     const renewal = withRenewalLock(locks, () => renewLocked(stale)).finally(() =>
-      underWay.delete(stale.mark),
+      underWay.delete(stale.sessionId),
     );
-    underWay.set(stale.mark, renewal);
+    underWay.set(stale.sessionId, renewal);
     return renewal;
   };
 }

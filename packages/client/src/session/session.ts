@@ -4,7 +4,7 @@ import { mediaUrl, srcset } from '../media-url.ts';
 import type { PublicClient, PublicClientOptions } from '../public-client.ts';
 import { createRequester, describeRequest } from '../requester.ts';
 import { requestAs, withBearer, type FoundSession } from './authorized-requests.ts';
-import { newMark, type KeptSession, type SessionStore } from './kept-session.ts';
+import { newSessionId, type KeptSession, type SessionStore } from './kept-session.ts';
 import { askForTokens, createRenewal } from './renewal.ts';
 import type { Locks } from './renewal-lock.ts';
 import { listenToTabs, type Channel } from './tabs.ts';
@@ -13,9 +13,9 @@ import { listenToTabs, type Channel } from './tabs.ts';
 const RENEWAL_TIMEOUT_MS = 4000;
 
 export interface SessionOptions extends PublicClientOptions {
-  /** Where the session lies that all tabs share. */
+  /** Where the session is that all tabs share. */
   store: SessionStore;
-  /** Where a session of this tab alone lies: while it holds one, it goes before the shared one. */
+  /** Where a session of this tab alone is: while it holds one, it goes before the shared one. */
   tabStore: SessionStore;
   /** `navigator.locks`, where the page has them. */
   locks?: Locks | undefined;
@@ -32,10 +32,10 @@ export interface SessionChange {
 }
 
 export interface Session {
-  /** Calls in the name of whoever is signed in; those that anyone may make go without a name. */
+  /** Calls in the name of the signed-in user; those that anyone may make go without a name. */
   readonly client: PublicClient;
   /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
-  mark(): string | null;
+  sessionId(): string | null;
   isImpersonation(): boolean;
   /** Whether the user's email address was confirmed when the profile was last read. */
   isVerified(): boolean;
@@ -47,7 +47,7 @@ export interface Session {
   impersonate(codes: Tokens): Promise<void>;
   /** Ends the session here and on the server, an impersonation alone where this tab is one. */
   signOut(): Promise<void>;
-  /** Hears of every change of `mark`, wherever it was made. @returns what ends the hearing. */
+  /** Calls back on every change of `sessionId`, in this tab or another. @returns how to unsubscribe. */
   subscribe(listener: (change: SessionChange) => void): () => void;
   dispose(): void;
 }
@@ -81,21 +81,21 @@ export function createSession(options: SessionOptions): Session {
   const ownTab = home(options.tabStore, false);
   const allTabs = home(options.store, true);
   const current = () => (ownTab.store.read() ? ownTab : allTabs);
-  const mark = () => current().store.read()?.mark ?? null;
+  const sessionId = () => current().store.read()?.sessionId ?? null;
 
-  let known = mark();
+  let known = sessionId();
   function look(change: SessionChange): void {
-    const now = mark();
+    const now = sessionId();
     if (now === known) return;
     known = now;
     for (const listener of [...listeners]) listener(change);
   }
   let disposed = false;
   function announce(): void {
-    const tell = () => void (disposed || channel?.postMessage('changed'));
-    // Whoever hears of it looks at once.
-    if (options.store.settled) void options.store.settled().then(tell);
-    else tell();
+    const notify = () => void (disposed || channel?.postMessage('changed'));
+    // Other tabs read the store as soon as they are notified.
+    if (options.store.settled) void options.store.settled().then(notify);
+    else notify();
   }
   const stopListening = listenToTabs(channel, () => look({ reason: 'elsewhere' }));
 
@@ -131,24 +131,24 @@ export function createSession(options: SessionOptions): Session {
       mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
       srcset: (picture, options) => srcset(baseUrl, picture, options),
     },
-    mark,
+    sessionId,
     isImpersonation: () => current() === ownTab,
     isVerified: () => current().store.readVerified(),
     writeVerified: (isVerified) => current().store.writeVerified(isVerified),
     begin(tokens) {
-      allTabs.store.write({ mark: newMark(), ...pick(tokens) });
+      allTabs.store.write({ sessionId: newSessionId(), ...pick(tokens) });
       announce();
       look({ reason: 'signed-in' });
     },
     replaceTokens(tokens) {
       const { store } = current();
-      store.write({ mark: store.read()?.mark ?? newMark(), ...pick(tokens) });
+      store.write({ sessionId: store.read()?.sessionId ?? newSessionId(), ...pick(tokens) });
       announce();
       look({ reason: 'signed-in' });
     },
     async impersonate({ token, refreshToken }) {
       const tokens = await askForTokens(renewing, refreshToken, token);
-      ownTab.store.write({ mark: newMark(), ...tokens });
+      ownTab.store.write({ sessionId: newSessionId(), ...tokens });
       look({ reason: 'signed-in' });
     },
     async signOut() {

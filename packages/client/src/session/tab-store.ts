@@ -1,4 +1,4 @@
-import { markToken, parseMarked, type SessionStore } from './kept-session.ts';
+import { addSessionId, splitSessionId, type SessionStore } from './kept-session.ts';
 
 const KEY = 'tag-impersonation';
 
@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /**
- * Keeps a session in one tab alone and until that closes: an impersonation, beside which the staff's
+ * Keeps a session in one tab alone and until that closes: an impersonation, next to which the staff's
  * own session in the other tabs goes on.
  */
 export function createTabStore(storage: Storage): SessionStore {
@@ -23,13 +23,16 @@ export function createTabStore(storage: Storage): SessionStore {
   return {
     read() {
       const kept = read();
-      const access = parseMarked(kept.access);
-      const refresh = parseMarked(kept.refresh);
-      if (!access || !refresh || access.mark !== refresh.mark) return null;
-      return { mark: access.mark, token: access.token, refreshToken: refresh.token };
+      const access = splitSessionId(kept.access);
+      const refresh = splitSessionId(kept.refresh);
+      if (!access || !refresh || access.sessionId !== refresh.sessionId) return null;
+      return { sessionId: access.sessionId, token: access.token, refreshToken: refresh.token };
     },
-    write({ mark, token, refreshToken }) {
-      const kept = { access: markToken(mark, token), refresh: markToken(mark, refreshToken) };
+    write({ sessionId, token, refreshToken }) {
+      const kept = {
+        access: addSessionId(sessionId, token),
+        refresh: addSessionId(sessionId, refreshToken),
+      };
       storage.setItem(KEY, JSON.stringify({ ...read(), ...kept }));
     },
     clear: () => storage.removeItem(KEY),

@@ -7,7 +7,7 @@ export interface Channel {
 
 /**
  * Hears when the session may have changed outside this page: another tab says so, or the page comes back
- * from where it could not hear. What is heard is only a reason to look: nothing in it is trusted.
+ * from where it could not listen. A message is only a reason to look: nothing in it is trusted.
  */
 export function listenToTabs(channel: Channel | undefined, look: () => void): () => void {
   if (channel) channel.onmessage = look;

@@ -58,15 +58,15 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 export const USER_SORTS = ['name', 'email', 'status', 'role', 'createdAt', 'lastLoginAt'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-const page = optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' }));
-const pageSize = optional(integer({ min: 1, max: 200, description: '25 unless told' }));
+const page = optional(integer({ min: 1, max: 1_000_000, description: '1 by default' }));
+const pageSize = optional(integer({ min: 1, max: 200, description: '25 by default' }));
 
 export const userQueryStruct = shape({
   search: optional(text({ max: 100, trim: true, description: 'in names, email and username' })),
   status: optional(oneOf(USER_FILTERS)),
   roleId: optional(roleIdRule),
-  sort: optional(oneOf(USER_SORTS, 'createdAt unless told')),
-  direction: optional(oneOf(['asc', 'desc'], 'desc unless told')),
+  sort: optional(oneOf(USER_SORTS, 'createdAt by default')),
+  direction: optional(oneOf(['asc', 'desc'], 'desc by default')),
   page,
   pageSize,
 });

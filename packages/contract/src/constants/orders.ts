@@ -21,3 +21,6 @@ export const MAX_INSURED_CENTS = 100_000_000;
 
 /** How many days a quote holds from the moment it is confirmed. */
 export const QUOTE_DAYS = 14;
+
+/** What one order may cost at most, in US cents: more than this can't be charged at once. */
+export const MAX_ORDER_TOTAL_CENTS = 99_999_999;

@@ -2,13 +2,13 @@ import { certificateStruct } from '../graded-cards/structs.ts';
 import type { Box, Picture } from '../media/structs.ts';
 import type { AllowedPictures } from './picture-address.ts';
 import {
-  type DefectPlace,
-  PLACE_FIELDS,
-  type PlaceField,
-  type ReadPlace,
-  readPlace,
-  type WrittenPlace,
-} from './place.ts';
+  type PictureRegion,
+  REGION_FIELDS,
+  type RegionField,
+  type ReadRegion,
+  readRegion,
+  type WrittenRegion,
+} from './region.ts';
 
 /** The portal's page `/defect-viewer/{imageUrl}/{x}/{y}/{widthBounding?}/…`. */
 export const DEFECT_VIEWER_PATH = '/defect-viewer';
@@ -22,7 +22,7 @@ export interface DefectLink {
   readonly defect?: string;
 }
 
-/** Path and query of the defect viewer's page at a place of a picture, ready for an `href`. */
+/** Path and query of the defect viewer's page at a region of a picture, ready for an `href`. */
 export function defectViewerPath({ picture, box, cert, defect }: DefectLink): string {
   const parts = [picture.url, box.x, box.y, box.width, box.height, picture.width, picture.height];
   const query = new URLSearchParams();
@@ -36,12 +36,12 @@ export function defectViewerPath({ picture, box, cert, defect }: DefectLink): st
 export type DefectViewerAddress =
   | {
       readonly ok: true;
-      readonly place: DefectPlace;
+      readonly region: PictureRegion;
       /** Undefined where none was written, or nothing that could be one. */
       readonly cert: string | undefined;
       readonly defect: string | undefined;
     }
-  | Extract<ReadPlace, { ok: false }>;
+  | Extract<ReadRegion, { ok: false }>;
 
 /**
  * Reads an address of the defect viewer from a URL's own path and query. Each part is decoded once and
@@ -53,27 +53,27 @@ export function readDefectViewerAddress(
 ): DefectViewerAddress {
   const written = readParts(pathname);
   if (!written) return { ok: false, reason: 'address' };
-  const read = readPlace(written, allowed);
+  const read = readRegion(written, allowed);
   if (!read.ok) return read;
   const query = new URLSearchParams(search);
   const cert = query.get('cert') ?? '';
   return {
     ok: true,
-    place: read.place,
+    region: read.region,
     cert: certificateStruct.is(cert) ? cert : undefined,
     defect: query.get('defect')?.slice(0, 40),
   };
 }
 
-function readParts(pathname: string): WrittenPlace | null {
+function readParts(pathname: string): WrittenRegion | null {
   if (!pathname.startsWith(`${DEFECT_VIEWER_PATH}/`)) return null;
   const parts = pathname.slice(DEFECT_VIEWER_PATH.length + 1).split('/');
   if (parts.at(-1) === '') parts.pop();
-  if (parts.length > PLACE_FIELDS.length) return null;
-  const written: Partial<Record<PlaceField, string>> = {};
+  if (parts.length > REGION_FIELDS.length) return null;
+  const written: Partial<Record<RegionField, string>> = {};
   try {
     for (const [index, part] of parts.entries()) {
-      written[PLACE_FIELDS[index]!] = decodeURIComponent(part);
+      written[REGION_FIELDS[index]!] = decodeURIComponent(part);
     }
   } catch {
     return null;

@@ -1,3 +1,3 @@
 export * from './address.ts';
 export * from './picture-address.ts';
-export * from './place.ts';
+export * from './region.ts';

@@ -6,7 +6,7 @@ export interface AllowedPictures {
   readonly origins?: readonly string[];
 }
 
-/** Where a picture lies that may be shown. */
+/** Where a picture is that may be shown. */
 export interface PictureAddress {
   /** Absolute, as a URL parser writes it. */
   readonly url: string;
@@ -22,9 +22,9 @@ const RASTER_PATH = /\.(?:jpe?g|png|webp|avif)$/i;
 const MISLEADING = /[\s\\\u0000-\u001f\u007f]/;
 
 /**
- * Reads where a picture lies: one of our media by its path or whole address, or a picture of a site
+ * Reads where a picture is: one of our media by its path or whole address, or a picture of a site
  * that is allowed. Decided on the parsed address, which is also what is returned.
- * @returns `host` when it lies where nothing may be loaded from, `picture` when it is no picture's
+ * @returns `host` when it is where nothing may be loaded from, `picture` when it is no picture's
  * address.
  */
 export function readPictureAddress(

@@ -5,14 +5,14 @@ import type { AnySchema, TypeOf } from '../schema/schema.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anyone; whoever is signed in, even before the email address is confirmed; whoever is
+ * Who may call: anyone; signed-in users, even before the email address is confirmed; whoever is
  * signed in and has confirmed it; or, of those, only who holds a permission.
  */
 export type Access = 'public' | 'signed-in' | 'verified' | Permission;
 
 /**
  * One call, as data. The server's routes, the client's calls, the OpenAPI page and the test cases are
- * derived from it. Path parameters stand in braces and each has a field in `params`; query values
+ * derived from it. Path parameters are in braces and each has a field in `params`; query values
  * arrive as text and `query` says what they mean.
  */
 export interface Endpoint {

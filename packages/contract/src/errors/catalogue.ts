@@ -1,6 +1,6 @@
 /**
  * Every refusal the product knows, by the code that programs branch on. Status and English words
- * stand here and nowhere else; where the specification gives the words (section 8), they are its own.
+ * are here and nowhere else; where the specification gives the words (section 8), they are its own.
  */
 export interface CatalogueEntry {
   readonly status:
@@ -109,7 +109,7 @@ const entries = {
     message: 'Some of the cards are not eligible for a promotional order.',
   },
   invalid_card: { status: 422, message: 'The card is not valid: {reason}' },
-  /** The details carry the alternative, field by field, beside the line that is shown. */
+  /** The details carry the alternative, field by field, next to the line that is shown. */
   address_not_matched: {
     status: 422,
     message: 'The address could not be matched. Did you mean {alternative}?',

@@ -1,3 +1,4 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
 import { list, record, shape } from '../schema/collection.ts';
 import { number } from '../schema/number.ts';
 import { oneOf, optional, union, type TypeOf } from '../schema/schema.ts';
@@ -16,7 +17,7 @@ export const errorBodyStruct = shape(
           path: text({ description: 'such as `body.address.city`' }),
           reason: text({ description: 'English, for people' }),
         }),
-        { max: 20, description: 'what was refused, field by field' },
+        { max: CARD_QUANTITY.max, description: 'what was refused, field by field or card by card' },
       ),
     ),
     details: optional(record(union([text(), number()]), 'facts the message is filled with')),

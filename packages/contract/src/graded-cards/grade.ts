@@ -1,7 +1,7 @@
 /**
  * Score to grade and label. A score is a whole number from 100 to 1000; each band starts at `from`
  * and reaches up to the next. There is no 9.5, and 10 comes in two labels. `key` tells the bands
- * apart everywhere a count or a colour belongs to one of them.
+ * apart everywhere a count or a color belongs to one of them.
  */
 export const GRADES = [
   { key: 'pristine', from: 990, grade: '10', label: 'Pristine' },

@@ -75,7 +75,7 @@ const defectFields = {
   foundBy: oneOf(['machine', 'hand']),
 };
 
-/** One defect; its box lies on the scan (and raking-light image) of its side. */
+/** One defect; its box is on the scan (and raking-light image) of its side. */
 export const defectStruct = shape(defectFields, {
   title: 'Defect',
   description: 'One defect; its box lies on the scan of its side',
@@ -91,7 +91,7 @@ const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
 
 const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimetre' });
 
-/** Widths of the four borders, in hundredths of a millimetre, and the two ratios they make. */
+/** Widths of the four borders, in hundredths of a millimeter, and the two ratios they make. */
 export const centeringStruct = shape(
   {
     left: border,
@@ -146,7 +146,7 @@ export const subgradesStruct = shape(
   { title: 'Subgrades', description: 'They compound into the score; they are not averaged' },
 );
 
-/** Where this certificate stands among all of the same card and variation. */
+/** Where this certificate is among all of the same card and variation. */
 export const populationStruct = shape(
   {
     total: integer({ min: 1, description: 'certificates of this card' }),

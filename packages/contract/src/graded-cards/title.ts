@@ -37,7 +37,7 @@ const VARIATION_WORDS: Readonly<Record<string, string>> = { normal: '', reverse:
 
 /**
  * A variation in words: `Holo`, `Reverse Holo`, `Set Logo`; empty for the normal one. Catalogues
- * write them in lower case with hyphens; what has a capital of its own stays as it is.
+ * write them in lower case with hyphens; what has its own capital stays as it is.
  */
 export function variationLabel(variation: string): string {
   return variation
@@ -46,7 +46,7 @@ export function variationLabel(variation: string): string {
       const known = VARIATION_WORDS[word.toLowerCase()];
       if (known !== undefined) return known;
       if (word !== word.toLowerCase()) return word;
-      // Years stand side by side and belong together: `1999-2000 Copyright`.
+      // Years are side by side and belong together: `1999-2000 Copyright`.
       return word
         .replace(/-(?=\D)/g, ' ')
         .replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());

@@ -38,7 +38,7 @@ export const clipStruct = shape(
 );
 export type Clip = TypeOf<typeof clipStruct>;
 
-/** A rectangle in pixels of the picture it lies on, from its top left corner. */
+/** A rectangle in pixels of the picture it is on, from its top left corner. */
 export const boxStruct = shape(
   {
     x: integer({ min: 0 }),

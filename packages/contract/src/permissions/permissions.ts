@@ -16,7 +16,7 @@ export const PERMISSION_RESOURCES = [
 ] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 
-/** One thing a role may do. Which role holds which lies in the database. */
+/** One thing a role may do. Which role holds which is in the database. */
 export const permissionStruct = shape(
   { action: oneOf(PERMISSION_ACTIONS), resource: oneOf(PERMISSION_RESOURCES) },
   { title: 'Permission', description: 'One thing a role may do' },
@@ -30,7 +30,7 @@ export function isPermitted(held: readonly Permission[], wanted: Permission): bo
   );
 }
 
-/** The names of the roles; their ids and permissions lie in the database. */
+/** The names of the roles; their ids and permissions are in the database. */
 export const ROLE_NAMES = ['customer', 'admin', 'lab'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 

@@ -40,7 +40,7 @@ export const listCities = endpoint({
     countryId: id,
     stateId: optional(id),
     search: optional(text({ max: 100, trim: true })),
-    limit: optional(integer({ min: 1, max: 200, description: '50 unless told' })),
+    limit: optional(integer({ min: 1, max: 200, description: '50 by default' })),
   }),
   response: citiesStruct,
   errors: [],

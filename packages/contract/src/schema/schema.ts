@@ -56,7 +56,7 @@ interface Parts {
   type: string;
   json: JsonSchema;
   check: (value: unknown) => Verdict;
-  /** What lies inside a value that passed the check. */
+  /** What is inside a value that passed the check. */
   entries?: (value: any) => Iterable<[string | number, unknown, Struct<any, any>]>;
   /** Applied to input before it is checked. */
   clean?: (value: unknown) => unknown;

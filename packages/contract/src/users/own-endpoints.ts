@@ -100,7 +100,7 @@ export const changeAvatar = endpoint({
   ...own,
   method: 'PUT',
   path: '/users/avatar',
-  summary: 'Makes an upload the avatar: checked, cut square and written anew',
+  summary: 'Makes an upload the avatar: checked, cut square and encoded again',
   body: avatarChangeStruct,
   response: profileStruct,
   errors: ['not_found'],

@@ -13,8 +13,8 @@ const witness = {
 } as const;
 
 /**
- * The receipt travels in a header of its own: an address would leave it in histories and logs, and
- * `Authorization` belongs to whoever is signed in.
+ * The receipt travels in its own header: an address would leave it in histories and logs, and
+ * `Authorization` belongs to the signed-in user.
  */
 export const witnessPaywall = endpoint({
   ...witness,
@@ -32,8 +32,8 @@ export const witnessPaywall = endpoint({
 });
 
 /**
- * Sent once to begin and, with the same key, any number of times to go on: it then tells how the
- * payment stands now. The price is the server's; the caller says only where the checkout returns to.
+ * Sent once to begin and, with the same key, any number of times to go on: it then says how the
+ * payment is now. The price is the server's; the caller says only where the checkout returns to.
  */
 export const witnessPayment = endpoint({
   ...witness,

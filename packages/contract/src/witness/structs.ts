@@ -55,7 +55,7 @@ export const witnessPaywallStruct = shape(
 );
 export type WitnessPaywall = TypeOf<typeof witnessPaywallStruct>;
 
-/** How an attempt to pay stands. */
+/** What became of an attempt to pay. */
 export const witnessPaymentStruct = shape(
   {
     state: oneOf(

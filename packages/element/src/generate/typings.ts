@@ -61,7 +61,7 @@ export interface ${element.className} extends HTMLElement {
 ${members.join('\n')}
   /** Resolves with the state in which it settles; never rejects. */
   readonly ready: Promise<TagElementState>;
-  /** Begins anew, with fresh data; resolves like \`ready\`. */
+  /** Starts over with fresh data; resolves like \`ready\`. */
   reload(): Promise<TagElementState>;
 ${listening('addEventListener', 'AddEventListenerOptions', element)}
 ${listening('removeEventListener', 'EventListenerOptions', element)}

@@ -18,7 +18,7 @@ const ZIP_FORMS = new Map<number, readonly [RegExp, string]>([
 ]);
 
 /**
- * Holds an address against what is known of places: its country and state exist, and in the United
+ * Checks an address against what is known of places: its country and state exist, and in the United
  * States and Canada its zip code is one of there.
  * @throws ApiError `validation`; `address_not_matched` with the address that was probably meant;
  * `address_without_alternative`.

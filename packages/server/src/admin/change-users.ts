@@ -26,8 +26,8 @@ const refusal = (field: keyof StaffUserChange, reason: string) => {
 };
 
 /** What staff do to users. */
-export function userChanges(parts: { database: Database; assertOwnPassword: AssertOwnPassword }) {
-  const { database, assertOwnPassword } = parts;
+export function userChanges(deps: { database: Database; assertOwnPassword: AssertOwnPassword }) {
+  const { database, assertOwnPassword } = deps;
   const { query } = database;
 
   async function assertFree(
@@ -100,7 +100,7 @@ export function userChanges(parts: { database: Database; assertOwnPassword: Asse
 
     /**
      * Another address takes the caller's own password; it is unverified until a link mailed to it
-     * confirms it, and the old address is told.
+     * confirms it, and the old address is notified.
      */
     async update(id: string, change: StaffUserChange, call: SignedInCall): Promise<StaffUser> {
       const { currentPassword = '', ...form } = change;

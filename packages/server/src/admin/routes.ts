@@ -19,13 +19,13 @@ type Calls = Pick<
   | 'readAuditTrail'
 >;
 
-export function adminHandlers(parts: {
+export function adminHandlers(deps: {
   database: Database;
   assertOwnPassword: AssertOwnPassword;
 }): Handlers<Calls> {
-  const { database } = parts;
+  const { database } = deps;
   const { query } = database;
-  const changes = userChanges(parts);
+  const changes = userChanges(deps);
   return {
     async listRoles() {
       const roles = await query.selectFrom('roles').selectAll().orderBy('id').execute();

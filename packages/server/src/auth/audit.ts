@@ -4,7 +4,7 @@ import type { AnonymousCall, SignedInCall } from './caller.ts';
 
 export interface AuditEvent {
   readonly action: AuditAction;
-  /** To whom it was done; who is signed in unless told. */
+  /** To whom it was done; who is signed in by default. */
   readonly subjectId?: string;
   /** Who did it where nobody is signed in yet. */
   readonly actorId?: string;
@@ -12,7 +12,7 @@ export interface AuditEvent {
 }
 
 /**
- * Adds to the audit trail, in the transaction that does what it tells of. Under impersonation the
+ * Adds to the audit trail, in the transaction that does what it records. Under impersonation the
  * actor is the member of staff, and the user is whom they acted as.
  */
 export async function recordEvent(

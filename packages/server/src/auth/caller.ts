@@ -8,7 +8,7 @@ export interface Caller {
   readonly isVerified: boolean;
 }
 
-/** What is known of one request beside its input. */
+/** What is known of one request besides its input. */
 export interface AnonymousCall {
   readonly requestId: string;
   /** The address it comes from; IPv6 by its network. */

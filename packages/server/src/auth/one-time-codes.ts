@@ -9,7 +9,7 @@ export type OneTimeCode = Selectable<Tables['oneTimeCodes']>;
 type Purpose = OneTimeCode['purpose'];
 
 /** A code and the user it belongs to. */
-export interface HeldCode extends OneTimeCode {
+export interface LockedCode extends OneTimeCode {
   readonly userId: string;
   /** The user's address now. */
   readonly userEmail: string;
@@ -43,11 +43,11 @@ export function isCode(code: string, hash: Buffer | null): boolean {
  * A code for one of these purposes and its user, both locked until the transaction ends; undefined
  * when there is none, or its user has another address than it was sent to.
  */
-export async function holdCode(
+export async function lockCode(
   db: Transaction,
   id: string,
   purposes: readonly Purpose[],
-): Promise<HeldCode | undefined> {
+): Promise<LockedCode | undefined> {
   // The user first, like everything that ends codes: otherwise two could wait for each other.
   const user = await db
     .selectFrom('users')
@@ -74,7 +74,7 @@ export async function holdCode(
  * Checks that a mailed link is valid: its code is right, unused, and has not expired.
  * @throws ApiError `verification_failed`, `verification_link_expired`
  */
-export function assertLinkHolds<T extends Pick<OneTimeCode, 'codeHash' | 'expiresAt' | 'usedAt'>>(
+export function assertLinkValid<T extends Pick<OneTimeCode, 'codeHash' | 'expiresAt' | 'usedAt'>>(
   row: T | undefined,
   code: string,
 ): asserts row is T {
@@ -84,8 +84,8 @@ export function assertLinkHolds<T extends Pick<OneTimeCode, 'codeHash' | 'expire
   if (!isFuture(row.expiresAt)) throw new ApiError('verification_link_expired');
 }
 
-/** Ends a user's open codes for these purposes, those just used among them. */
-export async function spendCodes(
+/** Invalidates a user's open codes for these purposes, those just used among them. */
+export async function invalidateCodes(
   db: Queries,
   userId: string,
   purposes: readonly Purpose[],

@@ -5,12 +5,12 @@ import type { PasswordAttempts } from './password-attempts.ts';
 import type { PasswordHasher } from './passwords.ts';
 
 /** Asks callers for their own password, before what a stolen session must not do. */
-export function ownPassword(parts: {
+export function ownPassword(deps: {
   database: Database;
   hasher: PasswordHasher;
   attempts: PasswordAttempts;
 }) {
-  const { attempts, database, hasher } = parts;
+  const { attempts, database, hasher } = deps;
 
   /**
    * Counted by session: a stolen one does not slow down its owner's.

@@ -5,7 +5,7 @@ import { type Given, prepare } from '../db/prepared.ts';
 
 /**
  * Attempts at a password are counted by account, whether it exists or not, and by lane: a device or
- * a network that has signed in to the account before has a lane of its own; every other network has
+ * a network that has signed in to the account before has its own lane; every other network has
  * one too, and all of those share the strangers' lane. So nobody who never signed in can slow down
  * somebody who did.
  *

@@ -16,7 +16,7 @@ export interface RefreshClaims {
 /**
  * Access and refresh tokens of sessions. Both follow from the session and a secret that all servers
  * share: the same generation of a session has the same refresh token, whoever writes it, and nothing
- * that opens a session lies in the database.
+ * that opens a session is in the database.
  */
 export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
   const sealOf = async (body: string) =>

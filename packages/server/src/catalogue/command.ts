@@ -27,27 +27,28 @@ Values hold no line breaks.
 The database is that of DATABASE_URL. With npm run and no DATABASE_URL, it is the
 embedded one in DATA_DIR (./data), which is started if it isn't running.
 
-Exit code: 0 all rows were taken; 2 some were refused (each is told by its line
+Exit code: 0 all rows were taken; 2 some were refused (each is reported by its line
 number and reason; the good ones are kept); 1 nothing could be imported, or the
 import broke off.`;
 
-/** Told in full; the rest is only counted. */
+/** Reported in full; the rest is only counted. */
 const MOST_REFUSALS = 100;
 
 async function importFile(database: Database, file: string): Promise<number> {
   try {
-    let told = 0;
+    let reported = 0;
     const { cards, sets, refused } = await importCatalogue(database, readFileBytes(file), {
       onProgress: (rows) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${formatCount(rows)} rows`);
       },
       onRefused: (line, reason) => {
-        told += 1;
-        if (told <= MOST_REFUSALS) console.error(`line ${line}: ${reason}`);
+        reported += 1;
+        if (reported <= MOST_REFUSALS) console.error(`line ${line}: ${reason}`);
       },
     });
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-    if (told > MOST_REFUSALS) console.error(`and ${formatCount(told - MOST_REFUSALS)} more`);
+    if (reported > MOST_REFUSALS)
+      console.error(`and ${formatCount(reported - MOST_REFUSALS)} more`);
     console.log(
       `${formatCount(cards)} cards of ${formatCount(sets)} sets, ${formatCount(refused)} rows refused`,
     );

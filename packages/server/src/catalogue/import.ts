@@ -16,7 +16,7 @@ export interface ImportResult {
 }
 
 export interface ImportOptions {
-  /** Told after every batch how many rows have been read. */
+  /** Called after every batch with how many rows have been read. */
   readonly onProgress?: (rows: number) => void;
   readonly onRefused?: (line: number, reason: string) => void;
 }
@@ -24,7 +24,7 @@ export interface ImportOptions {
 /**
  * Brings a catalogue of cards in CSV (bytes, UTF-8; see `--help` of the command for its columns) into
  * the database: adds what is new, updates what changed, removes nothing. Doing it twice changes
- * nothing. Bad rows are told and left out. Each batch is kept even if a later one fails.
+ * nothing. Bad rows are reported and left out. Each batch is kept even if a later one fails.
  * @throws SetupError when it is no catalogue at all.
  */
 export async function importCatalogue(
@@ -40,7 +40,7 @@ export async function importCatalogue(
 
   const flush = async () => {
     if (batch.length === 0) return;
-    // Sets become known for good only when the batch that brought them is kept.
+    // Sets become known permanently only when the batch that brought them is kept.
     let sets: KnownSets = new Map();
     const ids = await inTransaction(query, (db) => {
       sets = new Map(knownSets);

@@ -4,7 +4,7 @@ import { names } from './names.ts';
 import type { Queries } from './queries.ts';
 
 /** Marks where the value of a parameter goes. */
-class Place {
+class Placeholder {
   readonly parameter: PropertyKey;
 
   constructor(parameter: PropertyKey) {
@@ -15,7 +15,7 @@ class Place {
 /** A query's parameter of this name, typed as `Values` says. */
 export type Given<Values> = <K extends keyof Values>(name: K) => RawBuilder<Values[K]>;
 
-/** Values in the place of parameters, for a query that is built for one run. */
+/** Values instead of parameters, for a query that is built for one run. */
 export const givenAs =
   <Values>(values: Values): Given<Values> =>
   (name) =>
@@ -69,11 +69,11 @@ export function prepare<Values extends object, Row>(
 
   function compile(db: Queries, values: Values): CompiledQuery<Row> {
     if (!compiled) {
-      compiled = build(db, (parameter) => sql.val(new Place(parameter) as never)).compile(db);
+      compiled = build(db, (parameter) => sql.val(new Placeholder(parameter) as never)).compile(db);
       statements.set(compiled.sql, name);
     }
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Place ? values[value.parameter as keyof Values] : value,
+      value instanceof Placeholder ? values[value.parameter as keyof Values] : value,
     );
     return { ...compiled, parameters };
   }

@@ -13,7 +13,7 @@ const MANY = 1000;
 
 /**
  * The one way certificates come to be, change and go: each call is one transaction that writes the
- * certificates, numbers them and counts them, all or nothing, safe beside any other callers.
+ * certificates, numbers them and counts them, all or nothing, safe next to any other callers.
  */
 
 /**

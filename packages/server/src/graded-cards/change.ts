@@ -41,7 +41,7 @@ export async function changeScore(
 }
 
 /**
- * Takes a certificate and its report away for good; why and when is kept, and its number is never
+ * Takes a certificate and its report away permanently; why and when is kept, and its number is never
  * given out again.
  * @returns what it was, or undefined when there is no such certificate.
  */

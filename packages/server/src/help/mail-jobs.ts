@@ -4,12 +4,12 @@ import { writeLetter } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 
 /** Mails messages of the help chat to the support; without their address they stay in the database. */
-export function helpMailJobs(parts: {
+export function helpMailJobs(deps: {
   database: Database;
   mailer: Mailer;
   supportEmail: string | undefined;
 }): Pick<JobHandlers, 'mail_help_message'> {
-  const { database, mailer, supportEmail } = parts;
+  const { database, mailer, supportEmail } = deps;
   return {
     async mail_help_message({ messageId }) {
       if (!supportEmail) return;

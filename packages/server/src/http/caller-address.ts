@@ -8,8 +8,8 @@ import type { RequestContext } from './context.ts';
 export function callerAddress(c: RequestContext, trustedProxies: number): string {
   const direct = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((it) => it.trim());
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
-  return networkOf(told || direct);
+  const reported = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  return networkOf(reported || direct);
 }
 
 /** One customer has a whole /64 of IPv6 addresses, so they count as one. */

@@ -8,7 +8,7 @@ import { isOutage } from './outage.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Answers what a route threw. What nobody foresaw is logged whole, and told only by its request id. */
+/** Answers what a route threw. What nobody foresaw is logged whole, and reported only by its request id. */
 export function answerFailure(error: unknown, c: RequestContext, logger: Logger): Response {
   const refusal = refusalOf(error);
   const requestId = c.get('requestId');

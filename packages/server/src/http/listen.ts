@@ -54,7 +54,7 @@ export async function listen(
     close: () =>
       new Promise((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        // A connection kept alive becomes idle when its last answer is out, which tells nobody.
+        // A connection kept alive becomes idle when its last answer is out, which emits no event.
         const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
         server.close(() => {
           clearTimeout(cut);

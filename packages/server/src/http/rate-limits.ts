@@ -12,7 +12,7 @@ export interface Limit {
 
 const MINUTE = 60;
 
-/** Of calls that are not read, for who is signed in: by user; for anyone else: by address. */
+/** Of calls that are not read, for signed-in users: by user; for anyone else: by address. */
 const ANY_WRITE: Limit = { points: 120, seconds: MINUTE };
 
 /** Tighter or wider where a call is worth it, by the endpoint's name. */

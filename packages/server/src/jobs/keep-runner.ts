@@ -8,7 +8,7 @@ const MOST_FAILURES = 4;
 const RESTART_MS = 2000;
 
 /**
- * Keeps a runner of jobs running across outages of the database. graphile-worker's own ends for good
+ * Keeps a runner of jobs running across outages of the database. graphile-worker's own ends permanently
  * when the database is away at the minute of a schedule, and fetches no job ever again when it went
  * away while the runner first asked for its tasks: it keeps that failure.
  * @param start starts a runner that reports to `events`.

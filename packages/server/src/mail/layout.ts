@@ -5,14 +5,14 @@ import type { Mail } from './mail.ts';
 export interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail programs next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** Something to be copied: a password. */
   readonly secret?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** What stands below in small print. */
+  /** What is below in small print. */
   readonly footnote: string;
 }
 
@@ -22,7 +22,7 @@ const SMALL = `margin:0;font-size:13px;line-height:20px;color:#5a686b;${FONT}`;
 
 /**
  * Tables and inline styles: what mail programs of twenty years agree on. Dark mode is theirs to make;
- * the colours keep their contrast when inverted.
+ * the colors keep their contrast when inverted.
  */
 export function writeLetter(letter: Letter): Mail {
   return {
@@ -108,7 +108,7 @@ function secretBox(secret: string) {
   </p>`;
 }
 
-/** A link in a cell of its colour: it is a button also where styles of links are dropped. */
+/** A link in a cell of its color: it is a button also where styles of links are dropped. */
 function button({ label, url }: NonNullable<Letter['action']>) {
   return html`<table
       role="presentation"

@@ -24,7 +24,11 @@ export function parseRange(
 }
 
 /** Whether a part may still be sent: If-Range names exactly what is stored now. */
-export function ifRangeHolds(header: string | undefined, etag: string, modifiedAt: Date): boolean {
+export function ifRangeMatches(
+  header: string | undefined,
+  etag: string,
+  modifiedAt: Date,
+): boolean {
   if (header === undefined) return true;
   const value = header.trim();
   return value.startsWith('"') ? value === etag : value === modifiedAt.toUTCString();
@@ -36,7 +40,7 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return known !== undefined && (known.includes('*') || known.includes(etag));
 }
 
-/** Whether If-Modified-Since lies at or after `modifiedAt`, to the second that HTTP dates have. */
+/** Whether If-Modified-Since is at or after `modifiedAt`, to the second that HTTP dates have. */
 export function isUnmodified(ifModifiedSince: string | undefined, modifiedAt: Date): boolean {
   return startOfSecond(modifiedAt).getTime() <= Date.parse(ifModifiedSince ?? '');
 }

@@ -32,7 +32,7 @@ export function parseMediaKey(text: string): MediaKey | null {
   return { key: text, type: MEDIA_TYPES[extension], isPicture: extension !== 'mp4' };
 }
 
-/** Below this folder lies what only a signed link opens. */
+/** Below this folder is what only a signed link opens. */
 const PRIVATE = 'private/';
 
 /** The key of a file that the public routes never serve: they take no key of three parts. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@tag/contract/errors';
 import type { Context } from 'hono';
-import { ifRangeHolds, isKnown, isUnmodified, parseRange } from './byte-range.ts';
+import { ifRangeMatches, isKnown, isUnmodified, parseRange } from './byte-range.ts';
 import type { MediaStore, Source } from './media-store.ts';
 import type { Waiter } from './work-queue.ts';
 
@@ -25,7 +25,7 @@ export async function sendOriginal(
       : isKnown(ifNoneMatch, etag);
   if (fresh) return c.body(null, 304, headers);
 
-  const asked = ifRangeHolds(c.req.header('If-Range'), etag, stat.modifiedAt)
+  const asked = ifRangeMatches(c.req.header('If-Range'), etag, stat.modifiedAt)
     ? parseRange(c.req.header('Range'), stat.size)
     : 'whole';
   if (asked === 'unsatisfiable') {

@@ -116,7 +116,7 @@ export function pictureMaker(store: MediaStore) {
 }
 
 /**
- * Makes someone's own picture anew: upright, square around what matters in it, as WebP, without
+ * Makes someone's own picture again: upright, square around what matters in it, as WebP, without
  * anything that is not a pixel. Null when it cannot be read as what it says it is, or has more pixels.
  */
 export async function squarePicture(bytes: Uint8Array, square: Square): Promise<Buffer | null> {

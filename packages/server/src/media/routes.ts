@@ -28,7 +28,7 @@ export interface MediaRoutesOptions {
   readonly patienceMs?: number;
   /** What the limit of reads is multiplied by. */
   readonly rateLimitScale?: number;
-  /** How many of our own proxies stand in front of us. */
+  /** How many of our own proxies are in front of us. */
   readonly trustedProxies?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }

@@ -23,7 +23,7 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-    // Newer checksums are sent and asked for by default; many services beside Amazon's refuse them.
+    // Newer checksums are sent and asked for by default; many services besides Amazon's refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -37,7 +37,7 @@ export async function s3Store(settings: S3Settings): Promise<MediaStore> {
       if (!found) return null;
       const { ContentLength: size, LastModified: modifiedAt, ETag: tag } = found;
       if (size === undefined || !modifiedAt || !tag)
-        throw new Error(`S3 tells too little of ${key}`);
+        throw new Error(`S3 reports too little about ${key}`);
       return { size, modifiedAt, revision: tag.replace(/[^A-Za-z0-9-]/g, '') };
     },
 

@@ -29,7 +29,7 @@ export function assertLink(
 ): void {
   const given = Buffer.from(signature, 'base64url');
   const right = signatureOf(secret, key, expires);
-  // Written anew it must be the same text: base64 has several ways to write the same bytes.
+  // Written again it must be the same text: base64 has several ways to write the same bytes.
   const genuine =
     given.byteLength === right.byteLength &&
     timingSafeEqual(given, right) &&

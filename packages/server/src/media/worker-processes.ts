@@ -42,7 +42,7 @@ type Answer = { id: number; result?: unknown; failure?: string } | { rss: number
 const PASSED_ON = /^(PATH|HOME|LANG|LC_\w+|TMPDIR|TEMP|TMP|SYSTEMROOT|FONTCONFIG_\w+|XDG_\w+)$/i;
 
 /**
- * For glibc. Unless told, it keeps a heap for each thread that grows to its largest task, and keeps
+ * For glibc. By default it keeps a heap for each thread that grows to its largest task, and keeps
  * freed blocks of up to 32 MB: three times as much memory for the same pictures.
  */
 const GIVE_BACK = {

@@ -92,15 +92,15 @@ function json(schema: SchemaObject | Reference) {
 }
 
 function parametersOf(
-  place: Parameter['in'],
+  location: Parameter['in'],
   schema: AnySchema | undefined,
   named: NamedSchemas,
 ): Parameter[] {
   const { properties = {}, required = [] } = schema?.meta.json ?? {};
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(property.description && { description: property.description }),
     schema: named.refer(property),
   }));

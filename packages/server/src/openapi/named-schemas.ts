@@ -14,7 +14,7 @@ export class NamedSchemas {
     if (known && known !== schema) throw new Error(`Two schemas are called ${title}`);
     if (!known) {
       this.#sources.set(title, schema);
-      // Takes its place before what it refers to.
+      // Is entered before what it refers to.
       this.byName[title] = {};
       this.byName[title] = this.#describe(schema);
     }

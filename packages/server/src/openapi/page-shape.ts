@@ -51,7 +51,7 @@ interface Field {
   readonly schema: SchemaObject | Reference;
 }
 
-/** One row a field; an object without a name of its own is spelled out below its field. */
+/** One row a field; an object without its own name is spelled out below its field. */
 export function fieldTable(fields: readonly Field[], label: string): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>

@@ -5,7 +5,7 @@ export interface Reference {
   $ref: string;
 }
 
-/** A struct's JSON Schema in which everything with a name of its own is a reference. */
+/** A struct's JSON Schema in which everything with its own name is a reference. */
 export interface SchemaObject extends Omit<
   JsonSchema,
   'items' | 'properties' | 'additionalProperties' | 'anyOf'

@@ -54,14 +54,14 @@ export interface Payments {
 const MOST_FAILURES = 3;
 
 /** Payments by one provider, kept in the database. */
-export function createPayments(parts: {
+export function createPayments(deps: {
   database: Database;
   provider: PaymentProvider;
   logger: Pick<Logger, 'error'>;
   onPaid?: Readonly<Partial<Record<Purpose, OnPaid>>>;
 }): Payments {
-  const { provider, logger, onPaid = {} } = parts;
-  const { query } = parts.database;
+  const { provider, logger, onPaid = {} } = deps;
+  const { query } = deps.database;
   const store = paymentStore(provider.name);
   /**
    * Callers at the same time share one request to the provider. Between servers the provider itself

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Payment } from './payment.ts';
 
-/** A place to pay at. */
+/** A payment page. */
 export interface Checkout {
   /** The provider's name for it. */
   readonly session: string;

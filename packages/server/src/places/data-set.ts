@@ -20,7 +20,7 @@ interface City extends Place {
 
 /**
  * Reads the data set of `@countrystatecity/countries`, file by file: its own functions look each file
- * up anew and take half a minute for the world. Folders are `Canada-CA/Alberta-AB/cities.json`.
+ * up again and take half a minute for the world. Folders are `Canada-CA/Alberta-AB/cities.json`.
  */
 export async function readPlaces(only?: readonly string[]) {
   const file = createRequire(import.meta.url).resolve(
@@ -56,7 +56,7 @@ export async function readPlaces(only?: readonly string[]) {
   };
 }
 
-/** `Congo-CD`, `Guinea-Bissau-GW`: the code stands after the last hyphen. */
+/** `Congo-CD`, `Guinea-Bissau-GW`: the code is after the last hyphen. */
 const codeOf = (folder: string) => folder.slice(folder.lastIndexOf('-') + 1);
 
 async function readList<T>(path: string): Promise<T[]> {

@@ -10,16 +10,16 @@ node dist/api.js pops verify
 node dist/api.js pops rebuild
 
 The population report reads counters that are kept up to date as cards are
-graded, graded anew and voided. Both commands work while the server runs.
+graded, graded again and voided. Both commands work while the server runs.
 
-verify   counts every certificate anew and tells where the counters differ
-rebuild  counts anew, a few sets at a time, and mends what differs; whoever
+verify   counts every certificate again and reports where the counters differ
+rebuild  counts again, a few sets at a time, and fixes what differs; whoever
          grades meanwhile waits a moment, and nothing is lost
 
 The database is that of DATABASE_URL. With npm run and no DATABASE_URL, it is the
 embedded one in DATA_DIR (./data), which is started if it isn't running.
 
-Exit code: 0 all is well, or mended; 2 verify found a difference; 1 it broke off.`;
+Exit code: 0 all is well, or fixed; 2 verify found a difference; 1 it broke off.`;
 
 const count = (value: number | string) => (typeof value === 'number' ? formatCount(value) : value);
 
@@ -39,7 +39,7 @@ async function rebuild(database: Database): Promise<number> {
     if (process.stderr.isTTY) process.stderr.write(`\r${count(done)} of ${count(all)} sets`);
   });
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-  console.log(`${count(cards)} cards, ${count(sets)} sets, ${count(days)} days mended`);
+  console.log(`${count(cards)} cards, ${count(sets)} sets, ${count(days)} days fixed`);
   return 0;
 }
 

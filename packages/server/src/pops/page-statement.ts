@@ -50,7 +50,7 @@ export interface Level<Columns, Row> {
   readonly searched: RawBuilder<string>;
   /** SQL: whether anything of `p` is graded, in a cheaper way than by its counts. */
   readonly isAny?: RawBuilder<boolean>;
-  /** SQL of a query: what a row is told by and sorted by, total, grades and, if any, likeness. */
+  /** SQL of a query: what identifies a row and sorts it, total, grades and, if any, likeness. */
   readonly find: (wanted: Wanted) => RawBuilder<unknown>;
   /** A search of more than some sets counts no more rows than these, for a page of some size. */
   readonly mostFound?: (pageSize: number) => number;

@@ -11,7 +11,7 @@ import { COUNTS } from './recount.ts';
 const BATCH = 20;
 
 /** Rows that were counted wrong. */
-export interface Mended {
+export interface FixedCounts {
   readonly cards: number;
   readonly sets: number;
   /** Of days: the difference is counted today, since the day it arose is not known. */
@@ -22,7 +22,7 @@ const of = (alias: string) => eachCount((it) => `${alias}.${it}`);
 const sums = eachCount((it) => `coalesce(sum(${it}), 0)::int as ${it}`);
 
 /**
- * Counts everything anew and mends what differs, a few sets at a time, while others go on grading.
+ * Counts everything again and fixes what differs, a few sets at a time, while others go on grading.
  * Who grades writes the certificate, then the set's row, then the rest. Here the set's row is locked
  * before its certificates are counted: who wrote that row before us has committed by then and is
  * counted; who has yet to write it adds to what we leave behind. So nothing is lost.
@@ -30,26 +30,26 @@ const sums = eachCount((it) => `coalesce(sum(${it}), 0)::int as ${it}`);
 export async function rebuildPopulation(
   { query }: Database,
   onProgress?: (sets: number, all: number) => void,
-): Promise<Mended> {
+): Promise<FixedCounts> {
   const ids = (await query.selectFrom('cardSets').select('id').orderBy('id').execute()).map(
     ({ id }) => id,
   );
-  const mended = { cards: 0, sets: 0, days: 0 };
+  const fixed = { cards: 0, sets: 0, days: 0 };
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
-    const { cards, sets, days } = await inTransaction(query, (db) => mendSets(db, batch));
-    mended.cards += cards;
-    mended.sets += sets;
-    mended.days += days;
+    const { cards, sets, days } = await inTransaction(query, (db) => fixSets(db, batch));
+    fixed.cards += cards;
+    fixed.sets += sets;
+    fixed.days += days;
     onProgress?.(start + batch.length, ids.length);
   }
   for (const { id } of await query.selectFrom('categories').select('id').orderBy('id').execute()) {
-    mended.days += await inTransaction(query, (db) => mendCategory(db, id));
+    fixed.days += await inTransaction(query, (db) => fixCategory(db, id));
   }
-  return mended;
+  return fixed;
 }
 
-async function mendSets(db: Transaction, sets: readonly number[]): Promise<Mended> {
+async function fixSets(db: Transaction, sets: readonly number[]): Promise<FixedCounts> {
   await liftTimeout(db);
   await sql`
     insert into population_by_set (set_id, category_id, year, search, title_order)
@@ -99,13 +99,13 @@ async function mendSets(db: Transaction, sets: readonly number[]): Promise<Mende
   );
   const ofSets = sql`where set_id = any(${sets})`;
   const days =
-    (await mendDays(
+    (await fixDays(
       db,
       1,
       sql`
       select variation_id as id, 0 as year, ${of('p')} from population_by_card p ${ofSets}`,
     )) +
-    (await mendDays(
+    (await fixDays(
       db,
       2,
       sql`
@@ -115,7 +115,7 @@ async function mendSets(db: Transaction, sets: readonly number[]): Promise<Mende
 }
 
 /** All sets of the category are locked meanwhile, in the order in which everyone takes them. */
-async function mendCategory(db: Transaction, category: number): Promise<number> {
+async function fixCategory(db: Transaction, category: number): Promise<number> {
   await liftTimeout(db);
   await db
     .selectFrom('populationBySet')
@@ -126,13 +126,13 @@ async function mendCategory(db: Transaction, category: number): Promise<number> 
     .execute();
   const ofCategory = sql`from population_by_set where category_id = ${category}`;
   return (
-    (await mendDays(
+    (await fixDays(
       db,
       3,
       sql`
       select category_id as id, year, ${sums} ${ofCategory} group by 1, 2`,
     )) +
-    (await mendDays(
+    (await fixDays(
       db,
       4,
       sql`
@@ -146,7 +146,7 @@ async function mendCategory(db: Transaction, category: number): Promise<number> 
  * @param counted SQL of a query: what there is, by id and year.
  * @returns how many days were changed.
  */
-function mendDays(db: Transaction, level: number, counted: RawBuilder<unknown>): Promise<number> {
+function fixDays(db: Transaction, level: number, counted: RawBuilder<unknown>): Promise<number> {
   return run(
     db,
     sql`

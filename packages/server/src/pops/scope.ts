@@ -24,11 +24,11 @@ export interface Scope {
  * @throws ApiError population_not_found with the first name that the catalogue does not have there.
  */
 export async function resolveScope(database: Database, scope: PopulationScope): Promise<Scope> {
-  const place = await (scope.set === undefined
-    ? findPlace(database, scope)
+  const scoped = await (scope.set === undefined
+    ? findGroup(database, scope)
     : findSets(database, scope, scope.set));
-  if (scope.card === undefined || place.setIds === null) return place;
-  return findCards(database, scope, scope.card, place);
+  if (scope.card === undefined || scoped.setIds === null) return scoped;
+  return findCards(database, scope, scope.card, scoped);
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -61,7 +61,7 @@ interface Named {
 const isCategory = (given: Given<Named>) => sql<boolean>`
   (${given('category')}::text is null or ${folded(sql`k.name`)} = ${folded(given('category'))})`;
 
-const findCategories = prepare('pops-place', (db, given: Given<Named>) =>
+const findCategories = prepare('pops-categories', (db, given: Given<Named>) =>
   db
     .selectFrom('categories as k')
     .select(['k.id', 'k.name'])
@@ -78,7 +78,7 @@ const findCategories = prepare('pops-place', (db, given: Given<Named>) =>
 );
 
 /** All, a category, a year, or a year of a category. */
-async function findPlace(
+async function findGroup(
   { query }: Database,
   { category = null, year = null }: Nullable<PopulationScope>,
 ): Promise<Scope> {
@@ -160,9 +160,9 @@ async function findCards(
   { query }: Database,
   { number = null, variation = null }: Nullable<PopulationScope>,
   card: string,
-  place: Scope,
+  outer: Scope,
 ): Promise<Scope> {
-  const rows = await findCardsNamed(query, { setIds: place.setIds!, card, number });
+  const rows = await findCardsNamed(query, { setIds: outer.setIds!, card, number });
   if (rows.length === 0) throw notFound(number === null ? card : `${card} ${number}`);
   const cards = best(
     best(rows, (row) => row.card === card),
@@ -178,9 +178,9 @@ async function findCards(
         );
   if (found.length === 0) throw notFound(variation ?? card);
   return {
-    ...place,
+    ...outer,
     names: {
-      ...place.names,
+      ...outer.names,
       card: shared(found, 'card'),
       number: shared(found, 'number'),
       variation: variation === null ? null : shared(found, 'variation'),

@@ -30,7 +30,7 @@ const sumsOf = (alias: string) =>
   sql`array[${eachCount((it) => `coalesce(sum(${alias}.${it}), 0)::int`)}]`;
 const zeros = sql`array_fill(0, array[${sql.lit(COUNT_COLUMNS.length)}])`;
 
-/** Told in full; the rest is only counted. */
+/** Reported in full; the rest is only counted. */
 const MOST_TOLD = 100;
 
 interface Kind {

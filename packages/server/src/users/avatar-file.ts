@@ -31,7 +31,7 @@ export function sniffPicture(bytes: Uint8Array): AvatarType | null {
 }
 
 /**
- * Makes an uploaded picture anew, as `squarePicture` does. Null when it is no picture of that type that
+ * Makes an uploaded picture again, as `squarePicture` does. Null when it is no picture of that type that
  * can be read, or has too many pixels.
  */
 export async function makeAvatar(bytes: Uint8Array, type: AvatarType): Promise<Buffer | null> {

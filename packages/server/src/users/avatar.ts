@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { addJob, type JobHandlers } from '../jobs/jobs.ts';
 import { createWorkQueue } from '../media/work-queue.ts';
 import { AVATAR_FILE, makeAvatar, sniffPicture } from './avatar-file.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 
 export const UPLOADS_PATH = '/uploads';
 const UPLOAD_MINUTES = 10;
@@ -21,12 +21,12 @@ type AvatarType = (typeof AVATAR_TYPES)[number];
 const fileOf = (avatarKey: string) => `${avatarKey}/${AVATAR_FILE}`;
 
 /** An avatar comes in two steps: the file goes where a signed address says, then it is asked for. */
-export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' | 'mediaStore'>) {
+export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'mediaStore'>) {
   const { query } = database;
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 });
 
   return {
-    /** One upload at a time: asking anew makes the address before useless. */
+    /** One upload at a time: asking again makes the address before useless. */
     async prepare(contentType: AvatarType, { caller }: SignedInCall): Promise<Upload> {
       const { code, hash } = makeCode();
       const expiresAt = addMinutes(new Date(), UPLOAD_MINUTES);
@@ -72,7 +72,7 @@ export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' 
     },
   };
 
-  /** @returns the folder it lies in; a new one each time, so that its address may be kept for ever. */
+  /** @returns the folder it is in; a new one each time, so that its address may be kept forever. */
   async function store(uploadId: string, userId: string): Promise<string> {
     const upload = await query
       .selectFrom('uploads')
@@ -100,7 +100,7 @@ export function avatars({ database, mediaStore }: Pick<AccountParts, 'database' 
 /** What is done about avatars after the answer. */
 export function avatarJobs({
   mediaStore,
-}: Pick<AccountParts, 'mediaStore'>): Pick<JobHandlers, 'delete_media'> {
+}: Pick<UserDeps, 'mediaStore'>): Pick<JobHandlers, 'delete_media'> {
   return { delete_media: ({ key }) => mediaStore.delete(key) };
 }
 

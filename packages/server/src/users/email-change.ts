@@ -4,13 +4,18 @@ import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { linkEnd } from '../auth/link-life.ts';
-import { assertLinkHolds, holdCode, spendCodes, type HeldCode } from '../auth/one-time-codes.ts';
+import {
+  assertLinkValid,
+  lockCode,
+  invalidateCodes,
+  type LockedCode,
+} from '../auth/one-time-codes.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 
 /** A request to move an account to another address, and the link that cancels it. */
 const REQUEST = ['email_change', 'email_change_cancel'] as const;
@@ -26,7 +31,7 @@ export async function askForAddress(
 ): Promise<void> {
   const { userId } = call.caller;
   await takeMailTurn(db, 'confirmation', to);
-  await spendCodes(db, userId, REQUEST);
+  await invalidateCodes(db, userId, REQUEST);
   const expiresAt = linkEnd(new Date());
   const rows = await db
     .insertInto('oneTimeCodes')
@@ -49,7 +54,7 @@ export async function askForAddress(
  */
 export async function confirmAddress(
   db: Transaction,
-  { email, purpose, userEmail, userId }: HeldCode,
+  { email, purpose, userEmail, userId }: LockedCode,
   call: AnonymousCall,
 ): Promise<void> {
   const moves = purpose === 'email_change';
@@ -73,7 +78,7 @@ export async function confirmAddress(
     await endAccess(db, userId);
     await addJob(db, 'mail_notice', { email: userEmail, notice: 'email_changed' });
   } else {
-    await spendCodes(db, userId, ['address']);
+    await invalidateCodes(db, userId, ['address']);
   }
   await recordEvent(db, call, {
     action: 'email_confirmed',
@@ -86,13 +91,13 @@ export async function confirmAddress(
  * Cancels a request by the link that went to the old address. Whoever made it knew the password, so
  * every session ends too: a thief's among them.
  */
-export function emailChangeCanceler({ database }: Pick<AccountParts, 'database'>) {
+export function emailChangeCanceler({ database }: Pick<UserDeps, 'database'>) {
   return (id: string, code: string, call: AnonymousCall): Promise<void> =>
     inTransaction(database.query, async (db) => {
-      const row = await holdCode(db, id, ['email_change_cancel']);
-      assertLinkHolds(row, code);
+      const row = await lockCode(db, id, ['email_change_cancel']);
+      assertLinkValid(row, code);
       const { userId } = row;
-      await spendCodes(db, userId, REQUEST);
+      await invalidateCodes(db, userId, REQUEST);
       await endSessions(db, { userId });
       await recordEvent(db, call, { action: 'email_change_canceled', actorId: userId });
     });

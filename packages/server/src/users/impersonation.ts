@@ -4,13 +4,13 @@ import { isFuture } from 'date-fns';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
-import { holdCode, isCode } from '../auth/one-time-codes.ts';
+import { lockCode, isCode } from '../auth/one-time-codes.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 
 /** The session in which staff act as a user: begun by its two one-time codes, ended by its exit. */
-export function impersonation({ database, sessions }: AccountParts) {
+export function impersonation({ database, sessions }: UserDeps) {
   const { query } = database;
 
   return {
@@ -20,7 +20,7 @@ export function impersonation({ database, sessions }: AccountParts) {
       if (!parts) throw new ApiError('incorrect_token');
       const [, id = '', secret = ''] = parts;
       return inTransaction(query, async (db) => {
-        const row = await holdCode(db, id, ['impersonation']);
+        const row = await lockCode(db, id, ['impersonation']);
         if (!row?.userId || !row.actorId || !isCode(`${token}.${secret}`, row.codeHash)) {
           throw new ApiError('incorrect_token');
         }

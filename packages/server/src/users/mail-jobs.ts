@@ -36,13 +36,13 @@ type MailOfAccounts =
  * Codes and passwords are made here, on their way into the mail, so the database and its queue never
  * have them. A job that is tried again makes a new one.
  */
-export function mailJobs(parts: {
+export function mailJobs(deps: {
   database: Database;
   hasher: PasswordHasher;
   mailer: Mailer;
   portalUrl: string;
 }): Pick<JobHandlers, MailOfAccounts> {
-  const { database, hasher, mailer, portalUrl } = parts;
+  const { database, hasher, mailer, portalUrl } = deps;
   const { query } = database;
 
   const findByEmail = (email: string): Promise<User | undefined> =>

@@ -7,11 +7,11 @@ import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { askForAddress } from './email-change.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 import { readProfile, withSteps } from './profile.ts';
 
 /** What users change of their own account. */
-export function ownAccount({ assertOwnPassword, database, hasher, sessions }: AccountParts) {
+export function ownAccount({ assertOwnPassword, database, hasher, sessions }: UserDeps) {
   const { query } = database;
 
   return {

@@ -4,18 +4,18 @@ import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { rememberSource } from '../auth/known-sources.ts';
-import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
+import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { assertDiffers } from './new-password.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 
 /**
  * A forgotten password. Asking does the same work for every address: whether it has an account is
  * looked up by the job that mails the link.
  */
-export function passwordReset({ attempts, database, explicitErrors, hasher }: AccountParts) {
+export function passwordReset({ attempts, database, explicitErrors, hasher }: UserDeps) {
   const { query } = database;
 
   return {
@@ -36,8 +36,8 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Ac
 
     async check(id: string, code: string): Promise<{ userId: string }> {
       return inTransaction(query, async (db) => {
-        const row = await holdCode(db, id, ['reset_password']);
-        assertLinkHolds(row, code);
+        const row = await lockCode(db, id, ['reset_password']);
+        assertLinkValid(row, code);
         return row;
       });
     },
@@ -53,8 +53,8 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Ac
       await assertDiffers(hasher, password, before);
       const passwordHash = await hasher.hash(password);
       const email = await inTransaction(query, async (db) => {
-        const row = await holdCode(db, id, ['reset_password']);
-        assertLinkHolds(row, code);
+        const row = await lockCode(db, id, ['reset_password']);
+        assertLinkValid(row, code);
         const { userEmail: email, userId } = row;
         await db
           .updateTable('users')

@@ -3,7 +3,7 @@ import type { Registration, SentMail } from '@tag/contract/users';
 import { sql, type Selectable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall } from '../auth/caller.ts';
-import { assertLinkHolds } from '../auth/one-time-codes.ts';
+import { assertLinkValid } from '../auth/one-time-codes.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -12,7 +12,7 @@ import { takeMailTurn } from '../mail/pause.ts';
 import { toDatabaseDate } from './birthday.ts';
 import { rememberSource } from '../auth/known-sources.ts';
 import { LINK_LIFE_DAYS, linkEnd } from '../auth/link-life.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 
 const CUSTOMER_ROLE = 1;
 
@@ -24,7 +24,7 @@ export type PendingRegistration = Selectable<Tables['registrations']>;
  * which its owner reads, differs. Each keeps its own password, so nobody's registration changes
  * another's.
  */
-export function registration({ attempts, database, explicitErrors, hasher }: AccountParts) {
+export function registration({ attempts, database, explicitErrors, hasher }: UserDeps) {
   const { query } = database;
 
   return {
@@ -62,7 +62,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Acc
       password: string | undefined,
       call: AnonymousCall,
     ): Promise<void> {
-      assertLinkHolds(pending, code);
+      assertLinkValid(pending, code);
       if (password === undefined) {
         const fields = [{ path: 'body.password', reason: 'Password is required' }];
         throw new ApiError('validation', { fields });
@@ -74,7 +74,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Acc
       if (!isRight) throw new ApiError('incorrect_password');
       await inTransaction(query, async (db) => {
         const row = await findRegistration(db, pending.id, { lock: true });
-        assertLinkHolds(row, code);
+        assertLinkValid(row, code);
         const { dateOfBirth, email, firstName, lastName, passwordHash, phoneNumber } = row;
         const made = await db
           .insertInto('users')

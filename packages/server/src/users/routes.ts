@@ -4,7 +4,7 @@ import { avatars } from './avatar.ts';
 import { emailChangeCanceler } from './email-change.ts';
 import { impersonation } from './impersonation.ts';
 import { ownAccount } from './own-account.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 import { passwordReset } from './password-reset.ts';
 import { readPermissions, readProfile } from './profile.ts';
 import { registration } from './registration.ts';
@@ -41,16 +41,16 @@ const done = async (work: Promise<unknown>): Promise<Record<never, never>> => {
   return {};
 };
 
-export function userHandlers(parts: AccountParts): Handlers<Calls> {
-  const { database, sessions } = parts;
-  const opening = registration(parts);
-  const confirming = verification(parts);
-  const cancelEmailChange = emailChangeCanceler(parts);
-  const signing = signIn(parts);
-  const forgotten = passwordReset(parts);
-  const acting = impersonation(parts);
-  const own = ownAccount(parts);
-  const pictures = avatars(parts);
+export function userHandlers(deps: UserDeps): Handlers<Calls> {
+  const { database, sessions } = deps;
+  const opening = registration(deps);
+  const confirming = verification(deps);
+  const cancelEmailChange = emailChangeCanceler(deps);
+  const signing = signIn(deps);
+  const forgotten = passwordReset(deps);
+  const acting = impersonation(deps);
+  const own = ownAccount(deps);
+  const pictures = avatars(deps);
   return {
     register: ({ body }) => opening.register(body),
     resendVerification: ({ body }) => confirming.resend(body.id),

@@ -6,20 +6,20 @@ import { recordEvent } from '../auth/audit.ts';
 import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { findLane, newDevice, rememberSource } from '../auth/known-sources.ts';
-import { holdCode } from '../auth/one-time-codes.ts';
+import { lockCode } from '../auth/one-time-codes.ts';
 import type { Attempt } from '../auth/password-attempts.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { takeTurns } from '../turns.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { assertDiffers } from './new-password.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 import { findPending } from './registration.ts';
 
 const FIRST_LOGIN_HOURS = 1;
 
 /** However many sign in at once, these many use the database's connections, which reads need too. */
-const LOGIN_TURNS = { concurrency: 4, maxWaiting: 200 };
+const LOGIN_LIMITS = { concurrency: 4, maxWaiting: 200 };
 
 /** One attempt to sign in, whose turn it is. */
 interface Trial {
@@ -36,9 +36,9 @@ interface Trial {
  * password of a registration that waits to be confirmed leads to its page, also where the address
  * has an account.
  */
-export function signIn({ attempts, database, explicitErrors, hasher, sessions }: AccountParts) {
+export function signIn({ attempts, database, explicitErrors, hasher, sessions }: UserDeps) {
   const { query } = database;
-  const inTurn = takeTurns(LOGIN_TURNS);
+  const inTurn = limitConcurrency(LOGIN_LIMITS);
 
   /** A password that is none of the account's. */
   function refusalOf(exists: boolean): ErrorCode {
@@ -130,7 +130,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
       await assertDiffers(hasher, password, asked);
       const passwordHash = await hasher.hash(password);
       return inTransaction(query, async (db) => {
-        const row = await holdCode(db, id, ['first_login']);
+        const row = await lockCode(db, id, ['first_login']);
         if (!row || row.usedAt) throw new ApiError('verification_failed');
         if (!isFuture(row.expiresAt)) throw new ApiError('password_expired');
         const { userId } = row;

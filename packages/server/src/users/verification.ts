@@ -2,13 +2,13 @@ import { ApiError } from '@tag/contract/errors';
 import type { SentMail, VerificationLink } from '@tag/contract/users';
 import type { AnonymousCall } from '../auth/caller.ts';
 import { assertMayResend, linkEnd } from '../auth/link-life.ts';
-import { assertLinkHolds, holdCode } from '../auth/one-time-codes.ts';
+import { assertLinkValid, lockCode } from '../auth/one-time-codes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { codeOf } from '../setup-error.ts';
 import { confirmAddress } from './email-change.ts';
-import type { AccountParts } from './parts.ts';
+import type { UserDeps } from './deps.ts';
 import { findRegistration, registration } from './registration.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -17,16 +17,16 @@ const UNIQUE_VIOLATION = '23505';
 const ADDRESSES = ['email_change', 'address'] as const;
 
 /** The links that confirm an address: of a registration, or of a user. */
-export function verification(parts: AccountParts) {
-  const { query } = parts.database;
-  const { confirm } = registration(parts);
+export function verification(deps: UserDeps) {
+  const { query } = deps.database;
+  const { confirm } = registration(deps);
 
   return {
     /** @throws ApiError `verification_failed`, `invalid_email_send_time` */
     async resend(id: string): Promise<SentMail> {
       return inTransaction(query, async (db) => {
         const pending = await findRegistration(db, id, { lock: true });
-        const row = pending ?? (await holdCode(db, id, ADDRESSES));
+        const row = pending ?? (await lockCode(db, id, ADDRESSES));
         if (!row?.email) throw new ApiError('verification_failed');
         assertMayResend(row);
         const seconds = await takeMailTurn(db, 'confirmation', row.email);
@@ -45,11 +45,11 @@ export function verification(parts: AccountParts) {
     async check(id: string, code: string): Promise<VerificationLink> {
       const pending = await findRegistration(query, id);
       if (pending) {
-        assertLinkHolds(pending, code);
+        assertLinkValid(pending, code);
         return { kind: 'registration', email: pending.email };
       }
-      const row = await inTransaction(query, (db) => holdCode(db, id, ADDRESSES));
-      assertLinkHolds(row, code);
+      const row = await inTransaction(query, (db) => lockCode(db, id, ADDRESSES));
+      assertLinkValid(row, code);
       const kind = row.purpose === 'email_change' ? 'email_change' : 'address';
       return { kind, email: row.email! };
     },
@@ -63,8 +63,8 @@ export function verification(parts: AccountParts) {
       const pending = await findRegistration(query, id);
       if (pending) return confirm(pending, code, password, call);
       await inTransaction(query, async (db) => {
-        const row = await holdCode(db, id, ADDRESSES);
-        assertLinkHolds(row, code);
+        const row = await lockCode(db, id, ADDRESSES);
+        assertLinkValid(row, code);
         await confirmAddress(db, row, call);
       }).catch((error: unknown) => {
         // The index refuses an address that another user got at the same moment.

@@ -1,11 +1,11 @@
 import type { endpoints } from '@tag/contract';
 import type { Handlers } from '../http/implement.ts';
-import { witnessService, type WitnessParts } from './service.ts';
+import { witnessService, type WitnessDeps } from './service.ts';
 
 type Calls = Pick<typeof endpoints, 'witnessPaywall' | 'witnessPayment'>;
 
-export function witnessHandlers(parts: WitnessParts): Handlers<Calls> {
-  const witness = witnessService(parts);
+export function witnessHandlers(deps: WitnessDeps): Handlers<Calls> {
+  const witness = witnessService(deps);
   return {
     witnessPaywall: ({ params, headers }) =>
       witness.readPaywall(params.certificateValue, headers['payment-receipt']),

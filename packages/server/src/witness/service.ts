@@ -11,7 +11,7 @@ import { checkReturnUrl } from '../payments/return-url.ts';
 import { receiptsSignedBy } from './receipts.ts';
 import { findWitness } from './store.ts';
 
-export interface WitnessParts {
+export interface WitnessDeps {
   readonly database: Database;
   readonly mediaStore: MediaStore;
   readonly payments: Payments;
@@ -31,9 +31,9 @@ const POSTER = 'witness-poster.jpg';
 const LINK_HOURS = 2;
 
 /** The witness video of a certificate: what it costs, paying for it, and where it plays then. */
-export function witnessService(parts: WitnessParts) {
-  const { database, mediaStore, payments, price } = parts;
-  const receipts = receiptsSignedBy(parts.receiptSecret);
+export function witnessService(deps: WitnessDeps) {
+  const { database, mediaStore, payments, price } = deps;
+  const receipts = receiptsSignedBy(deps.receiptSecret);
 
   /** @returns the media key, and whether the video is there: what is not there is not sold. */
   async function findVideo(certificate: string) {
@@ -48,7 +48,7 @@ export function witnessService(parts: WitnessParts) {
   }
 
   async function linksTo(mediaKey: string): Promise<WitnessPaywall['video']> {
-    const secret = await parts.linkSecret();
+    const secret = await deps.linkSecret();
     const expiresAt = addHours(new Date(), LINK_HOURS);
     const link = (file: string) => signLink(secret, privateKey(mediaKey, file), expiresAt);
     const poster = await mediaStore.stat(privateKey(mediaKey, POSTER));
@@ -87,7 +87,7 @@ export function witnessService(parts: WitnessParts) {
     },
 
     async pay(certificate: string, key: string, returnUrl: string): Promise<WitnessPayment> {
-      const backTo = checkReturnUrl(returnUrl, parts.returnOrigins);
+      const backTo = checkReturnUrl(returnUrl, deps.returnOrigins);
       const { available } = await findVideo(certificate);
       if (!available) {
         throw new ApiError('witness_video_unavailable', { details: { certificate } });

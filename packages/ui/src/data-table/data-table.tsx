@@ -12,7 +12,7 @@ export interface DataColumn<Row> {
   readonly sortable?: boolean;
   /** Read from the right. */
   readonly numeric?: boolean;
-  /** The column that names its row; the first unless told. */
+  /** The column that names its row; the first by default. */
   readonly heading?: boolean;
   cell(row: Row): ReactNode;
 }
@@ -24,12 +24,12 @@ export interface DataTableProps<Row> {
   /** Null until the first page is there. */
   rows: readonly Row[] | null;
   keyOf(row: Row): string | number;
-  /** The next page is under way: what is there stays, and is told to be old. */
+  /** The next page is under way: what is there stays, and is marked as old. */
   loading: boolean;
   /** Why there are no rows. */
   failure?: string | undefined;
   onRetry?(): void;
-  /** What stands there when nothing was found. */
+  /** What is there when nothing was found. */
   empty: ReactNode;
   sort?: { readonly key: string; readonly direction: SortDirection };
   onSort?(key: string, direction: SortDirection): void;

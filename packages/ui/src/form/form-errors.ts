@@ -1,7 +1,7 @@
 import { ApiError, CLIENT_ERRORS, type ErrorCode } from '@tag/contract/errors';
 
 /** Why the last attempt to submit did not succeed. */
-export interface SubmitTrouble {
+export interface SubmitErrors {
   /** By name of the field. */
   readonly fields: Readonly<Record<string, string>>;
   /** What no field can be blamed for. */
@@ -12,11 +12,11 @@ export interface SubmitTrouble {
  * Sorts a refusal to the fields it is about: its own paths (`body.address` is `address`), or the field
  * that a code belongs to. What fits no field becomes the message of the whole form.
  */
-export function troubleOf(
+export function submitErrorsOf(
   error: unknown,
   names: readonly string[],
   fieldOfCode: Readonly<Partial<Record<ErrorCode, string>>> = {},
-): SubmitTrouble {
+): SubmitErrors {
   if (!(error instanceof ApiError)) return { fields: {}, message: describeFault() };
   const owner = fieldOfCode[error.code];
   if (owner) return { fields: { [owner]: error.message } };

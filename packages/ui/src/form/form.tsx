@@ -32,9 +32,9 @@ export function Form<V extends FormValues>({ form, label, className, children }:
   useEffect(() => {
     if (!refusal) return;
     focusError(element.current);
-    document.title = `${TITLE_MARK}${withoutMark(document.title)}`;
+    document.title = `${TITLE_PREFIX}${withoutPrefix(document.title)}`;
     return () => {
-      document.title = withoutMark(document.title);
+      document.title = withoutPrefix(document.title);
     };
   }, [refusal]);
 
@@ -66,7 +66,7 @@ export function Form<V extends FormValues>({ form, label, className, children }:
   );
 }
 
-/** Texts that stand in the inputs and not in the form's values. */
+/** Texts that are in the inputs and not in the form's values. */
 function typedBefore(element: HTMLFormElement | null, values: FormValues): FormValues {
   const inputs = [...(element?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])].filter(
     ({ name, value }) => typeof values[name] === 'string' && value !== '' && value !== values[name],
@@ -76,9 +76,9 @@ function typedBefore(element: HTMLFormElement | null, values: FormValues): FormV
   );
 }
 
-const TITLE_MARK = 'Error: ';
-const withoutMark = (title: string) =>
-  title.startsWith(TITLE_MARK) ? title.slice(TITLE_MARK.length) : title;
+const TITLE_PREFIX = 'Error: ';
+const withoutPrefix = (title: string) =>
+  title.startsWith(TITLE_PREFIX) ? title.slice(TITLE_PREFIX.length) : title;
 
 /** The summary, else the one refused field, else the message of the form. */
 function focusError(form: HTMLFormElement | null): void {

@@ -8,7 +8,7 @@ import { useSearch } from './use-search.ts';
 export interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, FieldText {
   /** Choices for what was typed, the best first; asked for with the whole text in sight. */
   search(text: string, signal: AbortSignal): Promise<readonly C[]>;
-  /** The words for a value that came from elsewhere, such as a code; the value itself unless told. */
+  /** The words for a value that came from elsewhere, such as a code; the value itself by default. */
   labelOf?(value: string): string | undefined;
   /** A choice was made; null when the text is none of the choices. */
   onChoose?(choice: C | null): void;
@@ -29,7 +29,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const text = typed ?? props.labelOf?.(value) ?? value;
-  // Opened without typing, the list shows everything: what stands there is a choice, not a question.
+  // Opened without typing, the list shows everything: what is there is a choice, not a question.
   const { found, again } = useSearch(open ? (typed ?? '') : null, props.search);
   const choices = found.status === 'found' ? found.items : [];
   const current = choices[active];

@@ -2,7 +2,7 @@ import { checkInput, type ErrorCode } from '@tag/contract/errors';
 import type { Schema } from '@tag/contract/schema';
 import { useRef, useState, type FormEvent } from 'react';
 import type { FieldBinding } from './binding.ts';
-import { troubleOf, type SubmitTrouble } from './form-errors.ts';
+import { submitErrorsOf, type SubmitErrors } from './form-errors.ts';
 
 /** What fields hold: texts as typed, choices as texts, and what is on or off. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -25,7 +25,7 @@ export interface FormHandle<V extends FormValues> {
   field<K extends keyof V & string>(name: K): FieldBinding<V[K]>;
   /** Sets some values, as if they had been typed. */
   change(values: Partial<V>): void;
-  /** Begins anew from these values, or from the initial ones. */
+  /** Starts over from these values, or from the initial ones. */
   reset(values?: V): void;
   readonly submitting: boolean;
   /** Whether any value differs from what the form began with. */
@@ -43,7 +43,7 @@ export interface Refusal {
   readonly errors: readonly { readonly name: string; readonly reason: string }[];
 }
 
-const NO_TROUBLE: SubmitTrouble = { fields: {} };
+const NO_ERRORS: SubmitErrors = { fields: {} };
 
 /**
  * A form bound to a struct. A field shows its reason once it was changed and left, every field after
@@ -57,7 +57,7 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
-  const [trouble, setTrouble] = useState(NO_TROUBLE);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const [submitting, setSubmitting] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const underWay = useRef(false);
@@ -67,15 +67,15 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
   const reasons = new Map(check(values).fields?.map(({ path, reason }) => [path, reason]));
   const needed = options.schema.meta.json.required ?? [];
 
-  function hold(next: V): void {
+  function update(next: V): void {
     latest.current = next;
     setValues(next);
   }
 
   function change(next: Partial<V>): void {
-    hold({ ...latest.current, ...next });
+    update({ ...latest.current, ...next });
     setDirty((before) => new Set([...before, ...Object.keys(next)]));
-    setTrouble(({ fields, message }) => ({
+    setErrors(({ fields, message }) => ({
       message,
       fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in next))),
     }));
@@ -84,12 +84,12 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
   async function submit(): Promise<void> {
     if (underWay.current) return;
     setAttempts((count) => count + 1);
-    setTrouble(NO_TROUBLE);
+    setErrors(NO_ERRORS);
     const given = latest.current;
     const checked = check(given);
     if (checked.fields) {
       const homeless = checked.fields.find(({ path }) => !(path in given));
-      if (homeless) setTrouble({ fields: {}, message: homeless.reason });
+      if (homeless) setErrors({ fields: {}, message: homeless.reason });
       const found = new Map(checked.fields.map(({ path, reason }) => [path, reason]));
       setRefusal(refusalOf(given, (name) => found.get(name)));
       return;
@@ -100,8 +100,8 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
       await options.submit(checked.value, given);
       setRefusal(null);
     } catch (error) {
-      const found = troubleOf(error, Object.keys(given), options.fieldOfCode);
-      setTrouble(found);
+      const found = submitErrorsOf(error, Object.keys(given), options.fieldOfCode);
+      setErrors(found);
       setRefusal(refusalOf(given, (name) => found.fields[name]));
     } finally {
       underWay.current = false;
@@ -115,23 +115,23 @@ export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): Fo
     refusal,
     change,
     changed: Object.keys(values).some((name) => values[name] !== start[name]),
-    failure: trouble.message,
+    failure: errors.message,
     field: (name) => ({
       name,
       value: values[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
       onBlur: () => dirty.has(name) && setLeft((before) => new Set([...before, name])),
       error:
-        trouble.fields[name] ?? (attempts > 0 || left.has(name) ? reasons.get(name) : undefined),
+        errors.fields[name] ?? (attempts > 0 || left.has(name) ? reasons.get(name) : undefined),
       optional: !needed.includes(name),
     }),
-    reset(anew = start) {
-      setStart(anew);
-      hold(anew);
+    reset(next = start) {
+      setStart(next);
+      update(next);
       setDirty(new Set());
       setLeft(new Set());
       setAttempts(0);
-      setTrouble(NO_TROUBLE);
+      setErrors(NO_ERRORS);
       setRefusal(null);
     },
     onSubmit(event) {

@@ -8,7 +8,7 @@ export type Found<T> =
 
 /**
  * What a search brings for a text, asked for once nothing was typed for 250 ms; an answer that comes
- * after a newer question is dropped. Null asks for nothing. `again` asks the same anew.
+ * after a newer question is dropped. Null asks for nothing. `again` asks the same again.
  */
 export function useSearch<T>(
   text: string | null,

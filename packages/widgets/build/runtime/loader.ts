@@ -1,4 +1,4 @@
-/** The names of our elements; the build writes them here. Each has a script of its name beside this one. */
+/** The names of our elements; the build writes them here. Each has a script of its name next to this one. */
 declare const TAG_NAMES: readonly string[];
 /** The release that this script belongs to; the build writes it here. */
 declare const RELEASE: string;

@@ -1,10 +1,10 @@
-import { createPublicClient, troubleOfFailure } from '@tag/client/public';
+import { createPublicClient, callErrorOfFailure } from '@tag/client/public';
 import type { ElementProps, FailedProps, Problem } from '@tag/element';
 import { useMemo } from 'react';
 import { CardReport } from './card-report.tsx';
 import type { cardReportSchema } from './schema.ts';
-import { TroubleNotice } from './notices/trouble-notice.tsx';
-import type { Trouble } from './state/trouble.ts';
+import { ErrorNotice } from './notices/error-notice.tsx';
+import type { ReportError } from './state/report-error.ts';
 import { Waiting } from './notices/waiting.tsx';
 
 type Props = ElementProps<typeof cardReportSchema>;
@@ -15,12 +15,12 @@ export function CardReportElement(props: Props) {
   if (!problem) return <Shown {...props} />;
   return (
     <article className="tag-card-report tag-ground">
-      <TroubleNotice trouble={troubleOfProblem(problem)} cert={cert} level={headingLevel} />
+      <ErrorNotice error={errorOfProblem(problem)} cert={cert} level={headingLevel} />
     </article>
   );
 }
 
-/** What stands there until the element comes into view. */
+/** What is there until the element comes into view. */
 export function CardReportPlaceholder() {
   return (
     <div className="tag-card-report tag-ground">
@@ -33,8 +33,8 @@ export function CardReportPlaceholder() {
 export function CardReportFailed({ code, onRetry }: FailedProps) {
   return (
     <article className="tag-card-report tag-ground">
-      <TroubleNotice
-        trouble={troubleOfFailure({ code, retryable: true })}
+      <ErrorNotice
+        error={callErrorOfFailure({ code, retryable: true })}
         cert=""
         level={2}
         onRetry={onRetry}
@@ -43,7 +43,7 @@ export function CardReportFailed({ code, onRetry }: FailedProps) {
   );
 }
 
-function troubleOfProblem({ attribute, reason }: Problem): Trouble {
+function errorOfProblem({ attribute, reason }: Problem): ReportError {
   const kind = attribute === 'cert' ? 'malformed' : 'misused';
   return { kind, code: 'invalid', retryable: false, message: `${attribute}: ${reason}` };
 }

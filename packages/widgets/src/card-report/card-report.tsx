@@ -19,7 +19,7 @@ import { SpinSection } from './spin/spin-section.tsx';
 import { normalizeCertificate } from './state/state.ts';
 import { SummarySection } from './sections/summary-section.tsx';
 import { SurfaceSection } from './sections/surface-section.tsx';
-import { TroubleNotice } from './notices/trouble-notice.tsx';
+import { ErrorNotice } from './notices/error-notice.tsx';
 import { useFetchingForPaper } from './print/use-printing.ts';
 import { type ReportEvents, useReportEvents } from './state/use-report-events.ts';
 import { type ReportSource, useReportStore } from './state/use-report-store.ts';
@@ -30,7 +30,7 @@ import { WitnessSection } from './sections/witness-section.tsx';
 export interface CardReportProps extends ReportSource, ReportEvents {
   /** Pages of the portal that it leads to; without it there are no such links. */
   links?: ReportLinks | undefined;
-  /** Level of the report's heading in the page around it; 2 unless told. */
+  /** Level of the report's heading in the page around it; 2 by default. */
   headingLevel?: number;
 }
 
@@ -38,7 +38,7 @@ export interface CardReportProps extends ReportSource, ReportEvents {
 export function CardReport(props: CardReportProps) {
   const { cert, client, links, headingLevel = 2 } = props;
   const store = useReportStore(props);
-  const { status, report, trouble, slow } = useSnapshot(store.state);
+  const { status, report, error, slow } = useSnapshot(store.state);
   const prefix = useId();
   useReportEvents(props, store);
   const article = useRef<HTMLElement>(null);
@@ -71,9 +71,9 @@ export function CardReport(props: CardReportProps) {
           <Report />
         </ReportProvider>
       )}
-      {trouble && (
-        <TroubleNotice
-          trouble={trouble}
+      {error && (
+        <ErrorNotice
+          error={error}
           cert={normalizeCertificate(cert)}
           level={headingLevel}
           onRetry={() => void store.retry()}
@@ -92,7 +92,7 @@ export function CardReport(props: CardReportProps) {
 }
 
 /** Shoelace's dialog comes with the first picture that is enlarged. */
-const EnlargedPicture = lazy(() => import('./walk/enlarged-picture.tsx'));
+const EnlargedPicture = lazy(() => import('./inspector/enlarged-picture.tsx'));
 
 function Report() {
   const { store } = useReport();

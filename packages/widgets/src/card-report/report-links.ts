@@ -1,6 +1,6 @@
 /** Where a report leads outside of itself. What is not given is not offered. */
 export interface ReportLinks {
-  /** Where the portal's pages lie, without a slash at its end; empty: this page's own site. */
+  /** Where the portal's pages are, without a slash at its end; empty: this page's own site. */
   readonly portalBase: string;
   /** The script that a page loads to show reports, absolute. */
   readonly embedScript?: string | undefined;

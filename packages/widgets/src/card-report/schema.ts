@@ -41,10 +41,10 @@ export const cardReportSchema = {
     pictures: { summary: 'The large pictures of the card' },
     name: { summary: 'The name of the card' },
     grade: { summary: 'Grade, label and score' },
-    facts: { summary: 'Certificate, date and standing' },
+    facts: { summary: 'Certificate, date and status' },
     section: { summary: 'Each section; its id is a part of its own, such as `dings`' },
     population: { summary: 'The figures of the population' },
-    notice: { summary: 'What stands in the place of a report that cannot be shown' },
+    notice: { summary: 'Shown instead of a report that cannot be shown' },
   },
   tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

@@ -1,11 +1,11 @@
-import { createPublicClient, troubleOfFailure } from '@tag/client/public';
-import { type ReadPlace, readPlace } from '@tag/contract/defect-viewer';
+import { createPublicClient, callErrorOfFailure } from '@tag/client/public';
+import { type ReadRegion, readRegion } from '@tag/contract/defect-viewer';
 import type { ElementProps, FailedProps } from '@tag/element';
 import { useMemo } from 'react';
 import { DefectViewer } from './defect-viewer.tsx';
 import type { defectViewerSchema } from './schema.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
-import { refusalOf } from './trouble.ts';
+import { ErrorNotice } from './error-notice.tsx';
+import { refusalOf } from './viewer-error.ts';
 import { Waiting } from './waiting.tsx';
 
 type Props = ElementProps<typeof defectViewerSchema>;
@@ -15,15 +15,15 @@ type Usable = Extract<Props, { problem: undefined }>;
 export function DefectViewerElement(props: Props) {
   const { problem, headingLevel } = props;
   if (!problem) return <View {...props} />;
-  const trouble = refusalOf('misused', `${problem.attribute}: ${problem.reason}`);
+  const error = refusalOf('misused', `${problem.attribute}: ${problem.reason}`);
   return (
     <article className="tag-defect-viewer tag-ground">
-      <TroubleNotice trouble={trouble} level={headingLevel} />
+      <ErrorNotice error={error} level={headingLevel} />
     </article>
   );
 }
 
-/** What stands there until the element comes into view. */
+/** What is there until the element comes into view. */
 export function DefectViewerPlaceholder() {
   return (
     <div className="tag-defect-viewer tag-ground">
@@ -36,8 +36,8 @@ export function DefectViewerPlaceholder() {
 export function DefectViewerFailed({ code, onRetry }: FailedProps) {
   return (
     <article className="tag-defect-viewer tag-ground">
-      <TroubleNotice
-        trouble={troubleOfFailure({ code, retryable: true })}
+      <ErrorNotice
+        error={callErrorOfFailure({ code, retryable: true })}
         level={2}
         onRetry={onRetry}
       />
@@ -49,15 +49,15 @@ function View(props: Usable) {
   const { apiBase, portalBase, host, defect } = props;
   const client = useMemo(() => createPublicClient({ baseUrl: apiBase, validate: true }), [apiBase]);
   const cert = props.cert?.toUpperCase();
-  const asked = useAskedPlace(props);
-  const place = asked?.ok ? asked.place : undefined;
+  const asked = useAskedRegion(props);
+  const region = asked?.ok ? asked.region : undefined;
   const refused = asked?.ok === false ? asked.reason : undefined;
   return (
     <DefectViewer
       // What is refused is so from the start; no loading leads there.
       key={refused}
       client={client}
-      subject={{ place, cert, defect }}
+      subject={{ region, cert, defect }}
       refused={refused ?? (asked || cert !== undefined ? undefined : 'address')}
       headingLevel={props.headingLevel}
       reportLink={(certificate) =>
@@ -75,8 +75,8 @@ function View(props: Usable) {
   );
 }
 
-/** The place that the attributes name; undefined where they name no picture. */
-function useAskedPlace(props: Usable): ReadPlace | undefined {
+/** The region that the attributes name; undefined where they name no picture. */
+function useAskedRegion(props: Usable): ReadRegion | undefined {
   const { apiBase, imageUrl, pictureOrigins, x, y } = props;
   const { widthBounding, heightBounding, widthImage, heightImage } = props;
   return useMemo(() => {
@@ -85,7 +85,7 @@ function useAskedPlace(props: Usable): ReadPlace | undefined {
     const written = Object.entries(numbers)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]);
-    return readPlace(
+    return readRegion(
       { imageUrl, ...Object.fromEntries(written) },
       { apiBase, origins: pictureOrigins.split(' ').filter(Boolean) },
     );

@@ -1,5 +1,5 @@
 import type { Admit, Failure, PublicClient } from '@tag/client/public';
-import type { PlaceRefusal } from '@tag/contract/defect-viewer';
+import type { RegionRefusal } from '@tag/contract/defect-viewer';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -8,8 +8,8 @@ import type { DefectNavigation } from './navigation.ts';
 import { PictureStage } from './picture-stage.tsx';
 import type { Shown, Subject } from './shown.ts';
 import { createDefectViewerState, type DefectViewerStore } from './state.ts';
-import { refusalOf } from './trouble.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { refusalOf } from './viewer-error.ts';
+import { ErrorNotice } from './error-notice.tsx';
 import { Waiting } from './waiting.tsx';
 
 export interface DefectViewerProps extends DefectNavigation {
@@ -19,26 +19,26 @@ export interface DefectViewerProps extends DefectNavigation {
   /** The report of `subject.cert` where it is known already: nothing is fetched. */
   initial?: GradedCardDetail | undefined;
   /** Why what was asked for cannot be shown: then nothing is fetched at all. */
-  refused?: PlaceRefusal | undefined;
-  /** Level of its heading in the page around it; 2 unless told. */
+  refused?: RegionRefusal | undefined;
+  /** Level of its heading in the page around it; 2 by default. */
   headingLevel?: number | undefined;
   /** Waited for before the viewer tries again. */
   admit?: Admit | undefined;
   onLoading?: (() => void) | undefined;
-  /** A place is shown; again when its report has joined it, and for each other place. */
+  /** A region is shown; again when its report has joined it, and for each other region. */
   onReady?: ((shown: Shown, report: GradedCardDetail | null) => void) | undefined;
   onEmpty?: (() => void) | undefined;
   onError?: ((failure: Failure) => void) | undefined;
 }
 
-/** One place on one picture, as near as it was scanned, with all that is known of it. */
+/** One region on one picture, as near as it was scanned, with all that is known of it. */
 export function DefectViewer(props: DefectViewerProps) {
   const { subject, refused, headingLevel = 2 } = props;
   const store = useStore(props);
   const snapshot = useSnapshot(store.state);
   const shown = store.shownIn(snapshot);
   const status = store.statusIn(snapshot);
-  const { trouble, factsTrouble } = snapshot;
+  const { error, factsError } = snapshot;
   const heading = useId();
   useLoading(props, store);
   useCallbacks(props, store, shown);
@@ -62,21 +62,21 @@ export function DefectViewer(props: DefectViewerProps) {
           />
         </div>
       )}
-      {trouble && (
-        <TroubleNotice
-          trouble={trouble}
+      {error && (
+        <ErrorNotice
+          error={error}
           level={headingLevel}
           link={subject.cert === undefined ? undefined : props.reportLink?.(subject.cert)}
           onRetry={store.retry}
         />
       )}
       {!refused && status === 'loading' && (
-        <Waiting picture={subject.place?.picture.url} isSlow={snapshot.slow} />
+        <Waiting picture={subject.region?.picture.url} isSlow={snapshot.slow} />
       )}
-      {shown && factsTrouble && (
-        <p className="tag-defect-facts-trouble" role="status">
+      {shown && factsError && (
+        <p className="tag-defect-facts-error" role="status">
           We couldn’t load this card’s report.{' '}
-          {factsTrouble.retryable && (
+          {factsError.retryable && (
             <button type="button" onClick={store.retry}>
               Try again
             </button>
@@ -102,11 +102,11 @@ function useStore({
 }
 
 function useLoading({ subject, refused }: DefectViewerProps, store: DefectViewerStore): void {
-  const { place, cert, defect } = subject;
+  const { region, cert, defect } = subject;
   useEffect(() => {
-    if (!refused) store.load({ place, cert, defect });
+    if (!refused) store.load({ region, cert, defect });
     return store.dispose;
-  }, [store, place, cert, defect, refused]);
+  }, [store, region, cert, defect, refused]);
 }
 
 /** Tells the host what happens, once each time. */
@@ -117,9 +117,9 @@ function useCallbacks(
 ): void {
   const snapshot = useSnapshot(store.state);
   const status = store.statusIn(snapshot);
-  const { trouble, report } = snapshot;
+  const { error, report } = snapshot;
   const { picture, box } = shown ?? {};
-  const place = picture && JSON.stringify([picture.url, box]);
+  const region = picture && JSON.stringify([picture.url, box]);
   const latest = useRef({ ...props, shown });
   useEffect(() => {
     latest.current = { ...props, shown };
@@ -129,8 +129,8 @@ function useCallbacks(
     if (status === 'loading') onLoading?.();
     if (status === 'ready' && now.shown) onReady?.(now.shown, report);
     if (status === 'empty') onEmpty?.();
-    if (status === 'error' && trouble) {
-      onError?.({ code: trouble.code, retryable: trouble.retryable });
+    if (status === 'error' && error) {
+      onError?.({ code: error.code, retryable: error.retryable });
     }
-  }, [status, report, trouble, place]);
+  }, [status, report, error, region]);
 }

@@ -30,7 +30,7 @@ export function Facts(props: FactsProps) {
   const report = useSnapshot(store.state).report as GradedCardDetail | null;
   const { defect, side } = shown;
   const own = side && report;
-  const place = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';
+  const spot = side ? `Selected spot on the ${SIDE_LABELS[side].toLowerCase()}` : 'Selected spot';
   return (
     <div className="tag-defect-facts" part="facts">
       <div className="tag-defect-title">
@@ -40,7 +40,7 @@ export function Facts(props: FactsProps) {
           </p>
         )}
         <Heading level={headingLevel} id={headingId}>
-          {defect ? defectName(defect) : place}
+          {defect ? defectName(defect) : spot}
         </Heading>
         {defect && <Cost points={defect.deduction} />}
       </div>

@@ -26,7 +26,7 @@ export interface Opening {
   readonly preview: string | undefined;
 }
 
-/** Where the viewer opens for this place, and the one small picture that shows it before any tile. */
+/** Where the viewer opens for this region, and the one small picture that shows it before any tile. */
 export function openingOf(
   { picture, hasTiles, box }: Pick<Shown, 'picture' | 'hasTiles' | 'box'>,
   client: Pick<PublicClient, 'mediaUrl'>,

@@ -7,8 +7,8 @@ import { openingOf } from './opening.ts';
 import type { Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
-/** A mark smaller than this (pixels of the picture) is drawn around its place, not on it. */
-const LEAST_MARK = 24;
+/** A region smaller than this (pixels of the picture) gets a box of this size around it. */
+const LEAST_BOX = 24;
 
 interface PictureStageProps {
   store: DefectViewerStore;
@@ -16,7 +16,7 @@ interface PictureStageProps {
   client: PublicClient;
 }
 
-/** The picture to walk through, open at the place. */
+/** The picture to pan and zoom, open at the region. */
 export function PictureStage({ store, shown, client }: PictureStageProps) {
   const { picture, hasTiles, box, defect } = shown;
   const { start, preview } = openingOf(shown, client);
@@ -35,7 +35,7 @@ export function PictureStage({ store, shown, client }: PictureStageProps) {
         preview={preview}
         // A size that no report vouches for is checked against the tiles.
         eager={shown.side === null}
-        marks={[{ id: 'place', label: name, box: markAround(box) }]}
+        boxes={[{ id: 'region', label: name, box: boxAround(box) }]}
         onSharp={() => {
           sharp.current = picture.url;
         }}
@@ -54,8 +54,8 @@ function labelOf({ side, light }: Shown): string {
   return `${SIDE_LABELS[side]} of the card${view}`;
 }
 
-function markAround({ x, y, width, height }: Box): Box {
-  const across = Math.max(0, LEAST_MARK - width) / 2;
-  const down = Math.max(0, LEAST_MARK - height) / 2;
+function boxAround({ x, y, width, height }: Box): Box {
+  const across = Math.max(0, LEAST_BOX - width) / 2;
+  const down = Math.max(0, LEAST_BOX - height) / 2;
   return { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down };
 }

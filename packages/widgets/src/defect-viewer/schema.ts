@@ -3,10 +3,10 @@ import { ELEMENT_TOKENS } from '@tag/theme';
 
 const PIXELS = { kind: 'number', min: 0, max: 20_000 } as const;
 
-/** `<tag-defect-viewer cert="X0000001" defect="f2">`, or a place on a picture by its address. */
+/** `<tag-defect-viewer cert="X0000001" defect="f2">`, or a region on a picture by its address. */
 export const defectViewerSchema = {
   tag: 'tag-defect-viewer',
-  summary: 'One defect of a graded card, on the scan it was found on, to walk through.',
+  summary: 'One defect of a graded card, on the scan it was found on, to pan and zoom.',
   attributes: {
     cert: {
       kind: 'string',
@@ -26,10 +26,10 @@ export const defectViewerSchema = {
       summary:
         'A picture to show instead: the path or address of one of the API’s public media, or one of a site in `picture-origins`.',
     },
-    x: { ...PIXELS, summary: 'Left edge of the place on it, in pixels of the picture.' },
-    y: { ...PIXELS, summary: 'Upper edge of the place on it, in pixels of the picture.' },
-    'width-bounding': { ...PIXELS, min: 1, summary: 'Width of the place; without it a point.' },
-    'height-bounding': { ...PIXELS, min: 1, summary: 'Height of the place; without it a square.' },
+    x: { ...PIXELS, summary: 'Left edge of the region on it, in pixels of the picture.' },
+    y: { ...PIXELS, summary: 'Upper edge of the region on it, in pixels of the picture.' },
+    'width-bounding': { ...PIXELS, min: 1, summary: 'Width of the region; without it a point.' },
+    'height-bounding': { ...PIXELS, min: 1, summary: 'Height of the region; without it a square.' },
     'width-image': { ...PIXELS, min: 1, summary: 'Width of the picture, where it is known.' },
     'height-image': { ...PIXELS, min: 1, summary: 'Height of the picture, where it is known.' },
     'picture-origins': {
@@ -60,7 +60,7 @@ export const defectViewerSchema = {
     facts: { summary: 'What is known of the defect' },
     card: { summary: 'The card and its grade' },
     navigation: { summary: 'The way to the other defects' },
-    notice: { summary: 'What stands in the place of a picture that cannot be shown' },
+    notice: { summary: 'Shown instead of a picture that cannot be shown' },
   },
   tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

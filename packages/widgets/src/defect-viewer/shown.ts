@@ -1,19 +1,19 @@
-import type { DefectPlace } from '@tag/contract/defect-viewer';
+import type { PictureRegion } from '@tag/contract/defect-viewer';
 import type { Defect, GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import type { Box, Picture } from '@tag/contract/media';
 
 /** How a side was lit: two scans with the same pixels. */
 export type Light = 'plain' | 'raking';
 
-/** What is asked for: a place on a picture, a defect of a report, or a place that a report knows. */
+/** What is asked for: a region on a picture, a defect of a report, or a region that a report knows. */
 export interface Subject {
-  readonly place?: DefectPlace | undefined;
+  readonly region?: PictureRegion | undefined;
   readonly cert?: string | undefined;
   /** Its id in the report; without it the dearest of all. */
   readonly defect?: string | undefined;
 }
 
-/** A picture with the place on it that is shown. */
+/** A picture with the region on it that is shown. */
 export interface Shown {
   readonly picture: Picture;
   readonly hasTiles: boolean;
@@ -33,7 +33,7 @@ export interface Known {
   readonly measured: Picture | null;
   /** What the visitor chose; null: what the subject names. */
   readonly light: Light | null;
-  /** Where a picture of a report lies. */
+  /** Where a picture of a report is. */
   readonly urlOf: (picture: { url: string }) => string;
 }
 
@@ -50,9 +50,9 @@ export function orderDefects({ defect_map }: GradedCardDetail): Defect[] {
 /** @returns null while something must be found out first. */
 export function showOf(known: Known): Shown | Nothing | null {
   const { subject, report, measured, urlOf } = known;
-  const { place } = subject;
-  const scan = place && report ? scanAt(report, place.picture.url, urlOf) : null;
-  if (report && (!place || scan)) {
+  const { region } = subject;
+  const scan = region && report ? scanAt(report, region.picture.url, urlOf) : null;
+  if (report && (!region || scan)) {
     const defect = findDefect(report, subject, scan?.side);
     if (defect) {
       const light = known.light ?? scan?.light ?? 'plain';
@@ -60,18 +60,18 @@ export function showOf(known: Known): Shown | Nothing | null {
       const shared = { picture, hasTiles: true, side: defect.side, light, defect };
       return { ...shared, box: defect.box };
     }
-    if (!place) return orderDefects(report).length === 0 ? 'no-defects' : 'no-defect';
+    if (!region) return orderDefects(report).length === 0 ? 'no-defects' : 'no-defect';
   }
-  if (!place) return null;
+  if (!region) return null;
 
-  const { url, mediaPath } = place.picture;
+  const { url, mediaPath } = region.picture;
   const size =
     (measured?.url === url && measured) ||
     (report && scan && pictureOf(report, scan.side, scan.light)) ||
-    place.size;
+    region.size;
   if (!size) return null;
   const picture = { url, width: size.width, height: size.height };
-  const box = onto(place, picture);
+  const box = onto(region, picture);
   if (!box) return 'outside';
   const { side, light } = scan ?? { side: null, light: 'plain' as const };
   return { picture, hasTiles: mediaPath !== null, box, side, light, defect: null };
@@ -86,7 +86,7 @@ export function pictureOf(report: GradedCardDetail, side: Side, light: Light): P
   return light === 'raking' ? report.surface_details[key].rakingLight : report.images[key];
 }
 
-/** Which scan of a report lies at an address. Without one, the report has nothing to say about it. */
+/** Which scan of a report is at an address. Without one, the report has nothing to say about it. */
 function scanAt(report: GradedCardDetail, url: string, urlOf: Known['urlOf']) {
   for (const side of ['FRONT', 'BACK'] as const) {
     for (const light of ['plain', 'raking'] as const) {
@@ -96,18 +96,18 @@ function scanAt(report: GradedCardDetail, url: string, urlOf: Known['urlOf']) {
   return null;
 }
 
-/** A place is a defect's only when it is exactly where the report has it. */
+/** A region is a defect's only when it is exactly where the report has it. */
 function findDefect(
   report: GradedCardDetail,
-  { place, defect: id }: Subject,
+  { region, defect: id }: Subject,
   side: Side | undefined,
 ): Defect | undefined {
   const all = orderDefects(report);
-  if (!place) {
+  if (!region) {
     if (id !== undefined) return all.find((defect) => defect.id === id);
     return [...all].sort((a, b) => b.deduction - a.deduction)[0];
   }
-  const there = all.filter((defect) => defect.side === side && isSame(defect.box, place.box));
+  const there = all.filter((defect) => defect.side === side && isSame(defect.box, region.box));
   return there.find((defect) => defect.id === id) ?? there[0];
 }
 
@@ -120,8 +120,8 @@ function trueSize(picture: Picture, measured: Picture | null, urlOf: Known['urlO
   return { url: urlOf(picture), width, height };
 }
 
-/** A place's box in the pixels that its picture really has; null when it is not on it. */
-function onto({ box, size }: DefectPlace, picture: Picture): Box | null {
+/** A region's box in the pixels that its picture really has; null when it is not on it. */
+function onto({ box, size }: PictureRegion, picture: Picture): Box | null {
   const across = size ? picture.width / size.width : 1;
   const down = size ? picture.height / size.height : 1;
   const x = Math.round(box.x * across);

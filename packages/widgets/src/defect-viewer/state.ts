@@ -1,4 +1,4 @@
-import { createResource, troubleOf, type Admit, type PublicClient } from '@tag/client/public';
+import { createResource, callErrorOf, type Admit, type PublicClient } from '@tag/client/public';
 import {
   certificateStruct,
   gradedCardDetail,
@@ -8,9 +8,9 @@ import type { Picture } from '@tag/contract/media';
 import { proxy, ref, type Snapshot } from 'valtio';
 import { measurePicture } from './measure-picture.ts';
 import { isShown, type Light, type Shown, showOf, type Subject } from './shown.ts';
-import { isEmpty, refusalOf, type Trouble } from './trouble.ts';
+import { isEmpty, refusalOf, type ViewerError } from './viewer-error.ts';
 
-/** From here on a visitor is told that it takes longer than usual. */
+/** From here on a visitor reads that it takes longer than usual. */
 const SLOW_AFTER_MS = 4000;
 
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
@@ -23,9 +23,9 @@ export interface DefectViewerState {
   measured: Held<Picture> | null;
   light: Light | null;
   /** Why nothing is shown. */
-  trouble: Trouble | null;
+  error: ViewerError | null;
   /** Why the picture is shown without what its report would say. */
-  factsTrouble: Trouble | null;
+  factsError: ViewerError | null;
   /** Still loading, and longer than usual. */
   slow: boolean;
 }
@@ -36,7 +36,7 @@ export type Status = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 export interface Start {
   readonly subject: Subject;
   readonly report?: GradedCardDetail | undefined;
-  readonly refused?: Trouble | undefined;
+  readonly refused?: ViewerError | undefined;
 }
 
 /**
@@ -50,18 +50,18 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     report: start.report ? ref(start.report) : null,
     measured: null,
     light: null,
-    trouble: start.refused ?? null,
-    factsTrouble: null,
+    error: start.refused ?? null,
+    factsError: null,
     slow: false,
   });
   const urlOf = (picture: { url: string }) => new URL(client.mediaUrl(picture)).href;
   const patience = { slowAfter: SLOW_AFTER_MS, admit };
-  const reports = createResource<GradedCardDetail, Trouble>({
+  const reports = createResource<GradedCardDetail, ViewerError>({
     ...patience,
-    problemOf: troubleOf,
+    problemOf: callErrorOf,
     initial: start.report && { key: start.report.certificate, value: start.report },
   });
-  const pictures = createResource<Picture, Trouble>({
+  const pictures = createResource<Picture, ViewerError>({
     ...patience,
     // A picture that was shown already may come back.
     problemOf: () => ({ ...refusalOf('no-picture'), retryable: isShown(showOf(known())) }),
@@ -73,14 +73,14 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
 
   /** What is shown in this state, or a snapshot of it. */
   function shownIn(now: Snapshot<DefectViewerState>): Shown | null {
-    const shown = now.trouble ? null : showOf({ ...now, urlOf });
+    const shown = now.error ? null : showOf({ ...now, urlOf });
     return isShown(shown) ? shown : null;
   }
 
   function statusIn(now: Snapshot<DefectViewerState>): Status {
-    if (now.trouble) return isEmpty(now.trouble) ? 'empty' : 'error';
-    const { place, cert } = now.subject;
-    if (!place && cert === undefined) return 'idle';
+    if (now.error) return isEmpty(now.error) ? 'empty' : 'error';
+    const { region, cert } = now.subject;
+    if (!region && cert === undefined) return 'idle';
     return shownIn(now) ? 'ready' : 'loading';
   }
 
@@ -92,27 +92,27 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
       measured: picture.value && ref(picture.value),
       slow: report.isSlow || picture.isSlow,
     });
-    const { place } = state.subject;
+    const { region } = state.subject;
     const shown = showOf(known());
-    const url = isShown(shown) ? shown.picture.url : place?.picture.url;
-    // Without its report a place can still be shown, a defect cannot.
-    const [trouble, factsTrouble] = place ? [null, report.problem] : [report.problem, null];
-    state.factsTrouble = factsTrouble;
-    state.trouble = trouble ?? (picture.key === url ? picture.problem : null) ?? refused(shown);
+    const url = isShown(shown) ? shown.picture.url : region?.picture.url;
+    // Without its report a region can still be shown, a defect cannot.
+    const [error, factsError] = region ? [null, report.problem] : [report.problem, null];
+    state.factsError = factsError;
+    state.error = error ?? (picture.key === url ? picture.problem : null) ?? refused(shown);
   }
 
   /** The same object for as long as the reason is the same. */
-  function refused(shown: ReturnType<typeof showOf>): Trouble | null {
+  function refused(shown: ReturnType<typeof showOf>): ViewerError | null {
     if (typeof shown !== 'string') return null;
-    return state.trouble?.kind === shown ? state.trouble : refusalOf(shown);
+    return state.error?.kind === shown ? state.error : refusalOf(shown);
   }
 
   /** Measures the picture where nothing else says how large it is. */
   function proceed(): void {
     follow();
-    const { place } = state.subject;
-    if (!place || reports.state.status === 'loading' || showOf(known()) !== null) return;
-    void measure(place.picture.url);
+    const { region } = state.subject;
+    if (!region || reports.state.status === 'loading' || showOf(known()) !== null) return;
+    void measure(region.picture.url);
   }
 
   function measure(url: string): Promise<void> {

@@ -1,17 +1,17 @@
 export { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
-export { titleOf } from './place/scope-names.ts';
-export { readAddress, writeAddress } from './place/address.ts';
+export { titleOf } from './query/scope-names.ts';
+export { readAddress, writeAddress } from './query/address.ts';
 export {
   levelOf,
-  placeKey,
-  placeOf,
+  queryKey,
+  queryOf,
   scopeKey,
   scopeOfNames,
   type Level,
-  type Place,
-} from './place/place.ts';
+  type PopQuery,
+} from './query/query.ts';
 export { PopReport, type PopReportProps } from './pop-report.tsx';
 export { popReportSchema } from './schema.ts';
 export { loadView } from './state/load-view.ts';
-export type { Trouble } from './state/trouble.ts';
+export type { PopError } from './state/pop-error.ts';
 export type { View } from './state/view.ts';

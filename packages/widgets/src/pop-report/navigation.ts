@@ -1,4 +1,4 @@
-import type { Place } from './place/place.ts';
+import type { PopQuery } from './query/query.ts';
 
 /** What an `<a>` needs to lead somewhere. */
 export interface LinkProps {
@@ -11,9 +11,9 @@ export interface LinkProps {
 /** Where a report leads to. Who shows it knows what its addresses look like. */
 export interface PopNavigation {
   /** The address of a view; undefined where it has none. */
-  href(place: Place): string | undefined;
+  href(query: PopQuery): string | undefined;
   /** Goes to a view. `isFilter`: the same part of the population, shown in another way. */
-  go(place: Place, how: { isFilter: boolean }): void;
+  go(query: PopQuery, how: { isFilter: boolean }): void;
   /** Leads to a certificate's report; undefined where none is known. */
   report?(certificate: string): LinkProps;
 }

@@ -2,7 +2,7 @@ import type { PublicClient } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
 import { createContext, useContext } from 'react';
 import { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
-import { placeOf, type Place } from './place/place.ts';
+import { queryOf, type PopQuery } from './query/query.ts';
 import type { PopReportStore } from './state/state.ts';
 
 export interface PopContextValue {
@@ -38,23 +38,23 @@ export interface ScopeLinkProps extends LinkProps {
 export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
   const { store, navigation, pageSize } = usePop();
   return (scope) => {
-    const place = placeOf(scope);
-    const prefetch = () => store.prefetch(place, pageSize);
+    const query = queryOf(scope);
+    const prefetch = () => store.prefetch(query, pageSize);
     return {
-      href: navigation.href(place) ?? '#',
+      href: navigation.href(query) ?? '#',
       onPointerEnter: prefetch,
       onFocus: prefetch,
       onClick(event) {
         if (!isPlainClick(event.nativeEvent)) return;
         event.preventDefault();
-        navigation.go(place, { isFilter: false });
+        navigation.go(query, { isFilter: false });
       },
     };
   };
 }
 
-/** Shows the same part of the population in another way; from its first page unless told. */
-export function useFilter(place: Place): (change: Partial<Place>) => void {
+/** Shows the same part of the population in another way; from its first page by default. */
+export function useFilter(query: PopQuery): (change: Partial<PopQuery>) => void {
   const { navigation } = usePop();
-  return (change) => navigation.go({ ...place, page: 1, ...change }, { isFilter: true });
+  return (change) => navigation.go({ ...query, page: 1, ...change }, { isFilter: true });
 }

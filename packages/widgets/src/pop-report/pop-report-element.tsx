@@ -1,16 +1,16 @@
-import { createPublicClient, troubleOfFailure } from '@tag/client/public';
+import { createPublicClient, callErrorOfFailure } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
 import type { ElementProps, FailedProps, Problem } from '@tag/element';
-import { TroubleNotice } from '@tag/ui/trouble-notice';
+import { ErrorNotice } from '@tag/ui/error-notice';
 import { useMemo, useState } from 'react';
 import type { PopNavigation } from './navigation.ts';
 import { Waiting } from './parts/waiting.tsx';
-import { writeAddress } from './place/address.ts';
-import { isWithin, placeOf, scopeKey, SCOPE_NAMES, type Place } from './place/place.ts';
-import { placeInHash, useHashPlace } from './place/hash-place.ts';
+import { writeAddress } from './query/address.ts';
+import { isWithin, queryOf, scopeKey, SCOPE_NAMES, type PopQuery } from './query/query.ts';
+import { queryInHash, useHashQuery } from './query/hash-query.ts';
 import { PopReport } from './pop-report.tsx';
 import type { popReportSchema } from './schema.ts';
-import { wordsOf } from './state/trouble.ts';
+import { wordsOf } from './state/pop-error.ts';
 
 type Props = ElementProps<typeof popReportSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
@@ -24,21 +24,21 @@ export function PopReportElement(props: Props) {
 export function PopReportPlaceholder() {
   return (
     <div className="tag-pop-report tag-ground">
-      <Waiting place={placeOf({})} />
+      <Waiting query={queryOf({})} />
     </div>
   );
 }
 
 /** What is shown when the report crashed or could not start. */
 export function PopReportFailed({ code, onRetry }: FailedProps) {
-  const trouble = troubleOfFailure({ code, retryable: true });
+  const error = callErrorOfFailure({ code, retryable: true });
   return (
     <article className="tag-pop-report tag-ground">
-      <TroubleNotice
-        {...wordsOf(trouble)}
-        kind={trouble.kind}
+      <ErrorNotice
+        {...wordsOf(error)}
+        kind={error.kind}
         level={2}
-        className="tag-pop-trouble"
+        className="tag-pop-error"
         onRetry={onRetry}
       />
     </article>
@@ -67,19 +67,19 @@ function Shown(props: Usable) {
   const scope = useMemo(() => start, [key]);
   const base = lock ? scope : NOWHERE;
   const usesHash = routing === 'hash';
-  const [place, setPlace] = useState<Place>(() => {
-    const hashed = usesHash ? placeInHash(location.hash) : null;
-    return hashed && isWithin(hashed.scope, base) ? hashed : placeOf(scope);
+  const [query, setQuery] = useState<PopQuery>(() => {
+    const hashed = usesHash ? queryInHash(location.hash) : null;
+    return hashed && isWithin(hashed.scope, base) ? hashed : queryOf(scope);
   });
-  const writeHash = useHashPlace(usesHash, (next) =>
-    setPlace(next && isWithin(next.scope, base) ? next : placeOf(scope)),
+  const writeHash = useHashQuery(usesHash, (next) =>
+    setQuery(next && isWithin(next.scope, base) ? next : queryOf(scope)),
   );
   // What the visitor chose holds until the page sets another.
   const [chosen, setChosen] = useState({ given: props.pageSize, size: props.pageSize });
   const pageSize = chosen.given === props.pageSize ? chosen.size : props.pageSize;
 
   const navigation = useMemo((): PopNavigation => {
-    const href = (to: Place) =>
+    const href = (to: PopQuery) =>
       usesHash
         ? `#${writeAddress(to) || '/'}`
         : portalBase === undefined
@@ -88,14 +88,14 @@ function Shown(props: Usable) {
     return {
       href,
       go(to, { isFilter }) {
-        const told = namedOf(to.scope);
+        const names = namedOf(to.scope);
         if (!isFilter) {
           const { href: address } = new URL(href(to) ?? '', document.baseURI);
-          if (!host.emit('tag-navigate', { href: address, ...told })) return;
+          if (!host.emit('tag-navigate', { href: address, ...names })) return;
         }
-        setPlace(to);
+        setQuery(to);
         writeHash(to, isFilter);
-        if (!isFilter) host.emit('tag-select', told);
+        if (!isFilter) host.emit('tag-select', names);
       },
       ...(portalBase !== undefined && {
         report: (certificate: string) =>
@@ -107,7 +107,7 @@ function Shown(props: Usable) {
   return (
     <PopReport
       client={client}
-      place={place}
+      query={query}
       navigation={navigation}
       pageSize={pageSize}
       onPageSize={(size) => {

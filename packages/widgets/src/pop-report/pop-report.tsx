@@ -7,7 +7,7 @@ import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Facts } from './parts/facts.tsx';
 import { JumpSearch } from './parts/jump-search.tsx';
 import { ListBody } from './parts/list-body.tsx';
-import { TroubleNotice } from './parts/trouble-notice.tsx';
+import { ErrorNotice } from './parts/error-notice.tsx';
 import { Waiting } from './parts/waiting.tsx';
 import { PopProvider } from './pop-context.ts';
 import { useFocusOnArrival } from './state/use-focus-on-arrival.ts';
@@ -18,21 +18,21 @@ import type { View } from './state/view.ts';
 export interface PopReportProps extends PopSource, PopEvents {
   navigation: PopNavigation;
   onPageSize(pageSize: number): void;
-  /** What cannot be left; all of it unless told. */
+  /** What cannot be left; all of it by default. */
   base?: PopulationScope;
   isCompact?: boolean;
-  /** Level of the report's heading in the page around it; 2 unless told. */
+  /** Level of the report's heading in the page around it; 2 by default. */
   headingLevel?: number;
 }
 
 const EVERYTHING: PopulationScope = {};
 
-/** The population report at one place, in every state it can be in. */
+/** The population report for one query, in every state it can be in. */
 export function PopReport(props: PopReportProps) {
-  const { client, place, navigation, pageSize, onPageSize, headingLevel = 2 } = props;
+  const { client, query, navigation, pageSize, onPageSize, headingLevel = 2 } = props;
   const { base = EVERYTHING, isCompact = false } = props;
   const store = usePopStore(props);
-  const { status, isWaiting, trouble, view: held } = useSnapshot(store.state);
+  const { status, isWaiting, error, view: held } = useSnapshot(store.state);
   const view = held as View | null;
   usePopEvents(props, store);
   const report = useRef<HTMLElement>(null);
@@ -68,14 +68,10 @@ export function PopReport(props: PopReportProps) {
         <p className="tag-pop-progress" role="status">
           {isWaiting && <span className="tag-hidden">Loading</span>}
         </p>
-        {trouble && (
-          <TroubleNotice
-            trouble={trouble}
-            level={headingLevel}
-            onRetry={() => void store.retry()}
-          />
+        {error && (
+          <ErrorNotice error={error} level={headingLevel} onRetry={() => void store.retry()} />
         )}
-        {view && !(trouble && trouble.kind === 'not-found') && (
+        {view && !(error && error.kind === 'not-found') && (
           <>
             <Facts view={view} />
             {view.level === 'card' ? <CardBody view={view} /> : <ListBody view={view} />}
@@ -84,7 +80,7 @@ export function PopReport(props: PopReportProps) {
             </p>
           </>
         )}
-        {!view && !trouble && <Waiting place={place} />}
+        {!view && !error && <Waiting query={query} />}
       </article>
     </PopProvider>
   );

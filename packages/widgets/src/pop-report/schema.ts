@@ -49,7 +49,7 @@ export const popReportSchema = {
       kind: 'string',
       oneOf: ['none', 'hash'],
       default: 'none',
-      summary: '`hash` keeps its place in the page’s address, behind `#/`.',
+      summary: '`hash` keeps its state in the page’s address, behind `#/`.',
     },
     'heading-level': {
       ...HEADING_LEVEL,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { openHelpChat } from '../../features/help-chat/help-chat-state.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
-import { BrandMark } from '../brand-mark.tsx';
+import { Logo } from '../logo.tsx';
 import { productLinks, serviceLinks, socialLinks, type NamedLink } from './external-links.ts';
 import './footer.css';
 
@@ -11,7 +11,7 @@ export function Footer() {
     <footer className="footer">
       <div className="footer__inner">
         <div className="footer__brand">
-          <BrandMark size={28} />
+          <Logo size={28} />
           <p>Every point of a grade, on record.</p>
         </div>
         <div className="footer__list">

@@ -6,8 +6,8 @@ import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
-import { useStanding } from '../../session/session-context.tsx';
-import { BrandMark } from '../brand-mark.tsx';
+import { useAuthStatus } from '../../session/session-context.tsx';
+import { Logo } from '../logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { productLinks } from './external-links.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -27,9 +27,9 @@ interface HeaderProps {
 export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
   const { links } = useSettings();
   const { pathname } = useLocation();
-  const standing = useStanding();
+  const authStatus = useAuthStatus();
   const elsewhere = productLinks(links);
-  const hasSearch = !isSearchOnScreen || standing !== 'visitor';
+  const hasSearch = !isSearchOnScreen || authStatus !== 'visitor';
   const search = isSearchOnScreen ? 'header__search for-members' : 'header__search';
   return (
     <header className="header">
@@ -56,7 +56,7 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
       </Popover>
       <div className="header__inner header__main">
         <Link to="/" className="header__brand" aria-label="TAG Grading, home">
-          <BrandMark />
+          <Logo />
           <span className="header__name">
             TAG <span>Grading</span>
           </span>

@@ -2,7 +2,7 @@ import { isPermitted } from '@tag/contract/permissions';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useMark } from '../../session/session-context.tsx';
+import { useSessionId } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { NAVIGATION_ITEMS, type NavigationItem } from './navigation-items.tsx';
 
@@ -18,7 +18,7 @@ export function HomeNavigation() {
   const { isExpanded } = navigation;
 
   // While the page hydrates it is as it was served, even where permissions were quicker.
-  const hydrating = useMark() === undefined;
+  const hydrating = useSessionId() === undefined;
   const held = (!hydrating && localUserPermissionData) || [];
   const items = NAVIGATION_ITEMS.filter(
     ({ permission }) => !permission || isPermitted(held, permission),

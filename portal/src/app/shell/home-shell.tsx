@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { HomeNavigation } from './home-navigation.tsx';
 import './home-shell.css';
 
-/** The frame of every signed-in page: the navigation, and the page beside it. */
+/** The frame of every signed-in page: the navigation, and the page next to it. */
 export function HomeShell({ children }: { children: ReactNode }) {
   return (
     <div className="home-shell">

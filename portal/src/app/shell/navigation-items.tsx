@@ -27,7 +27,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the navigation beside every signed-in page leads, in its order. */
+/** Where the navigation next to every signed-in page leads, in its order. */
 export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     path: '/',

@@ -2,7 +2,7 @@ import { isAborted } from '@tag/client/public';
 import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { useEffect, useRef, useState } from 'react';
 
-/** How it stands with a link from a mail. */
+/** What became of a link from an email. */
 export type LinkView =
   | { readonly status: 'checking' | 'good' }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly message: string }
@@ -16,8 +16,8 @@ const ABOUT_THE_LINK: readonly ErrorCode[] = [
 ];
 
 /**
- * Asks about a mailed link once as its page opens, and again when told.
- * @param link names the link: asking anew for the same one joins what is under way.
+ * Asks about a mailed link once as its page opens, and again on request.
+ * @param link names the link: asking again for the same one joins what is under way.
  */
 export function useLinkCheck(link: string, ask: () => Promise<unknown>) {
   const [view, setView] = useState<LinkView>({ status: 'checking' });

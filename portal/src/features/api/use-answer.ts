@@ -34,17 +34,19 @@ export function useAnswer<T>(
   useEffect(() => {
     latest.current = ask;
   });
+  const [load] = useState(() => (signal: AbortSignal) => latest.current(signal));
   useEffect(() => {
-    void resource.load(key, (signal) => latest.current(signal));
+    void resource.load(key, load);
     return resource.dispose;
-  }, [resource, key]);
+  }, [resource, key, load]);
 
   const isCurrent = state.key === key;
   return {
     answer: state.value,
     loading: !isCurrent || state.status === 'loading',
     failure: isCurrent && state.status === 'failed' ? state.problem?.message : undefined,
-    again: useCallback(() => void resource.reload(), [resource]),
+    // A click may come before the effect above has told the resource what to load.
+    again: useCallback(() => void resource.reload(load), [resource, load]),
   };
 }
 

@@ -20,7 +20,7 @@ import './help-chat-panel.css';
 const TITLE = 'How can we help?';
 const PHONE = `(max-width: ${BREAKPOINTS.sm - 0.02}px)`;
 
-/** On a phone a window of its own; elsewhere a panel that leaves the page usable. */
+/** On a phone its own window; elsewhere a panel that leaves the page usable. */
 export default function HelpChatPanel() {
   const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(PHONE).matches);
   if (!isPhone) {

@@ -78,7 +78,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
         </div>
       ) : null}
       {failure !== undefined && (
-        <div className="settings-trouble" role="alert">
+        <div className="settings-error" role="alert">
           <p>{failure}</p>
           <Button onClick={again}>Try again</Button>
         </div>

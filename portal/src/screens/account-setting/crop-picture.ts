@@ -6,11 +6,11 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** Pixels of an avatar's side: enough for the largest place it is shown, on a dense screen. */
+/** Pixels of an avatar's side: enough for the largest size it is shown, on a dense screen. */
 const SIDE = 512;
 
 /**
- * The part of a picture as a file of its own, square.
+ * The part of a picture as its own file, square.
  * @throws Error when the browser cannot read the picture.
  */
 export async function cropPicture(file: File, { x, y, width, height }: CropArea): Promise<Blob> {

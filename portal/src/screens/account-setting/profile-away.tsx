@@ -6,7 +6,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { loadProfile } from '../../session/user-profile.ts';
 import { SettingCard } from './setting-card.tsx';
 
-/** In the place of the profile while it loads, and when it did not. */
+/** Instead of the profile while it loads, and when it did not. */
 export function ProfileAway() {
   const session = useSession();
   const { profileFailure } = useSnapshot(sessionStore);
@@ -17,7 +17,7 @@ export function ProfileAway() {
           <span className="tag-hidden">Loading your profile…</span>
         </div>
       ) : (
-        <div className="settings-trouble">
+        <div className="settings-error">
           <p>{profileFailure}</p>
           <Button onClick={() => void loadProfile(session, (message) => say(message, 'error'))}>
             Try again

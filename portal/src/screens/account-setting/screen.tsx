@@ -30,7 +30,7 @@ export default function AccountSettingScreen() {
       {userProfile ? (
         <>
           <AvatarSection profile={userProfile as Profile} />
-          {/* Saved, or loaded again, it begins anew from what is true. */}
+          {/* Saved, or loaded again, it starts over from what is true. */}
           <ProfileSection profile={userProfile as Profile} />
         </>
       ) : (

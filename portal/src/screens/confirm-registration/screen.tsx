@@ -8,7 +8,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
-import { useSession, useStanding } from '../../session/session-context.tsx';
+import { useSession, useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -27,7 +27,7 @@ export default function ConfirmRegistrationScreen() {
   const { id = '', code = '' } = useParams();
   const client = useClient();
   const session = useSession();
-  const isMember = useStanding() === 'member';
+  const isMember = useAuthStatus() === 'member';
   const [link, setLink] = useState<VerificationLink>();
   const [isDone, setDone] = useState(false);
   const { view, tryAgain } = useLinkCheck(`${id}/${code}`, async () => {

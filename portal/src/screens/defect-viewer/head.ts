@@ -22,12 +22,12 @@ export function addressHead(
   client: Pick<PublicClient, 'mediaUrl'>,
 ): PageHead {
   if (!address.ok) return REFUSED;
-  const { place, cert, defect } = address;
+  const { region, cert, defect } = address;
   const urlOf = (picture: { url: string }) => new URL(client.mediaUrl(picture)).href;
-  const subject = { place, cert, defect };
+  const subject = { region, cert, defect };
   const shown = showOf({ subject, report, measured: null, light: null, urlOf });
   if (!shown || typeof shown === 'string') {
-    return { ...UNNAMED, firstImage: { url: place.picture.url } };
+    return { ...UNNAMED, firstImage: { url: region.picture.url } };
   }
   const named = defectHead(shown, report);
   const { start, preview } = openingOf(shown, client);

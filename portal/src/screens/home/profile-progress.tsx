@@ -45,7 +45,7 @@ function Away({ message }: { message: string }) {
   const session = useSession();
   return (
     <>
-      <p className="home__trouble">{message}</p>
+      <p className="home__error">{message}</p>
       <button
         type="button"
         className="home__quiet"

@@ -1,17 +1,17 @@
 import { formatCount, formatPercent } from '@tag/contract/formats';
 import type { PopulationScope } from '@tag/contract/pops';
-import { placeOf, titleOf, type Trouble, type View } from '@tag/widgets/pop-report';
+import { queryOf, titleOf, type PopError, type View } from '@tag/widgets/pop-report';
 import type { PageHead } from '../../features/page/page-head.ts';
 import type { DescribedPage } from '../../features/page/screen-module.ts';
-import { addressOf, placeAt } from './address.ts';
+import { addressOf, queryAt } from './address.ts';
 
-export function head({ url, data }: DescribedPage<View | Trouble>): PageHead {
-  const { scope } = placeAt(url);
+export function head({ url, data }: DescribedPage<View | PopError>): PageHead {
+  const { scope } = queryAt(url);
   if (data && 'kind' in data) return scopeHead(scope);
   // Sorted or filtered, it's the same page to a search engine.
   return {
     ...(data ? viewHead(data) : scopeHead(scope)),
-    canonicalPath: addressOf(placeOf(scope)),
+    canonicalPath: addressOf(queryOf(scope)),
   };
 }
 

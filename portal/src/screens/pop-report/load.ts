@@ -1,19 +1,25 @@
 import { failureOf } from '@tag/client/public';
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
-import { loadView, scopeKey, scopeOfNames, type Trouble, type View } from '@tag/widgets/pop-report';
+import {
+  loadView,
+  scopeKey,
+  scopeOfNames,
+  type PopError,
+  type View,
+} from '@tag/widgets/pop-report';
 import type { Load } from '../../features/page/screen-module.ts';
-import { addressOf, placeAt } from './address.ts';
+import { addressOf, queryAt } from './address.ts';
 
-const NOT_FOUND: Trouble = { kind: 'not-found', code: 'not-found', retryable: false };
+const NOT_FOUND: PopError = { kind: 'not-found', code: 'not-found', retryable: false };
 
-export const load: Load<View | Trouble> = async (url, client) => {
-  const place = placeAt(url);
+export const load: Load<View | PopError> = async (url, client) => {
+  const query = queryAt(url);
   try {
-    const view = await loadView(client, place, POP_REPORT_PAGE_SIZE);
+    const view = await loadView(client, query, POP_REPORT_PAGE_SIZE);
     // Names match whatever their case and accents, and some may be left out; the page has one address.
     const scope = scopeOfNames(view.names);
-    if (scopeKey(scope) !== scopeKey(place.scope))
-      return { redirect: addressOf({ ...place, scope }) };
+    if (scopeKey(scope) !== scopeKey(query.scope))
+      return { redirect: addressOf({ ...query, scope }) };
     return { data: view };
   } catch (error) {
     const { code } = failureOf(error);

@@ -2,7 +2,7 @@ import {
   isPlainClick,
   PopReport,
   type PopNavigation,
-  type Trouble,
+  type PopError,
   type View,
 } from '@tag/widgets/pop-report';
 import { say } from '@tag/ui/toast';
@@ -16,7 +16,7 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { useLocalUserData } from '../../session/local-user-data.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { changeUserSetting } from '../../session/user-setting.ts';
-import { addressOf, placeAt } from './address.ts';
+import { addressOf, queryAt } from './address.ts';
 import { scopeHead, viewHead } from './head.ts';
 import '@tag/widgets/pop-report.css';
 import './screen.css';
@@ -27,18 +27,18 @@ export { load } from './load.ts';
 /** The population report; its address says which part of it, filters and sorting included. */
 export default function PopReportScreen() {
   const { pathname, search } = useLocation();
-  const place = useMemo(() => placeAt({ pathname, search }), [pathname, search]);
-  const served = useServedData<View | Trouble>();
-  const initial = served && 'place' in served ? served : undefined;
+  const query = useMemo(() => queryAt({ pathname, search }), [pathname, search]);
+  const served = useServedData<View | PopError>();
+  const initial = served && 'query' in served ? served : undefined;
   const [shown, setShown] = useState<View | undefined>(initial);
   const session = useSession();
   const { popReportDefaultPageSize } = useLocalUserData();
-  usePageHead(shown ? viewHead(shown) : scopeHead(place.scope));
+  usePageHead(shown ? viewHead(shown) : scopeHead(query.scope));
   return (
     <div className="pop-report-page">
       <PopReport
         client={useClient()}
-        place={place}
+        query={query}
         navigation={usePortalNavigation()}
         pageSize={popReportDefaultPageSize}
         onPageSize={(size) =>
@@ -60,8 +60,8 @@ function usePortalNavigation(): PopNavigation {
   return useMemo(() => {
     return {
       href: addressOf,
-      go: (place, { isFilter }) =>
-        void navigate(addressOf(place), { replace: isFilter, state: { keepsPlace: true } }),
+      go: (query, { isFilter }) =>
+        void navigate(addressOf(query), { replace: isFilter, state: { keepsPlace: true } }),
       report: (certificate) => ({
         href: cardPath(certificate),
         onClick(event) {

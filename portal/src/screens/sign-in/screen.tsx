@@ -6,7 +6,7 @@ import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { changeLocalUserData } from '../../session/local-user-data.ts';
 import { returnPath } from '../../session/return-to.ts';
-import { useSession, useStanding } from '../../session/session-context.tsx';
+import { useSession, useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 
 export const head: PageHead = {
@@ -19,7 +19,7 @@ export default function SignInScreen() {
   const { search } = useLocation();
   const back = returnPath(search);
   // Also where somebody has just signed in: here, or in another tab.
-  if (useStanding() === 'member') return <Navigate to={back} replace />;
+  if (useAuthStatus() === 'member') return <Navigate to={back} replace />;
   return (
     <div className="for-visitors">
       <SignInForm isSentHere={back !== '/'} />

@@ -34,7 +34,7 @@ export default function SignUpScreen() {
     initial: BLANK,
     async submit(body) {
       const { id, seconds } = await client.call(register, { body });
-      // The page to come tells where the mail went; the address stays out of its own.
+      // The next page says where the mail went; the address stays out of its own.
       await navigate(`/verification-email/${id}`, { state: { email: body.email, seconds } });
     },
     fieldOfCode: { user_existed: 'email' },

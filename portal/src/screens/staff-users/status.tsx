@@ -1,12 +1,12 @@
 import type { StaffUser } from '@tag/contract/admin';
 import { USER_STATUS_LABELS } from '@tag/contract/users';
 
-/** An invitation that ran out is told apart from every other state. */
-const standingOf = ({ isInvited, status }: StaffUser) => (isInvited ? 'invited' : status);
+/** An invitation that ran out is distinguished from every other state. */
+const statusOf = ({ isInvited, status }: StaffUser) => (isInvited ? 'invited' : status);
 
-export const statusLabel = (user: StaffUser): string => USER_STATUS_LABELS[standingOf(user)];
+export const statusLabel = (user: StaffUser): string => USER_STATUS_LABELS[statusOf(user)];
 
-const TONES: Readonly<Partial<Record<ReturnType<typeof standingOf>, 'good' | 'bad'>>> = {
+const TONES: Readonly<Partial<Record<ReturnType<typeof statusOf>, 'good' | 'bad'>>> = {
   active: 'good',
   inactive: 'bad',
   invited: 'bad',
@@ -14,7 +14,7 @@ const TONES: Readonly<Partial<Record<ReturnType<typeof standingOf>, 'good' | 'ba
 
 export function Status({ user }: { user: StaffUser }) {
   return (
-    <span className="list-state" data-tone={TONES[standingOf(user)]}>
+    <span className="list-state" data-tone={TONES[statusOf(user)]}>
       {statusLabel(user)}
     </span>
   );

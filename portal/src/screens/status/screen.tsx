@@ -3,7 +3,7 @@ import { formatDateTime } from '@tag/contract/formats';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { usePageData } from '../../features/page/use-page-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { useStanding } from '../../session/session-context.tsx';
+import { useAuthStatus } from '../../session/session-context.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { head } from './head.ts';
 import { load } from './load.ts';
@@ -20,7 +20,7 @@ export default function StatusScreen() {
   const { answer, loading, failure, again } = usePageData(load);
   const maySeeDetails = usePermission({ action: 'read', resource: 'system_status' });
   // Until it's known who is there, the page stays as it was served.
-  const isMember = useStanding() === 'member';
+  const isMember = useAuthStatus() === 'member';
   const condition: Condition =
     failure !== undefined ? 'unreachable' : !answer ? 'checking' : answer.isUp ? 'up' : 'down';
   return (

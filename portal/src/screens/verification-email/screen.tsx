@@ -5,7 +5,7 @@ import { ResendButton } from '../../features/account-page/resend-button.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
-import { useStanding } from '../../session/session-context.tsx';
+import { useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 
 export const head: PageHead = {
@@ -22,11 +22,11 @@ interface Sent {
 export default function VerificationEmailScreen() {
   usePageHead(head);
   const { uid = '' } = useParams();
-  const standing = useStanding();
+  const authStatus = useAuthStatus();
   const { state } = useLocation();
   // A reload keeps it, but the page was served without.
-  const sent = ((standing === 'unknown' ? null : state) ?? {}) as Sent;
-  const isMember = standing === 'member';
+  const sent = ((authStatus === 'unknown' ? null : state) ?? {}) as Sent;
+  const isMember = authStatus === 'member';
   const { userProfile } = useSnapshot(sessionStore);
   if (isMember && userProfile?.isVerified && !userProfile.newEmail) {
     return <Navigate to="/" replace />;
@@ -50,7 +50,7 @@ export default function VerificationEmailScreen() {
       }
     >
       <ResendButton
-        key={standing === 'unknown' ? 'served' : uid}
+        key={authStatus === 'unknown' ? 'served' : uid}
         id={uid}
         {...(sent.seconds !== undefined && { seconds: sent.seconds })}
       />

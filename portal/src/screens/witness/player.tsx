@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 interface PlayerProps {
   certificate: string;
   video: NonNullable<WitnessPaywall['video']>;
-  /** Where the video lies, as an address that a browser can open. */
+  /** Where the video is, as an address that a browser can open. */
   resolve(url: string): string;
   /** Asks for new addresses. */
   onRenew(): void;
@@ -24,7 +24,7 @@ export function Player({ certificate, video, resolve, onRenew }: PlayerProps) {
     setBroken(false);
     onRenew();
   };
-  /** Whose clock is wrong cannot tell when an address ends: any failure is tried once with a new one. */
+  /** Whose clock is wrong cannot know when an address expires: any failure is tried once with a new one. */
   const fail = () => {
     if (performance.now() - renewedAt.current > PATIENCE_MS) renew();
     else setBroken(true);

@@ -53,7 +53,7 @@ function WitnessPage({ certificate }: { certificate: string }) {
         <p className="witness-over">
           <Link to={cardPath(certificate)}>Certificate {certificate}</Link>
         </p>
-        <h1>{view.status === 'trouble' ? view.trouble.title : 'Watch this card being graded'}</h1>
+        <h1>{view.status === 'error' ? view.error.title : 'Watch this card being graded'}</h1>
         <Panel view={view} actions={actions} />
       </div>
     </div>
@@ -63,7 +63,7 @@ function WitnessPage({ certificate }: { certificate: string }) {
 function Stage(props: { certificate: string; view: View; onRenew(): void }) {
   const client = useClient();
   const { certificate, view, onRenew } = props;
-  if (view.status === 'loading' || view.status === 'trouble') return null;
+  if (view.status === 'loading' || view.status === 'error') return null;
   const { card, paywall } = view;
   if (paywall.video) {
     const resolve = (url: string) => (url.startsWith('/') ? client.baseUrl + url : url);
@@ -90,11 +90,11 @@ function Panel({ view, actions }: { view: View; actions: WitnessActions }) {
           Looking for the video …
         </p>
       );
-    case 'trouble':
+    case 'error':
       return (
-        <div role="alert" className="witness-trouble">
-          <p>{view.trouble.help}</p>
-          {view.trouble.retryable && (
+        <div role="alert" className="witness-error">
+          <p>{view.error.help}</p>
+          {view.error.retryable && (
             <button type="button" className="button" onClick={() => void actions.open()}>
               Try again
             </button>

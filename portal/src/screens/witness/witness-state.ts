@@ -5,7 +5,7 @@ import { certificateStruct, type GradedCardScore } from '@tag/contract/graded-ca
 import type { WitnessPaywall } from '@tag/contract/witness';
 import { proxy, ref } from 'valtio';
 import { keep, newAttempt, readKept } from './kept-receipts.ts';
-import { MALFORMED, troubleOf, type Trouble } from './trouble.ts';
+import { MALFORMED, witnessErrorOf, type WitnessError } from './witness-error.ts';
 
 /** What is to be said about the attempt to pay, or the receipt, that this browser kept. */
 export type Remark =
@@ -26,7 +26,7 @@ interface Shown {
 
 export type View =
   | { readonly status: 'loading' }
-  | { readonly status: 'trouble'; readonly trouble: Trouble }
+  | { readonly status: 'error'; readonly error: WitnessError }
   | Shown;
 
 const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
@@ -38,10 +38,10 @@ const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
  */
 export function createWitnessState(client: PublicClient, certificate: string) {
   const state = proxy<{ view: View }>({ view: { status: 'loading' } });
-  const page = createResource<Shown, Trouble>({ problemOf: troubleOf, keepsLast: true });
+  const page = createResource<Shown, WitnessError>({ problemOf: witnessErrorOf, keepsLast: true });
   page.subscribe(() => {
     const { value, problem } = page.state;
-    state.view = ref(problem ? { status: 'trouble', trouble: problem } : (value ?? LOADING));
+    state.view = ref(problem ? { status: 'error', error: problem } : (value ?? LOADING));
   });
   const params = { certificateValue: certificate };
 

@@ -32,7 +32,7 @@ async function look(): Promise<Account | undefined> {
   return { uid: Number(uid.output), gid: Number(gid.output), name: NAME };
 }
 
-/** Whether the account can pass through a folder, and so through all that it lies in. */
+/** Whether the account can pass through a folder, and so through all that it is in. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true;
   return (await run('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { account })).code === 0;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { codeOf, SetupError } from '../../setup-error.ts';
 import type { Binaries } from './binaries.ts';
-import { placesIn, type Places } from './places.ts';
+import { pathsIn, type Paths } from './paths.ts';
 import { run, type Account } from './run.ts';
 
 /** The superuser of the embedded database, and the database the product uses. */
@@ -17,7 +17,7 @@ const EMPTY_PID_FILE_MS = 3_000;
 const PARAMETERS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Of statements refused every day (a unique value taken) the callers are told already.
+  // Of statements refused every day (a unique value taken) the callers know already.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
@@ -29,20 +29,20 @@ export async function initialise(
   account: Account | undefined,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const places = placesIn(folder);
-  await writeFile(places.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  await mkdir(places.cluster, { mode: 0o700 });
+  const paths = pathsIn(folder);
+  await writeFile(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await mkdir(paths.cluster, { mode: 0o700 });
   if (account) {
-    await chown(places.password, account.uid, account.gid);
-    await chown(places.cluster, account.uid, account.gid);
+    await chown(paths.password, account.uid, account.gid);
+    await chown(paths.cluster, account.uid, account.gid);
   }
   const settings = Object.entries({ ...PARAMETERS, ...parameters });
   const { code, output, failure } = await run(
     binaries.initdb,
     [
-      `--pgdata=${places.cluster}`,
+      `--pgdata=${paths.cluster}`,
       `--username=${USER}`,
-      `--pwfile=${places.password}`,
+      `--pwfile=${paths.password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       // Sorting and letter case of PostgreSQL's own, the same whatever locales a machine has.
@@ -67,14 +67,14 @@ export interface Postmaster {
 }
 
 /** The server that says it runs on the cluster; it may be long gone. */
-export async function readPostmaster({ cluster }: Places): Promise<Postmaster | undefined> {
+export async function readPostmaster({ cluster }: Paths): Promise<Postmaster | undefined> {
   const lines = (await readOptional(`${cluster}/postmaster.pid`))?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
 /** Removes a PID file that has stayed empty for longer than that. */
-export async function forgetEmptyPidFile({ cluster }: Places): Promise<void> {
+export async function forgetEmptyPidFile({ cluster }: Paths): Promise<void> {
   const file = `${cluster}/postmaster.pid`;
   const found = await stat(file).catch(() => undefined);
   if (found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_PID_FILE_MS) {

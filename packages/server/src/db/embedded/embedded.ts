@@ -8,15 +8,7 @@ import { findBinaries, type Binaries } from './binaries.ts';
 import { forgetEmptyPidFile, initialise, readOptional, readPostmaster } from './cluster.ts';
 import { createDatabase, greet, othersConnected, urlOf } from './greet.ts';
 import { explainLaunch, launch, PATIENCE_MS } from './launch.ts';
-import {
-  homeOf,
-  isAlive,
-  makeHome,
-  placesIn,
-  resolveHome,
-  spareFor,
-  type Places,
-} from './places.ts';
+import { homeOf, isAlive, makeHome, pathsIn, resolveHome, spareFor, type Paths } from './paths.ts';
 import { run, type Account } from './run.ts';
 import { keepRunning } from './supervise.ts';
 
@@ -50,7 +42,7 @@ export async function startEmbedded(options: {
   const { dataFolder, logger, parameters } = options;
   const link = homeOf(dataFolder);
   const existing = await resolveHome(link);
-  const account = await chooseAccount(placesIn(existing ?? link).cluster);
+  const account = await chooseAccount(pathsIn(existing ?? link).cluster);
   const binaries = await findBinaries(account, spareFor(account, dataFolder));
   if (!existing) {
     await makeHome(link, account, (folder) => initialise(folder, binaries, account, parameters));
@@ -60,11 +52,11 @@ export async function startEmbedded(options: {
   if (!existing && home !== link) {
     logger.info({ home }, 'the database lies where its system user can reach it');
   }
-  const places = placesIn(home);
-  await assertUsable(places, account, binaries);
-  const password = await readPassword(places);
+  const paths = pathsIn(home);
+  await assertUsable(paths, account, binaries);
+  const password = await readPassword(paths);
 
-  const { port, started } = await ensureRunning(places, account, binaries, password);
+  const { port, started } = await ensureRunning(paths, account, binaries, password);
   await createDatabase(port, password);
   logger.info({ port, folder: home }, started ? 'PostgreSQL started' : 'PostgreSQL adopted');
   let current = port;
@@ -76,18 +68,18 @@ export async function startEmbedded(options: {
       endSupervision ??= keepRunning({
         logger,
         isRunning: async () => {
-          const running = await readPostmaster(places);
+          const running = await readPostmaster(paths);
           return running !== undefined && isAlive(running.pid) && !(await isZombie(running.pid));
         },
         start: async () => {
-          const { port } = await ensureRunning(places, account, binaries, password);
+          const { port } = await ensureRunning(paths, account, binaries, password);
           if (port !== current) moved(urlOf((current = port), password));
         },
       });
     },
     async stop() {
       await endSupervision?.();
-      await stop(places, account, binaries, { port: current, password, logger });
+      await stop(paths, account, binaries, { port: current, password, logger });
     },
   };
 }
@@ -99,45 +91,45 @@ async function isZombie(pid: number): Promise<boolean> {
 }
 
 async function assertUsable(
-  places: Places,
+  paths: Paths,
   account: Account | undefined,
   binaries: Binaries,
 ): Promise<void> {
-  if (!(await canEnter(account, places.home))) {
+  if (!(await canEnter(account, paths.home))) {
     throw new SetupError(
-      `${places.home} lies below a folder that the user ${account?.name} may not enter, as whom root ` +
+      `${paths.home} lies below a folder that the user ${account?.name} may not enter, as whom root ` +
         'runs PostgreSQL. Move the data folder to where it may (and set DATA_DIR), or let others pass: ' +
         'chmod o+x on each folder above it.',
     );
   }
   let version: string | undefined;
   try {
-    version = await readOptional(`${places.cluster}/PG_VERSION`);
+    version = await readOptional(`${paths.cluster}/PG_VERSION`);
   } catch (error) {
-    throw closed(places, error);
+    throw closed(paths, error);
   }
   if (version === undefined) {
     throw new SetupError(
-      `${places.home} is there but holds no database. Move it away to start empty, or set DATA_DIR.`,
+      `${paths.home} is there but holds no database. Move it away to start empty, or set DATA_DIR.`,
     );
   }
   if (version !== binaries.majorVersion) {
     throw new SetupError(
-      `${places.home} was made by PostgreSQL ${version}, and this program brings ${binaries.majorVersion}. ` +
+      `${paths.home} was made by PostgreSQL ${version}, and this program brings ${binaries.majorVersion}. ` +
         'Carry the data over with pg_dump and pg_restore, or move the folder away to start empty.',
     );
   }
 }
 
-async function readPassword(places: Places): Promise<string> {
+async function readPassword(paths: Paths): Promise<string> {
   try {
-    return (await readFile(places.password, 'utf8')).trim();
+    return (await readFile(paths.password, 'utf8')).trim();
   } catch (error) {
-    throw closed(places, error);
+    throw closed(paths, error);
   }
 }
 
-function closed({ home }: Places, error: unknown): SetupError {
+function closed({ home }: Paths, error: unknown): SetupError {
   const reason =
     codeOf(error) === 'EACCES'
       ? 'belongs to another user. Start this program as the user who made it (or as root)'
@@ -146,28 +138,28 @@ function closed({ home }: Places, error: unknown): SetupError {
 }
 
 async function ensureRunning(
-  places: Places,
+  paths: Paths,
   account: Account | undefined,
   binaries: Binaries,
   password: string,
 ): Promise<{ port: number; started: boolean }> {
   const deadline = Date.now() + PATIENCE_MS;
-  let port = Number(await readOptional(places.port)) || (await freePort());
+  let port = Number(await readOptional(paths.port)) || (await freePort());
   let reason = 'it does not answer';
   while (Date.now() < deadline) {
-    const running = await readPostmaster(places);
+    const running = await readPostmaster(paths);
     if (running && isAlive(running.pid)) {
-      const answer = await greet(running.port, password, places.cluster);
+      const answer = await greet(running.port, password, paths.cluster);
       if (answer === 'ours') return { port: running.port, started: false };
-      if (answer !== 'busy' && !(await isPostmaster(running.pid, places))) {
+      if (answer !== 'busy' && !(await isPostmaster(running.pid, paths))) {
         // Left behind by a crash, and its process id since given to another program.
-        await rm(`${places.cluster}/postmaster.pid`, { force: true });
+        await rm(`${paths.cluster}/postmaster.pid`, { force: true });
       } else {
         await sleep(100);
         continue;
       }
     }
-    const failure = await launch(places, account, binaries, port);
+    const failure = await launch(paths, account, binaries, port);
     if (failure === undefined) return { port, started: true };
     reason = failure;
     if (/Address already in use|could not create any TCP/.test(failure)) {
@@ -177,17 +169,17 @@ async function ensureRunning(
       await sleep(200);
     } else if (/(PID|lock) file ".*" is empty/.test(failure)) {
       // Another starter is about to write it, or died when it was.
-      await forgetEmptyPidFile(places);
+      await forgetEmptyPidFile(paths);
       await sleep(200);
     } else {
       break;
     }
   }
-  throw explainLaunch(places, reason);
+  throw explainLaunch(paths, reason);
 }
 
 /** Whether the process is a server started on this cluster; its command line names it. */
-async function isPostmaster(pid: number, { cluster }: Places): Promise<boolean> {
+async function isPostmaster(pid: number, { cluster }: Paths): Promise<boolean> {
   if (process.platform === 'win32') return true;
   const line =
     (await readOptional(`/proc/${pid}/cmdline`).catch(() => undefined)) ??
@@ -207,12 +199,12 @@ function freePort(): Promise<number> {
 }
 
 async function stop(
-  places: Places,
+  paths: Paths,
   account: Account | undefined,
   { pgCtl }: Binaries,
   { port, password, logger }: { port: number; password: string; logger: Logger },
 ): Promise<void> {
-  const starter = Number(await readOptional(places.starter));
+  const starter = Number(await readOptional(paths.starter));
   if (starter !== process.pid && isAlive(starter)) return;
   if (await othersConnected(port, password)) {
     logger.info({ port }, 'PostgreSQL keeps running: others are connected');
@@ -221,7 +213,7 @@ async function stop(
   // "smart": whoever connects at this very moment is not cut off.
   const { code, output } = await run(
     pgCtl,
-    ['stop', '-s', '-w', '-t', '30', '-m', 'smart', '-D', places.cluster],
+    ['stop', '-s', '-w', '-t', '30', '-m', 'smart', '-D', paths.cluster],
     { account },
   );
   if (code === 0) logger.info({ port }, 'PostgreSQL stopped');

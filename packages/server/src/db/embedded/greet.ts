@@ -35,7 +35,7 @@ async function withClient<T>(
 
 /**
  * Who answers at the port: the server of this cluster, one that is starting or stopping, or something
- * else (or nothing). The random password tells clusters apart, the folder a cluster from its copy.
+ * else (or nothing). The random password distinguishes clusters, the folder a cluster from its copy.
  */
 export async function greet(
   port: number,

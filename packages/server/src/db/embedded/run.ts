@@ -31,7 +31,7 @@ export function run(
       const child = spawn(program, args, {
         // Our own folder may be closed to the account.
         cwd: process.platform === 'win32' ? undefined : '/',
-        // English messages that can be told apart, and none of the caller's PG* settings.
+        // English messages that can be parsed, and none of the caller's PG* settings.
         env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', ...windowsEnvironment() },
         ...(account && { uid: account.uid, gid: account.gid }),
         // A key pressed in our terminal (Ctrl-C) must not reach the database before we have closed.

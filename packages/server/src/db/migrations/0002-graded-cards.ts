@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Certificates, and the reports measured for them. The grade's key is stored beside the score so that
+ * Certificates, and the reports measured for them. The grade's key is stored next to the score so that
  * counts by grade come from the covering index alone; the check holds the two together.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

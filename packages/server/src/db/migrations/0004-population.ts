@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text not null check (reason <> '')
     )`);
 
-  // A certificate that is graded anew keeps its place among its variation and is the last of its grade.
+  // A certificate that is graded again keeps its place among its variation and is the last of its grade.
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where conrelid = 'graded_cards'::regclass

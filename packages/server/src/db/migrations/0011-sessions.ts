@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Sessions, the codes that are mailed or handed out once, and what bounds both. A refresh token is
- * derived from its session and generation by a secret, so no token lies here.
+ * derived from its session and generation by a secret, so no token is here.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

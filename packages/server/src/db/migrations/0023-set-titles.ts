@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What sets are sorted by, beside their counts: a page of a category's sets sorts thousands, and took
+ * What sets are sorted by, next to their counts: a page of a category's sets sorts thousands, and took
  * most of its time to read and fold their names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

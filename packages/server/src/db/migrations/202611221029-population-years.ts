@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The days of a category's year were counted under one made-up number, category times 10,000 plus
- * year. Now `id` is the category's, and the year has a column of its own; 0 on every other level.
+ * year. Now `id` is the category's, and the year has its own column; 0 on every other level.
  *
  * Only the rows of years are rewritten, without the old key in the way; then the key is built once:
  * about 15 seconds for ten million certificates. A server of an earlier version that still runs goes on

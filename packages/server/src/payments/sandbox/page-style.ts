@@ -1,4 +1,4 @@
-/** The test checkout's whole sheet. It stands in the page itself and is allowed by its hash. */
+/** The test checkout's style sheet. It is in the page itself and is allowed by its hash. */
 export const CHECKOUT_STYLE = `
 :root {
   color-scheme: light dark;

@@ -7,7 +7,7 @@ import { readSession } from './session.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** The signing secret of the webhook that Stripe was told of: `{API}/stripe/webhook`. */
+  /** The signing secret of the webhook that Stripe knows: `{API}/stripe/webhook`. */
   readonly webhookSecret: string;
   /** Another address than Stripe's own, without a path. */
   readonly apiUrl?: string | undefined;

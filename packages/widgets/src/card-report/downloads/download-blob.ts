@@ -32,7 +32,7 @@ export async function sizeOf(url: string, signal: AbortSignal): Promise<number |
 type Listener = (count: number) => void;
 
 /**
- * A whole file, for what shows it. `onBytes` hears how many more have arrived.
+ * A whole file, for what shows it. `onBytes` is called with how many more have arrived.
  * @throws MediaFailure `missing`, `refused` or `cut`, also when it ends too early; the signal's reason
  * when it aborts
  */

@@ -1,7 +1,7 @@
 import type { PublicClient } from '@tag/client/public';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** A picture to be fetched, and where it lies in the archive. */
+/** A picture to be fetched, and where it is in the archive. */
 export interface PlannedFile {
   /** `_1x1/01.jpg` */
   readonly path: string;
@@ -22,7 +22,7 @@ export function planDownload(
   );
 }
 
-/** The kind of file its address names; a name of its own never comes from there. */
+/** The kind of file its address names; its own name never comes from there. */
 export function extensionOf(url: string): string {
   return /\.(jpg|jpeg|png|webp|avif)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase() ?? 'jpg';
 }

@@ -1,7 +1,7 @@
 import { Button } from '@tag/ui/button';
 import { useMemo, useState } from 'react';
 import { planDownload } from './download-plan.ts';
-import { useLateCode } from '../late-code.ts';
+import { useLazyModule } from '../lazy-module.ts';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 import { downloadAll, imageSets } from '../wording.ts';
@@ -33,8 +33,8 @@ export function DownloadSection() {
 
 function Download({ files }: { files: ReturnType<typeof planDownload> }) {
   const [isWanted, setWanted] = useState(false);
-  const { code, hasFailed, want } = useLateCode(loadPanel);
-  if (isWanted && code) return <code.DownloadPanel files={files} />;
+  const { module, hasFailed, want } = useLazyModule(loadPanel);
+  if (isWanted && module) return <module.DownloadPanel files={files} />;
   const isWaiting = isWanted && !hasFailed;
   return (
     <div className="tag-report-download">

@@ -5,8 +5,8 @@ import { zipFiles } from './download-zip.ts';
 
 /** So many at a time: more only share the same line. */
 const AT_ONCE = 5;
-/** Progress is told no more often than this. */
-const TELL_EVERY_MS = 100;
+/** Progress is updated no more often than this. */
+const UPDATE_EVERY_MS = 100;
 
 export interface DownloadState {
   /** `choosing`: pictures are missing, and the visitor decides whether the others will do. */
@@ -63,7 +63,7 @@ export function createDownloadState(
     state.archive = null;
   }
 
-  /** Runs one part of the work; what ends it is told, unless another has begun. */
+  /** Runs one part of the work; what ends it is reported, unless another has begun. */
   async function work(phase: 'checking' | 'loading', run: (signal: AbortSignal) => Promise<void>) {
     stop();
     const controller = (underWay = new AbortController());
@@ -103,12 +103,12 @@ export function createDownloadState(
 
   async function load(signal: AbortSignal) {
     let loaded = [...kept.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-    let told = 0;
-    const tell = (time: number) => {
-      told = time;
+    let updatedAt = 0;
+    const update = (time: number) => {
+      updatedAt = time;
       Object.assign(state, { loaded, arrived: kept.size });
     };
-    tell(0);
+    update(0);
     const arrivals = there().map((file) => ({ ...file, ...expectBytes() }));
     const zipped = zipFiles(
       arrivals.map(({ path, content }) => ({ path: `${name}/${path}`, content })),
@@ -120,14 +120,14 @@ export function createDownloadState(
         (await fetchBytes(url, signal, (count) => {
           loaded += count;
           const now = performance.now();
-          if (now - told > TELL_EVERY_MS) tell(now);
+          if (now - updatedAt > UPDATE_EVERY_MS) update(now);
         }));
       kept.set(path, bytes);
       arrive(bytes);
     });
     const [archive] = await Promise.all([zipped, fetched]);
     signal.throwIfAborted();
-    tell(0);
+    update(0);
     kept.clear();
     state.archive = { url: URL.createObjectURL(archive), bytes: archive.size };
     state.phase = 'done';
@@ -154,7 +154,7 @@ export function createDownloadState(
 
 export type DownloadStore = ReturnType<typeof createDownloadState>;
 
-/** A file that the archive waits for, and who to tell when it is here. */
+/** A file that the archive waits for, and who to notify when it is here. */
 function expectBytes() {
   let arrive!: (bytes: Uint8Array<ArrayBuffer>) => void;
   const content = new Promise<Uint8Array<ArrayBuffer>>((here) => (arrive = here));

@@ -1,6 +1,6 @@
 /**
  * JSZip takes its steps by `setImmediate`, which browsers lack. The one it brings posts thousands of
- * messages to the page, whose own listeners would hear each of them; this one uses a channel of its own.
+ * messages to the page, whose own listeners would receive each of them; this one uses its own channel.
  */
 export function provideSetImmediate(): void {
   const scope = globalThis as { setImmediate?: unknown };

@@ -20,8 +20,8 @@ const PART = 2 ** 19;
 
 /**
  * An archive of files as they are: pictures are packed already. It is written in small steps on the
- * page's thread (a worker may be forbidden where an element stands), and given to the browser as a
- * stream: joining it whole would hold the page up, and for each blob made of a part the page would stand
+ * page's thread (a worker may be forbidden where an element is), and given to the browser as a
+ * stream: joining it whole would hold the page up, and for each blob made of a part the page would
  * still until the browser answers.
  * @throws what the first file that cannot be had was rejected with; the signal's reason when it aborts
  */

@@ -5,7 +5,7 @@ const PLAIN = /^(base|normal)$/i;
 /** `/50` behind a parallel's name: the serial number says it, too. */
 const RUN = / ?\/\d+$/;
 
-/** What tells a card from its like, each said once and nothing that says nothing. */
+/** What distinguishes a card from its like, each said once and nothing that says nothing. */
 export function chipsOf(card: GradedCardDetail['card']): string[] {
   const serial = serialLabel(card);
   const variation = variationLabel(card.variation).replace(serial ? RUN : '', '');

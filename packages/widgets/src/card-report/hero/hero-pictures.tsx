@@ -28,7 +28,9 @@ export function HeroPictures() {
           <div key={view} className="tag-report-hero-picture" data-view={view}>
             <Enlarge
               title={alt}
-              onOpen={() => (view === 'slab' ? store.showPicture(picture, alt) : store.walk(view))}
+              onOpen={() =>
+                view === 'slab' ? store.showPicture(picture, alt) : store.inspect(view)
+              }
             >
               <Picture picture={picture} alt={alt} sizes={HERO_SIZES} isHero={view === 'front'} />
             </Enlarge>

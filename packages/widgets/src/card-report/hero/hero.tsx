@@ -105,8 +105,8 @@ function distanceToNext(score: number): string {
 }
 
 /** `First`, `2ND`, `33RD` */
-function rankWord(place: number): string {
-  return place === 1 ? 'First' : ordinal(place);
+function rankWord(rank: number): string {
+  return rank === 1 ? 'First' : ordinal(rank);
 }
 
 function Certificate() {

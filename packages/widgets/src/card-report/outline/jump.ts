@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Where the grade stands, above all sections. */
+/** Where the grade is, above all sections. */
 export const GRADE_ID = 'grade';
 
 /**

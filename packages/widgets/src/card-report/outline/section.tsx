@@ -35,7 +35,7 @@ interface SidesProps {
   children: (side: SideName) => ReactNode;
 }
 
-/** Front and back, beside each other where there is room. */
+/** Front and back, side by side where there is room. */
 export function Sides({ aside, children }: SidesProps) {
   const { level } = useReport();
   return (

@@ -13,7 +13,7 @@ const MOST_NUMBERS = 16;
 
 /**
  * Boxes over a picture, in its own pixels. They answer the pointer; for the keyboard and for readers
- * the list beside the picture is the same thing, so the drawing itself is hidden from them.
+ * the list next to the picture is the same thing, so the drawing itself is hidden from them.
  */
 export function Boxes({ picture, defects }: BoxesProps) {
   const {
@@ -23,7 +23,7 @@ export function Boxes({ picture, defects }: BoxesProps) {
   const { pointed, selected } = useSnapshot(store.state);
   const { width, height } = picture;
   const isLit = ({ id }: Defect) => id === pointed || id === selected;
-  // What is drawn last lies on top.
+  // What is drawn last is on top.
   const ordered = [...defects].sort((a, b) => Number(isLit(a)) - Number(isLit(b)));
   return (
     <svg

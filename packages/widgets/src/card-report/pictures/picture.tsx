@@ -12,7 +12,7 @@ export interface PictureProps {
 }
 
 /**
- * A picture in the rendition that fits, in a place of its final size: shaded until it is there, with a
+ * A picture in the rendition that fits, in a frame of its final size: shaded until it is there, with a
  * word when that takes long, and also when it cannot be had.
  */
 export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {

@@ -50,7 +50,7 @@ export function usePicture(): PictureLoad {
       leave.current?.abort();
       leave.current = null;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: events tell from here on
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: events report from here on
   }, []);
 
   useEffect(() => {

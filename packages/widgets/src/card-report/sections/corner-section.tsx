@@ -23,7 +23,7 @@ export function CornerSection() {
               const title = `${label}, ${name.toLowerCase()} corner`;
               return (
                 <li key={location}>
-                  <Enlarge title={title} onOpen={() => store.walkToCrop(key, closeUp, title)}>
+                  <Enlarge title={title} onOpen={() => store.inspectCrop(key, closeUp, title)}>
                     <Picture picture={closeUp} alt={title} sizes="(min-width: 960px) 240px, 46vw" />
                   </Enlarge>
                   <div className="tag-report-measured">

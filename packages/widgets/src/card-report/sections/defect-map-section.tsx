@@ -1,7 +1,7 @@
 import { DefectList } from './defect-list.tsx';
 import { Total } from './dings-section.tsx';
 import { Enlarge } from '../pictures/enlarge.tsx';
-import { MarkedPicture } from '../pictures/marked-picture.tsx';
+import { BoxedPicture } from '../pictures/boxed-picture.tsx';
 import { useReport } from '../state/report-context.ts';
 import { Section, Sides } from '../outline/section.tsx';
 import { sumOf } from '../wording.ts';
@@ -18,7 +18,7 @@ export function DefectMapSection() {
         aside={({ key, label }) => (
           <>
             <Total points={sumOf(report.defect_map[key])} />
-            <Enlarge title={`${label} of the card`} onOpen={() => store.walk(key)} />
+            <Enlarge title={`${label} of the card`} onOpen={() => store.inspect(key)} />
           </>
         )}
       >
@@ -27,7 +27,7 @@ export function DefectMapSection() {
           const side = label.toLowerCase();
           return (
             <>
-              <MarkedPicture
+              <BoxedPicture
                 picture={report.images[key]}
                 alt={`${label} of the card with its defects boxed`}
                 defects={ordered}

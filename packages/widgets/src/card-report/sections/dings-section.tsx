@@ -71,7 +71,10 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
       onPointerEnter={() => store.point(ding.id)}
       onPointerLeave={() => store.point(null)}
     >
-      <Enlarge title={`${name}, ${side.label.toLowerCase()}`} onOpen={() => store.walkTo(ding.id)}>
+      <Enlarge
+        title={`${name}, ${side.label.toLowerCase()}`}
+        onOpen={() => store.inspectDefect(ding.id)}
+      >
         <Picture picture={ding.closeUp} alt={`Close-up: ${name}`} sizes="120px" />
       </Enlarge>
       <div className="tag-report-ding-words">
@@ -85,7 +88,7 @@ function DingItem({ ding, side }: { ding: Ding; side: SideName }) {
   );
 }
 
-/** Where it lies; of centering its ratio says more. */
+/** Where it is; of centering its ratio says more. */
 function whereOf(ding: Ding, centering: { leftRight: string; topBottom: string }): string {
   if (ding.type !== 'CENTERING') return LOCATION_LABELS[ding.location];
   return ding.location === 'top' || ding.location === 'bottom'

@@ -3,7 +3,7 @@ import { LOCATION_LABELS } from '@tag/contract/graded-cards';
 import type { Picture as PictureData } from '@tag/contract/media';
 import { percentStep } from '@tag/theme';
 import { Enlarge } from '../pictures/enlarge.tsx';
-import { SIDE_SIZES } from '../pictures/marked-picture.tsx';
+import { SIDE_SIZES } from '../pictures/boxed-picture.tsx';
 import { Measures } from './measures.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport } from '../state/report-context.ts';
@@ -32,7 +32,7 @@ export function EdgeSection() {
                   <Strip
                     strip={strip}
                     title={title}
-                    onOpen={() => store.walkToCrop(key, strip, title)}
+                    onOpen={() => store.inspectCrop(key, strip, title)}
                   />
                   <ScoreBar score={score} step={percentStep(score / 10)} />
                   <Measures
@@ -64,7 +64,7 @@ function Strip({ strip, title, onOpen }: StripProps) {
   return (
     <Enlarge title={title} onOpen={onOpen}>
       <span className="tag-report-strip" data-upright={isUpright || undefined}>
-        {/* Holds the place: an upright image does not know how long it will lie. */}
+        {/* Reserves the space: an upright image does not know how long it will lie. */}
         <svg viewBox={`0 0 ${length} ${depth}`} width={length} height={depth} aria-hidden="true" />
         <Picture picture={strip} alt={title} sizes={isUpright ? '40px' : SIDE_SIZES} />
       </span>

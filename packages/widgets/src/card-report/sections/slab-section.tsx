@@ -2,7 +2,7 @@ import { ClockIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 import { Enlarge } from '../pictures/enlarge.tsx';
 import { Heading } from '@tag/ui/heading';
-import { SIDE_SIZES } from '../pictures/marked-picture.tsx';
+import { SIDE_SIZES } from '../pictures/boxed-picture.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { SIDES, useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';

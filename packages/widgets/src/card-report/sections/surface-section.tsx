@@ -1,6 +1,6 @@
 import { DefectList } from './defect-list.tsx';
 import { Enlarge } from '../pictures/enlarge.tsx';
-import { MarkedPicture } from '../pictures/marked-picture.tsx';
+import { BoxedPicture } from '../pictures/boxed-picture.tsx';
 import { useReport } from '../state/report-context.ts';
 import { Section, Sides } from '../outline/section.tsx';
 
@@ -16,7 +16,7 @@ export function SurfaceSection() {
         aside={({ key, label }) => (
           <Enlarge
             title={`${label} in raking light`}
-            onOpen={() => store.walk(key, { light: 'raking' })}
+            onOpen={() => store.inspect(key, { light: 'raking' })}
           />
         )}
       >
@@ -26,7 +26,7 @@ export function SurfaceSection() {
           const side = label.toLowerCase();
           return (
             <>
-              <MarkedPicture
+              <BoxedPicture
                 picture={rakingLight}
                 alt={`${label} of the card in raking light`}
                 defects={ordered}

@@ -48,7 +48,7 @@ function Stage({ clip, store, stage }: PartProps & { stage: RefObject<HTMLDivEle
   useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
   useEffect(() => {
     const surface = stage.current!;
-    // Ahead of the next drawing, where a browser tells: so the clip has seldom to wait for the hand.
+    // Ahead of the next drawing, where a browser reports it: so the clip has seldom to wait for the hand.
     const follow = (event: Event) => {
       const { clientX, timeStamp } = event as PointerEvent;
       turntable.drag(clientX, timeStamp);
@@ -110,7 +110,7 @@ function Views({ clip, store }: PartProps) {
   );
 }
 
-/** What lies over the poster until the card can be turned. */
+/** What is over the poster until the card can be turned. */
 function Overlay({ store }: { store: SpinStore }) {
   const { phase, loaded, total } = useSnapshot(store.state);
   if (phase === 'ready') return null;

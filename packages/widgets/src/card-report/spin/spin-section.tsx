@@ -1,6 +1,6 @@
 import type { Clip } from '@tag/contract/media';
 import { useState } from 'react';
-import { useLateCode } from '../late-code.ts';
+import { useLazyModule } from '../lazy-module.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
@@ -20,8 +20,8 @@ export function SpinSection() {
 
 function Spin({ clip }: { clip: Clip }) {
   const [isWanted, setWanted] = useState(false);
-  const { code, hasFailed, want } = useLateCode(loadPlayer);
-  if (isWanted && code) return <code.SpinPlayer clip={clip} />;
+  const { module, hasFailed, want } = useLazyModule(loadPlayer);
+  if (isWanted && module) return <module.SpinPlayer clip={clip} />;
   const isWaiting = isWanted && !hasFailed;
   return (
     <div className="tag-report-spin">

@@ -3,8 +3,8 @@ import { fetchBlob, sizeOf } from '../downloads/download-blob.ts';
 import { createFrameSeeker, type FrameSeeker } from './spin-seeker.ts';
 import { createTurntable } from './spin-turntable.ts';
 
-/** Readers hear of the turn no more often than this, and a drag is not slowed by telling them. */
-const TELL_EVERY_MS = 60;
+/** Screen readers get the turn no more often than this; updating them would slow a drag. */
+const UPDATE_EVERY_MS = 60;
 
 export interface SpinState {
   /** `asking`: the visitor saves data, so the clip waits for a yes. */
@@ -14,7 +14,7 @@ export interface SpinState {
   total: number | null;
   /** What the video plays: the clip in memory, or its address. */
   source: string | null;
-  /** How far the card is turned to the right, in frames, as readers hear of it; it rests while the card turns by itself. */
+  /** How far the card is turned to the right, in frames, as screen readers announce it; it rests while the card turns by itself. */
   frame: number;
   isPlaying: boolean;
 }
@@ -41,7 +41,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
   let seeker: FrameSeeker | undefined;
   let underWay: AbortController | undefined;
   let frame = 0;
-  let telling = 0;
+  let updateTimer = 0;
 
   const turntable = createTurntable({
     frames,
@@ -50,12 +50,12 @@ export function createSpinState({ url, frames }: SpinOptions) {
       frame = next;
       seeker?.show(clipFrame(next));
       state.isPlaying = turntable.isPlaying;
-      if (!turntable.isPlaying) telling ||= window.setTimeout(tell, TELL_EVERY_MS);
+      if (!turntable.isPlaying) updateTimer ||= window.setTimeout(update, UPDATE_EVERY_MS);
     },
   });
 
-  function tell() {
-    telling = 0;
+  function update() {
+    updateTimer = 0;
     if (!turntable.isPlaying) state.frame = frame;
   }
 
@@ -75,7 +75,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     underWay?.abort();
     const { signal } = (underWay = new AbortController());
     Object.assign(state, { phase: 'loading', loaded: 0 });
-    // Its first answer names the length, but only a HEAD tells it before the bytes come.
+    // Its first answer names the length, but only a HEAD has it before the bytes come.
     if (state.total === null) {
       void sizeOf(url, signal).then(
         (total) => (state.total = total),
@@ -116,7 +116,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     },
     dispose() {
       turntable.stop();
-      clearTimeout(telling);
+      clearTimeout(updateTimer);
       underWay?.abort();
       seeker?.dispose();
       release();

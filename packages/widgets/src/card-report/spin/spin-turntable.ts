@@ -31,7 +31,7 @@ interface TurntableOptions {
 }
 
 /**
- * Where the card stands in its turn, and how it moves: held by the pointer, coasting after it, gliding
+ * Where the card is in its turn, and how it moves: held by the pointer, coasting after it, gliding
  * by a button, or turning slowly by itself. A position is in frames and unbounded; frames wrap around.
  */
 export function createTurntable({ frames, isStill, onChange }: TurntableOptions): Turntable {
@@ -53,7 +53,7 @@ export function createTurntable({ frames, isStill, onChange }: TurntableOptions)
     onChange(((Math.floor(position) % frames) + frames) % frames);
   }
 
-  /** Runs until `step` says it has ended; another motion takes its place. */
+  /** Runs until `step` says it has ended; another motion replaces it. */
   function run(step: (elapsed: number, sinceStart: number) => boolean) {
     cancelAnimationFrame(request);
     let start = 0;

@@ -30,12 +30,12 @@ export function orderDefects({ defect_map: { front, back } }: GradedCardDetail):
 }
 
 /** The part of its side that shows a defect with its surroundings, as it can be had in small. */
-export function placeOf({ box }: Pick<Defect, 'box'>, { width, height }: Size): Box {
+export function regionOf({ box }: Pick<Defect, 'box'>, { width, height }: Size): Box {
   const least = { width: width / 3, height: height / 3 };
   return cropAround(withContext(box, { width, height }, least), { width, height });
 }
 
-/** The pixels of its scan that a close-up was cut from; null where its address does not tell. */
+/** The pixels of its scan that a close-up was cut from; null where its address does not say. */
 export function cropOf({ url }: { url: string }): Box | null {
   const query = new URLSearchParams(url.split('?')[1]);
   const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => Number(query.get(name) ?? NaN));

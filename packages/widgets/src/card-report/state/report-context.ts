@@ -5,7 +5,7 @@ import type { ReportLinks } from '../report-links.ts';
 import type { Defects } from './defects.ts';
 import type { CardReportStore } from './state.ts';
 
-/** What every part of a shown report stands on. */
+/** What every part of a shown report is on. */
 export interface ReportContext {
   readonly report: GradedCardDetail;
   readonly defects: Defects;
@@ -13,7 +13,7 @@ export interface ReportContext {
   readonly client: PublicClient;
   /** Undefined: nothing is known to lead to. */
   readonly links: ReportLinks | undefined;
-  /** Level of the report's own heading; sections lie one below, groups two. */
+  /** Level of the report's own heading; sections are one below, groups two. */
   readonly level: number;
   /** Distinguishes ids from those of another report on the page. */
   readonly prefix: string;

@@ -1,6 +1,6 @@
 import {
   createResource,
-  troubleOf,
+  callErrorOf,
   type Admit,
   type Known,
   type PublicClient,
@@ -13,20 +13,20 @@ import {
 } from '@tag/contract/graded-cards';
 import { type Box, cropAround, type Picture } from '@tag/contract/media';
 import { proxy, ref } from 'valtio';
-import { cropOf, placeOf, sideOf, type SideKey } from './defects.ts';
-import { isEmpty, type Trouble } from './trouble.ts';
+import { cropOf, regionOf, sideOf, type SideKey } from './defects.ts';
+import { isEmpty, type ReportError } from './report-error.ts';
 
-/** From here on a visitor is told that it takes longer than usual. */
+/** From here on a visitor reads that it takes longer than usual. */
 const SLOW_AFTER_MS = 4000;
 
 export type Light = 'normal' | 'raking';
 
-/** A side of the card to walk through. */
-export interface Walk {
+/** A side of the card in the inspector. */
+export interface InspectedSide {
   readonly kind: 'walk';
   readonly side: SideKey;
   readonly light: Light;
-  /** The part of the side that is gone to; null: all of it. */
+  /** The region of the side that is gone to; null: all of it. */
   readonly place: Box | null;
 }
 
@@ -37,8 +37,8 @@ export interface ShownPicture {
   readonly title: string;
 }
 
-/** What is shown as large as the window allows; plain data, so that a host may keep it. */
-export type Enlarged = Walk | ShownPicture;
+/** What is shown as large as the window allows. Hosts keep it in the history: its keys and values stay. */
+export type Enlarged = InspectedSide | ShownPicture;
 
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
 type Held<T extends object> = ReturnType<typeof ref<T>>;
@@ -48,7 +48,7 @@ export interface CardReportState {
   /** Still loading, and longer than usual. */
   slow: boolean;
   report: Held<GradedCardDetail> | null;
-  trouble: Trouble | null;
+  error: ReportError | null;
   /** The defect under the pointer or the keyboard's focus. */
   pointed: string | null;
   /** The defect that was picked. */
@@ -68,7 +68,7 @@ export function normalizeCertificate(written: string): string {
 
 export interface CardReportOptions {
   /** What is known of a certificate from the start. */
-  initial?: Known<GradedCardDetail, Trouble> | undefined;
+  initial?: Known<GradedCardDetail, ReportError> | undefined;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
 }
@@ -81,8 +81,8 @@ export function createCardReportState(
   client: PublicClient,
   { initial, admit }: CardReportOptions = {},
 ) {
-  const reports = createResource<GradedCardDetail, Trouble>({
-    problemOf: troubleOf,
+  const reports = createResource<GradedCardDetail, ReportError>({
+    problemOf: callErrorOf,
     slowAfter: SLOW_AFTER_MS,
     admit,
     initial,
@@ -91,7 +91,7 @@ export function createCardReportState(
     status: 'loading',
     slow: false,
     report: null,
-    trouble: null,
+    error: null,
     ...UNTOUCHED,
   });
   if (initial) follow();
@@ -103,7 +103,7 @@ export function createCardReportState(
       status: problem ? (isEmpty(problem) ? 'empty' : 'error') : status,
       slow: isSlow,
       report: value && ref(value),
-      trouble: problem,
+      error: problem,
     });
   }
 
@@ -112,7 +112,7 @@ export function createCardReportState(
     if (certificate !== reports.state.key) Object.assign(state, UNTOUCHED);
     if (certificate === '') return reports.clear();
     if (!certificateStruct.is(certificate)) {
-      const problem: Trouble = { kind: 'malformed', code: 'invalid', retryable: false };
+      const problem: ReportError = { kind: 'malformed', code: 'invalid', retryable: false };
       return reports.put(certificate, { problem });
     }
     const input = { params: { certificateValue: certificate } };
@@ -149,22 +149,22 @@ export function createCardReportState(
       if (picked && sideOf(picked) !== side) state.selected = null;
       state.accountSide = side;
     },
-    /** Opens a side, whole or at a place. */
-    walk(side: SideKey, how: Partial<Pick<Walk, 'light' | 'place'>> = {}) {
+    /** Opens a side, whole or at a region. */
+    inspect(side: SideKey, how: Partial<Pick<InspectedSide, 'light' | 'place'>> = {}) {
       state.enlarged = ref({ kind: 'walk', side, light: 'normal', place: null, ...how });
     },
     /** Picks a defect and goes to it, in the light that is on. */
-    walkTo(id: string) {
+    inspectDefect(id: string) {
       const defect = defectOf(id);
       if (!defect || !state.report) return;
       pick(id);
       const light = state.enlarged?.kind === 'walk' ? state.enlarged.light : 'normal';
       const side = sideOf(defect);
-      const place = placeOf(defect, state.report.images[side]);
-      state.enlarged = ref({ kind: 'walk', side, light, place });
+      const region = regionOf(defect, state.report.images[side]);
+      state.enlarged = ref({ kind: 'walk', side, light, place: region });
     },
-    /** Opens a side where a close-up was cut from it; a close-up that does not tell is shown alone. */
-    walkToCrop(side: SideKey, closeUp: ShownPicture['picture'], title: string) {
+    /** Opens a side where a close-up was cut from it; a close-up that names no source is shown alone. */
+    inspectCrop(side: SideKey, closeUp: ShownPicture['picture'], title: string) {
       const crop = cropOf(closeUp);
       state.enlarged = ref(
         crop && state.report

@@ -21,7 +21,7 @@ export interface ReportEvents {
 
 /** Tells the host what happens, once each time. */
 export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
-  const { status, report, trouble, selected, enlarged } = useSnapshot(store.state);
+  const { status, report, error, selected, enlarged } = useSnapshot(store.state);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -32,10 +32,10 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     if (status === 'loading') onLoading?.();
     if (status === 'ready' && report) onReady?.(report);
     if (status === 'empty') onEmpty?.();
-    if (status === 'error' && trouble) {
-      onError?.({ code: trouble.code, retryable: trouble.retryable });
+    if (status === 'error' && error) {
+      onError?.({ code: error.code, retryable: error.retryable });
     }
-  }, [status, report, trouble]);
+  }, [status, report, error]);
 
   useEffect(() => {
     if (!report || !selected) return;
@@ -44,13 +44,13 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     if (defect) latest.current.onSelect?.(defect);
   }, [report, selected]);
 
-  const walkedTo = enlarged?.kind === 'walk' ? selected : null;
-  const told = useRef<{ enlarged: Enlarged | null; walkedTo: string | null }>(NOTHING);
+  const inspected = enlarged?.kind === 'walk' ? selected : null;
+  const notified = useRef<{ enlarged: Enlarged | null; inspected: string | null }>(NOTHING);
   useEffect(() => {
-    if (told.current.enlarged === enlarged && told.current.walkedTo === walkedTo) return;
-    told.current = { enlarged, walkedTo };
-    latest.current.onEnlarge?.(enlarged, walkedTo);
-  }, [enlarged, walkedTo]);
+    if (notified.current.enlarged === enlarged && notified.current.inspected === inspected) return;
+    notified.current = { enlarged, inspected };
+    latest.current.onEnlarge?.(enlarged, inspected);
+  }, [enlarged, inspected]);
 }
 
-const NOTHING = { enlarged: null, walkedTo: null };
+const NOTHING = { enlarged: null, inspected: null };

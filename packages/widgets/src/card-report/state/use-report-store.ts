@@ -1,4 +1,4 @@
-import { type Admit, type PublicClient, troubleOf } from '@tag/client/public';
+import { type Admit, type PublicClient, callErrorOf } from '@tag/client/public';
 import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export function useReportStore(props: ReportSource): CardReportStore {
     if (!report || defect === undefined) return;
     const { enlarged, selected } = store.state;
     const isThere = enlarged?.kind === 'walk' && selected === defect;
-    if (!isThere) store.walkTo(defect);
+    if (!isThere) store.inspectDefect(defect);
   }, [store, report, defect]);
 
   const latestDefect = useRef(defect);
@@ -72,6 +72,6 @@ function createStore({ cert, client, initial, refused, admit }: ReportSource): C
     return createCardReportState(client, { initial: known, admit });
   }
   if (!refused) return createCardReportState(client, { admit });
-  const known = { key: normalizeCertificate(cert), problem: troubleOf(new ApiError(refused)) };
+  const known = { key: normalizeCertificate(cert), problem: callErrorOf(new ApiError(refused)) };
   return createCardReportState(client, { initial: known, admit });
 }

@@ -1,25 +1,25 @@
 import { Segments } from '@tag/ui/segments';
 import { lazy, Suspense, useState, type WheelEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { placeOf } from '../state/defects.ts';
+import { regionOf } from '../state/defects.ts';
 import { Enlarge } from '../pictures/enlarge.tsx';
-import { MarkedPicture } from '../pictures/marked-picture.tsx';
+import { BoxedPicture } from '../pictures/boxed-picture.tsx';
 import { SIDES, useReport } from '../state/report-context.ts';
 
-/** What walks through a picture comes with the first step that is picked. */
-const SideWalk = lazy(() => import('../walk/side-walk.tsx'));
+/** The inspector of a picture comes with the first step that is picked. */
+const SideInspector = lazy(() => import('../inspector/side-inspector.tsx'));
 
 /** The side that is spoken of, whole until a step is picked; then it goes to each that is. */
 export function WhyPicture() {
   const { report, store, defects } = useReport();
   const { selected, accountSide: side } = useSnapshot(store.state);
   const picked = defects[side].find(({ id }) => id === selected);
-  const [walks, setWalks] = useState(false);
-  if (picked && !walks) setWalks(true);
+  const [hasInspector, setHasInspector] = useState(false);
+  if (picked && !hasInspector) setHasInspector(true);
   const picture = report.images[side];
   const { label } = SIDES.find(({ key }) => key === side)!;
   const still = (
-    <MarkedPicture
+    <BoxedPicture
       picture={picture}
       alt={`${label} of the card with its defects boxed`}
       defects={defects[side]}
@@ -36,19 +36,19 @@ export function WhyPicture() {
         />
         <Enlarge
           title={`${label} of the card, with its defects`}
-          onOpen={() => (picked ? store.walkTo(picked.id) : store.walk(side))}
+          onOpen={() => (picked ? store.inspectDefect(picked.id) : store.inspect(side))}
         />
       </div>
       <div className="tag-report-why-frame" onWheelCapture={leaveToPage}>
-        {/* Holds the place: nothing moves when one takes the place of the other. */}
+        {/* Reserves the space: nothing moves when one replaces the other. */}
         <svg viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true" />
-        {walks ? (
+        {hasInspector ? (
           <Suspense fallback={still}>
-            <SideWalk
+            <SideInspector
               key={side}
               side={side}
               light="normal"
-              place={picked ? placeOf(picked, picture) : null}
+              region={picked ? regionOf(picked, picture) : null}
               onSelect={store.select}
             />
           </Suspense>

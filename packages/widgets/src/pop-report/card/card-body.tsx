@@ -5,7 +5,7 @@ import { Heading } from '@tag/ui/heading';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { RowFilter } from '../parts/row-filter.tsx';
-import { titleOf } from '../place/scope-names.ts';
+import { titleOf } from '../query/scope-names.ts';
 import { useFilter, usePop } from '../pop-context.ts';
 import type { CardView } from '../state/view.ts';
 import { GradeTable } from '../table/grade-table.tsx';
@@ -18,8 +18,8 @@ const Regions = lazy(() => import('./regions.tsx'));
 /** One card, or one of its variations. */
 export function CardBody({ view }: { view: CardView }) {
   const { isCompact, level, navigation } = usePop();
-  const { place, page, names, distribution, trend, info, states } = view;
-  const filter = useFilter(place);
+  const { query, page, names, distribution, trend, info, states } = view;
+  const filter = useFilter(query);
   const hasVariations = names.variation === null && info.variations.length > 1;
   const columns = useMemo(
     () => rankColumns(navigation, hasVariations),
@@ -34,9 +34,9 @@ export function CardBody({ view }: { view: CardView }) {
           <Heading level={level + 1}>Leaderboard</Heading>
           <CsvButton columns={columns} rows={page.rows} scope={names} words="certificates" />
         </header>
-        <RowFilter place={place} rows={null} />
+        <RowFilter query={query} rows={null} />
         {page.rows.length === 0 ? (
-          <NoRows place={place} rows="certificates" />
+          <NoRows query={query} rows="certificates" />
         ) : (
           <GradeTable
             label={`Certificates of ${titleOf(names)}`}
@@ -47,12 +47,12 @@ export function CardBody({ view }: { view: CardView }) {
             }
             before={(page.page - 1) * page.pageSize}
             rowCount={page.rowCount}
-            sort={place.sort}
-            direction={place.direction}
+            sort={query.sort}
+            direction={query.direction}
             onSort={(sort, direction) => filter({ sort, direction })}
           />
         )}
-        <Pager place={place} page={page} />
+        <Pager query={query} page={page} />
       </section>
       {!isCompact && states.totals.total > 0 && (
         <Suspense fallback={<div className="tag-pop-regions-room" />}>

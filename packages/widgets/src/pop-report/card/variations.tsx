@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import type { CardInfo, ScopeNames } from '@tag/contract/pops';
-import { variationName } from '../place/scope-names.ts';
-import { isWithin } from '../place/place.ts';
+import { variationName } from '../query/scope-names.ts';
+import { isWithin } from '../query/query.ts';
 import { usePop, useScopeLink } from '../pop-context.ts';
 
 interface VariationsProps {

@@ -1,7 +1,7 @@
 import type { ScopeNames } from '@tag/contract/pops';
-import { isWithin } from '../place/place.ts';
+import { isWithin } from '../query/query.ts';
 import { usePop, useScopeLink } from '../pop-context.ts';
-import { stepsTo } from '../place/scope-names.ts';
+import { stepsTo } from '../query/scope-names.ts';
 
 /** The way back up, as far as the report may be left. */
 export function Breadcrumbs({ names }: { names: ScopeNames }) {

@@ -3,7 +3,7 @@ import { usePop } from '../pop-context.ts';
 import type { View } from '../state/view.ts';
 import { change } from '../wording.ts';
 import { Heading } from '@tag/ui/heading';
-import { stepsTo, titleOf } from '../place/scope-names.ts';
+import { stepsTo, titleOf } from '../query/scope-names.ts';
 
 /** What part of the population it is, and its figures. */
 export function Facts({ view }: { view: View }) {

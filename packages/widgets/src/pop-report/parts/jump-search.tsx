@@ -1,10 +1,10 @@
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { popCards, type CardRow } from '@tag/contract/pops';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { placeOf } from '../place/place.ts';
+import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
 import { plural } from '../wording.ts';
-import { variationName } from '../place/scope-names.ts';
+import { variationName } from '../query/scope-names.ts';
 
 const MOST = 8;
 
@@ -30,9 +30,9 @@ export function JumpSearch() {
     setWords('');
     const { category, year, set, card, number, variation } = row;
     const scope = { category, year, set, card, number, variation };
-    navigation.go(placeOf(scope), { isFilter: false });
+    navigation.go(queryOf(scope), { isFilter: false });
   };
-  const walk = (event: KeyboardEvent) => {
+  const moveActive = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const most = found?.rows.length ?? 0;
     if (step && most > 0) {
@@ -47,7 +47,7 @@ export function JumpSearch() {
       setOpen(false);
     }
   };
-  const told = tell(words, found, hasFailed);
+  const message = describeFound(words, found, hasFailed);
   return (
     <div
       className="tag-pop-jump"
@@ -67,7 +67,7 @@ export function JumpSearch() {
         aria-expanded={rows.length > 0}
         aria-controls={`${id}found`}
         aria-autocomplete="list"
-        aria-describedby={`${id}told`}
+        aria-describedby={`${id}message`}
         {...(rows[active] && { 'aria-activedescendant': `${id}${active}` })}
         autoComplete="off"
         spellCheck={false}
@@ -80,9 +80,9 @@ export function JumpSearch() {
           setActive(-1);
           setOpen(true);
         }}
-        onKeyDown={walk}
+        onKeyDown={moveActive}
       />
-      <div className="tag-pop-found" data-open={isOpen && told !== '' ? true : undefined}>
+      <div className="tag-pop-found" data-open={isOpen && message !== '' ? true : undefined}>
         <ul id={`${id}found`} role="listbox" aria-label="Cards found">
           {rows.map((row, index) => (
             <li
@@ -103,15 +103,15 @@ export function JumpSearch() {
             </li>
           ))}
         </ul>
-        <p id={`${id}told`} role="status">
-          {isOpen && told}
+        <p id={`${id}message`} role="status">
+          {isOpen && message}
         </p>
       </div>
     </div>
   );
 }
 
-function tell(words: string, found: Found | null, hasFailed: boolean): string {
+function describeFound(words: string, found: Found | null, hasFailed: boolean): string {
   if (hasFailed) return 'Search is unavailable. Try again in a moment.';
   if (!found || words.trim() === '') return '';
   const { rows, rowCount, isNear, isCapped } = found;
@@ -136,8 +136,8 @@ function useFound(words: string) {
       async () => {
         if (asked === '') return setAnswer({ found: null, hasFailed: false });
         try {
-          const query = { ...base, search: asked, pageSize: MOST };
-          const page = await store.client.call(popCards, { query }, { signal });
+          const filter = { ...base, search: asked, pageSize: MOST };
+          const page = await store.client.call(popCards, { query: filter }, { signal });
           if (signal.aborted) return;
           const { rows, rowCount, approximate: isNear, capped: isCapped } = page;
           setAnswer({ found: { rows, rowCount, isNear, isCapped }, hasFailed: false });

@@ -10,17 +10,17 @@ import { Heading } from '@tag/ui/heading';
 import { NoRows } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import { RowFilter } from './row-filter.tsx';
-import { titleOf } from '../place/scope-names.ts';
+import { titleOf } from '../query/scope-names.ts';
 
 /** The rows of a category, a year, or a set. */
 export function ListBody({ view }: { view: ListView }) {
   const { isCompact, level } = usePop();
-  const { place, page, names, distribution, trend } = view;
+  const { query, page, names, distribution, trend } = view;
   const linkTo = useScopeLink();
-  const filter = useFilter(place);
+  const filter = useFilter(query);
   const columns = useMemo(
     () => levelColumns(view, { linkTo, compact: isCompact }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- links are made anew with every view
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- links are made again with every view
     [view, isCompact],
   );
   const rows: readonly ListRow[] = page.rows;
@@ -28,23 +28,23 @@ export function ListBody({ view }: { view: ListView }) {
   const title = `${name[0]!.toUpperCase()}${name.slice(1)}`;
   return (
     <>
-      {view.level === 'categories' && place.search === '' && <CategoryGrid rows={view.page.rows} />}
+      {view.level === 'categories' && query.search === '' && <CategoryGrid rows={view.page.rows} />}
       {!isCompact && <Figures distribution={distribution} trend={trend} />}
       <section className="tag-pop-rows" part="rows">
         <header>
           <Heading level={level + 1}>{title}</Heading>
           <CsvButton columns={columns} rows={rows} scope={names} words={name} />
         </header>
-        <RowFilter place={place} rows={name} />
-        <p className="tag-pop-told" role="status">
+        <RowFilter query={query} rows={name} />
+        <p className="tag-pop-message" role="status">
           {page.approximate && rows.length > 0
-            ? `Nothing matches all of “${place.search}”. Showing the closest matches.`
+            ? `Nothing matches all of “${query.search}”. Showing the closest matches.`
             : page.capped
               ? `More than ${rowsInWords(view)} found. Showing the most graded.`
-              : place.search && `${rowsInWords(view)} with “${place.search}”`}
+              : query.search && `${rowsInWords(view)} with “${query.search}”`}
         </p>
         {rows.length === 0 ? (
-          <NoRows place={place} rows={name} />
+          <NoRows query={query} rows={name} />
         ) : (
           <GradeTable
             label={`${title} of ${titleOf(names)}`}
@@ -53,12 +53,12 @@ export function ListBody({ view }: { view: ListView }) {
             keyOf={(row) => ('id' in row ? row.id : row.year)}
             before={(page.page - 1) * page.pageSize}
             rowCount={page.rowCount}
-            sort={place.sort}
-            direction={place.direction}
+            sort={query.sort}
+            direction={query.direction}
             onSort={(sort, direction) => filter({ sort, direction })}
           />
         )}
-        <Pager place={place} page={page} />
+        <Pager query={query} page={page} />
       </section>
     </>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@tag/ui/button';
 import { SearchIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
-import type { Place } from '../place/place.ts';
+import type { PopQuery } from '../query/query.ts';
 import { useFilter } from '../pop-context.ts';
 
 /** Shown instead of a table without rows: why there are none, and a way back. */
-export function NoRows({ place, rows }: { place: Place; rows: string }) {
-  const filter = useFilter(place);
-  const isFiltered = place.search !== '' || place.grades.length > 0 || place.page > 1;
+export function NoRows({ query, rows }: { query: PopQuery; rows: string }) {
+  const filter = useFilter(query);
+  const isFiltered = query.search !== '' || query.grades.length > 0 || query.page > 1;
   return (
     <div className="tag-pop-nothing">
       <Notice
@@ -19,8 +19,8 @@ export function NoRows({ place, rows }: { place: Place; rows: string }) {
           )
         }
       >
-        {place.search !== '' && <p>No graded card matches “{place.search}”.</p>}
-        {place.grades.length > 0 && <p>None has one of the selected grades.</p>}
+        {query.search !== '' && <p>No graded card matches “{query.search}”.</p>}
+        {query.grades.length > 0 && <p>None has one of the selected grades.</p>}
       </Notice>
     </div>
   );

@@ -10,7 +10,7 @@ export interface NumberTableProps {
   /** The head of the names, then of each value. */
   heads: readonly string[];
   rows: readonly NumberRow[];
-  /** The row whose place in a figure is pointed at. */
+  /** The row whose spot in a figure is pointed at. */
   pointed?: string | null;
   onPoint?(id: string | null): void;
 }

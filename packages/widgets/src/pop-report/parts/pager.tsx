@@ -2,20 +2,20 @@ import { formatCount } from '@tag/contract/formats';
 import { MOST_ROWS } from '@tag/contract/pops';
 import { Button } from '@tag/ui/button';
 import { useId } from 'react';
-import type { Place } from '../place/place.ts';
+import type { PopQuery } from '../query/query.ts';
 import { useFilter, usePop } from '../pop-context.ts';
 
 const SIZES = [50, 200, 1000, 5000, MOST_ROWS];
 
 interface PagerProps {
-  place: Place;
+  query: PopQuery;
   page: { page: number; pageSize: number; rowCount: number; rows: readonly unknown[] };
 }
 
 /** Which rows are shown, the way to the others, and how many come at once. */
-export function Pager({ place, page: { page, pageSize, rowCount, rows } }: PagerProps) {
+export function Pager({ query, page: { page, pageSize, rowCount, rows } }: PagerProps) {
   const { setPageSize, pageSize: wanted } = usePop();
-  const filter = useFilter(place);
+  const filter = useFilter(query);
   const id = useId();
   const last = Math.max(1, Math.ceil(rowCount / pageSize));
   const before = (page - 1) * pageSize;

@@ -1,29 +1,29 @@
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Place } from '../place/place.ts';
+import type { PopQuery } from '../query/query.ts';
 import { useFilter } from '../pop-context.ts';
 import { GRADE_NAMES } from '../wording.ts';
 
 /** Filters: which rows to show and which grades to count. */
-export function RowFilter({ place, rows }: { place: Place; rows: string | null }) {
+export function RowFilter({ query, rows }: { query: PopQuery; rows: string | null }) {
   return (
     <div className="tag-pop-filter" role="search" aria-label={rows ?? 'Certificates'}>
-      {rows !== null && <WordFilter place={place} />}
-      <GradeFilter place={place} />
+      {rows !== null && <WordFilter query={query} />}
+      <GradeFilter query={query} />
     </div>
   );
 }
 
-function WordFilter({ place }: { place: Place }) {
+function WordFilter({ query }: { query: PopQuery }) {
   const id = useId();
-  const filter = useFilter(place);
-  const [words, setWords] = useState(place.search);
+  const filter = useFilter(query);
+  const [words, setWords] = useState(query.search);
   // Another scope, or the same without its search: drop what was typed.
-  const [shown, setShown] = useState(place.search);
-  if (shown !== place.search) {
-    setShown(place.search);
-    setWords(place.search);
+  const [shown, setShown] = useState(query.search);
+  if (shown !== query.search) {
+    setShown(query.search);
+    setWords(query.search);
   }
   const latest = useRef(filter);
   useEffect(() => {
@@ -31,10 +31,10 @@ function WordFilter({ place }: { place: Place }) {
   });
   useEffect(() => {
     const asked = words.trim();
-    if (asked === place.search) return;
+    if (asked === query.search) return;
     const timer = setTimeout(() => latest.current({ search: asked }), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [words, place.search]);
+  }, [words, query.search]);
   return (
     <p className="tag-pop-words">
       <label htmlFor={id}>Filter</label>
@@ -52,9 +52,9 @@ function WordFilter({ place }: { place: Place }) {
   );
 }
 
-function GradeFilter({ place }: { place: Place }) {
-  const filter = useFilter(place);
-  const chosen = new Set(place.grades);
+function GradeFilter({ query }: { query: PopQuery }) {
+  const filter = useFilter(query);
+  const chosen = new Set(query.grades);
   const choose = (key: GradeKey, isChosen: boolean) => {
     const next = GRADE_NAMES.map((grade) => grade.key).filter((other) =>
       other === key ? isChosen : chosen.has(other),

@@ -1,8 +1,8 @@
-import { levelOf, type Place } from '../place/place.ts';
+import { levelOf, type PopQuery } from '../query/query.ts';
 
 /** The shape of a view before the first is there, about as large as it will be. */
-export function Waiting({ place }: { place: Place }) {
-  const level = levelOf(place.scope);
+export function Waiting({ query }: { query: PopQuery }) {
+  const level = levelOf(query.scope);
   const bones = ['facts', level === 'categories' ? 'categories' : 'chart', 'rows'];
   return (
     <div className="tag-pop-waiting">

@@ -10,7 +10,7 @@ import {
   popTrend,
   popYears,
 } from '@tag/contract/pops';
-import { levelOf, type Place } from '../place/place.ts';
+import { levelOf, type PopQuery } from '../query/query.ts';
 import type { View } from './view.ts';
 
 export type PopClient = Pick<PublicClient, 'call'>;
@@ -21,12 +21,12 @@ export type PopClient = Pick<PublicClient, 'call'>;
  */
 export async function loadView(
   client: PopClient,
-  place: Place,
+  query: PopQuery,
   pageSize: number,
   signal?: AbortSignal,
 ): Promise<View> {
   const options = signal ? { signal } : {};
-  const { scope } = place;
+  const { scope } = query;
   const ofScope = { query: scope };
   const [distribution, trend, rest] = await Promise.all([
     client.call(popDistribution, ofScope, options),
@@ -34,19 +34,19 @@ export async function loadView(
       if (isAborted(error)) throw error;
       return null;
     }),
-    loadRows(client, place, pageSize, options),
+    loadRows(client, query, pageSize, options),
   ]);
-  return { place, pageSize, names: distribution.scope, distribution, trend, ...rest } as View;
+  return { query, pageSize, names: distribution.scope, distribution, trend, ...rest } as View;
 }
 
 async function loadRows(
   client: PopClient,
-  { scope, search, grades, sort, direction, page }: Place,
+  { scope, search, grades, sort, direction, page }: PopQuery,
   pageSize: number,
   options: { signal?: AbortSignal },
 ) {
   const level = levelOf(scope);
-  // Only what the level can be sorted by ever becomes part of a place.
+  // Only what the level can be sorted by ever becomes part of a query.
   const paged = {
     ...scope,
     ...(grades.length > 0 && { grade: [...grades] }),
@@ -55,16 +55,16 @@ async function loadRows(
     page,
     pageSize,
   };
-  const query = { ...paged, ...(search && { search }) };
+  const filtered = { ...paged, ...(search && { search }) };
   switch (level) {
     case 'categories':
-      return { level, page: await client.call(popCategories, { query }, options) };
+      return { level, page: await client.call(popCategories, { query: filtered }, options) };
     case 'years':
-      return { level, page: await client.call(popYears, { query }, options) };
+      return { level, page: await client.call(popYears, { query: filtered }, options) };
     case 'sets':
-      return { level, page: await client.call(popSets, { query }, options) };
+      return { level, page: await client.call(popSets, { query: filtered }, options) };
     case 'cards':
-      return { level, page: await client.call(popCards, { query }, options) };
+      return { level, page: await client.call(popCards, { query: filtered }, options) };
     case 'card': {
       const counted = { ...scope, ...(grades.length > 0 && { grade: [...grades] }) };
       const [info, states, ranks] = await Promise.all([

@@ -1,8 +1,8 @@
 import { cacheResponses, createResource, type Admit, type PublicClient } from '@tag/client/public';
 import { proxy, ref } from 'valtio';
-import { placeKey, type Place } from '../place/place.ts';
+import { queryKey, type PopQuery } from '../query/query.ts';
 import { loadView } from './load-view.ts';
-import { troubleOf, type Trouble } from './trouble.ts';
+import { popErrorOf, type PopError } from './pop-error.ts';
 import type { View } from './view.ts';
 
 /** A wait shorter than this shows nothing at all. */
@@ -17,32 +17,32 @@ export interface PopReportState {
   /** The next view has been on its way for long enough to say so. */
   isWaiting: boolean;
   /** Why the view that was asked for is not there. */
-  trouble: Trouble | null;
+  error: PopError | null;
 }
 
 export interface PopReportOptions {
-  place: Place;
+  query: PopQuery;
   pageSize: number;
-  /** The view of `place`, or why there is none, where that is known already. */
-  initial?: View | Trouble | undefined;
+  /** The view of `query`, or why there is none, where that is known already. */
+  initial?: View | PopError | undefined;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
 }
 
 /**
- * The state of one report. `show` goes to a place: what is shown stays until the next view is complete.
+ * The state of one report. `show` goes to a query: what is shown stays until the next view is complete.
  * `dispose` ends what is under way; `show` may follow it.
  */
 export function createPopReportState(client: PublicClient, options: PopReportOptions) {
-  const { place, pageSize, initial, admit } = options;
+  const { query, pageSize, initial, admit } = options;
   const cache = cacheResponses(client);
-  const views = createResource<View, Trouble>({
-    problemOf: troubleOf,
+  const views = createResource<View, PopError>({
+    problemOf: popErrorOf,
     keepsLast: true,
     slowAfter: SILENT_MS,
     admit,
     initial: initial && {
-      key: keyOf(place, pageSize),
+      key: keyOf(query, pageSize),
       ...('kind' in initial ? { problem: initial } : { value: initial }),
     },
   });
@@ -55,21 +55,21 @@ export function createPopReportState(client: PublicClient, options: PopReportOpt
       view: value && ref(value),
       status: STATUS[status] ?? (value?.distribution.total === 0 ? 'empty' : 'ready'),
       isWaiting: isSlow,
-      trouble: problem,
+      error: problem,
     };
   }
 
   return {
     state,
-    show: (place: Place, pageSize: number) =>
+    show: (query: PopQuery, pageSize: number) =>
       // Not given the signal: what is left behind may still be wanted by who fetched it ahead.
-      views.load(keyOf(place, pageSize), () => loadView(cache, place, pageSize)),
+      views.load(keyOf(query, pageSize), () => loadView(cache, query, pageSize)),
     /** Requests again what could not be loaded. */
     retry: () => views.reload(),
     dispose: views.dispose,
-    /** Fetches a place that will probably be gone to. */
-    prefetch(place: Place, pageSize: number) {
-      loadView(cache, place, pageSize).catch(() => {}); // shown when it is gone to
+    /** Prefetches a query that the visitor will probably go to. */
+    prefetch(query: PopQuery, pageSize: number) {
+      loadView(cache, query, pageSize).catch(() => {}); // shown when it is gone to
     },
     /** The report's own client, for what else it looks up. */
     client: cache,
@@ -80,7 +80,7 @@ const STATUS = { idle: 'loading', loading: 'loading', failed: 'error', ready: un
 
 export type PopReportStore = ReturnType<typeof createPopReportState>;
 
-/** Tells views apart: the place, and how many of its rows are shown at a time. */
-export function keyOf(place: Place, pageSize: number): string {
-  return `${pageSize} ${placeKey(place)}`;
+/** Distinguishes views: the query, and how many of its rows are shown at a time. */
+export function keyOf(query: PopQuery, pageSize: number): string {
+  return `${pageSize} ${queryKey(query)}`;
 }

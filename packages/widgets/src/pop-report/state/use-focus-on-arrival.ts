@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { scopeKey } from '../place/place.ts';
+import { scopeKey } from '../query/query.ts';
 import type { View } from './view.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { View } from './view.ts';
  * what they had followed is gone. Filters and sorting leave the focus where it is.
  */
 export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: View | null): void {
-  const key = view && scopeKey(view.place.scope);
+  const key = view && scopeKey(view.query.scope);
   const shown = useRef(key);
   const wasWithin = useRef(false);
   useEffect(() => {

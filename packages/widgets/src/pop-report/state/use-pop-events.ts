@@ -16,7 +16,7 @@ export interface PopEvents {
 
 /** Tells the host what happens, once each time. */
 export function usePopEvents(props: PopEvents, store: PopReportStore): void {
-  const { status, view, trouble } = useSnapshot(store.state);
+  const { status, view, error } = useSnapshot(store.state);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -27,8 +27,8 @@ export function usePopEvents(props: PopEvents, store: PopReportStore): void {
     if (status === 'loading' && !view) onLoading?.();
     if (status === 'ready' && view) onReady?.(view as View);
     if (status === 'empty') onEmpty?.();
-    if (status === 'error' && trouble) {
-      onError?.({ code: trouble.code, retryable: trouble.retryable });
+    if (status === 'error' && error) {
+      onError?.({ code: error.code, retryable: error.retryable });
     }
-  }, [status, view, trouble]);
+  }, [status, view, error]);
 }

@@ -1,37 +1,37 @@
 import type { Admit, PublicClient } from '@tag/client/public';
 import { useEffect, useState } from 'react';
-import type { Place } from '../place/place.ts';
+import type { PopQuery } from '../query/query.ts';
 import { createPopReportState, keyOf, type PopReportStore } from './state.ts';
-import type { Trouble } from './trouble.ts';
+import type { PopError } from './pop-error.ts';
 import type { View } from './view.ts';
 
 /** What a report shows. */
 export interface PopSource {
   client: PublicClient;
   /** What is requested; the view before it stays until this one is there. */
-  place: Place;
+  query: PopQuery;
   pageSize: number;
-  /** The view of `place`, or why there is none, where that is known already. */
-  initial?: View | Trouble | undefined;
+  /** The view of `query`, or why there is none, where that is known already. */
+  initial?: View | PopError | undefined;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
 }
 
 /** Made once for a mounted report, and again when its client changes; goes to what it is to show. */
 export function usePopStore(props: PopSource): PopReportStore {
-  const { client, place, pageSize, admit } = props;
+  const { client, query, pageSize, admit } = props;
   const [held, setHeld] = useState(() => ({ client, store: createPopReportState(client, props) }));
   let { store } = held;
   if (held.client !== client) {
-    store = createPopReportState(client, { place, pageSize, admit });
+    store = createPopReportState(client, { query, pageSize, admit });
     setHeld({ client, store });
   }
 
-  const key = keyOf(place, pageSize);
+  const key = keyOf(query, pageSize);
   useEffect(() => {
-    void store.show(place, pageSize);
+    void store.show(query, pageSize);
     return store.dispose;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the place is another
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the query is another
   }, [store, key]);
 
   return store;

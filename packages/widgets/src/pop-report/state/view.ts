@@ -11,10 +11,10 @@ import type {
   Trend,
   YearRow,
 } from '@tag/contract/pops';
-import type { Place } from '../place/place.ts';
+import type { PopQuery } from '../query/query.ts';
 
 interface AnyView {
-  readonly place: Place;
+  readonly query: PopQuery;
   readonly pageSize: number;
   readonly names: ScopeNames;
   /** Of the scope as a whole, whatever its rows are filtered by. */
@@ -23,7 +23,7 @@ interface AnyView {
   readonly trend: Trend | null;
 }
 
-/** A level that lists what lies below it. */
+/** A level that lists what is below it. */
 export type ListView = AnyView &
   (
     | { readonly level: 'categories'; readonly page: PopulationPage<CategoryRow> }

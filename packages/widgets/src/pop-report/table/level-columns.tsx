@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { CardRow, PopulationScope } from '@tag/contract/pops';
-import { variationName } from '../place/scope-names.ts';
+import { variationName } from '../query/scope-names.ts';
 import type { ScopeLinkProps } from '../pop-context.ts';
 import type { ListView } from '../state/view.ts';
 import { plural } from '../wording.ts';
@@ -14,7 +14,7 @@ interface LevelColumnOptions {
   compact: boolean;
 }
 
-/** A row of any level that lists what lies below it. */
+/** A row of any level that lists what is below it. */
 export type ListRow = ListView['page']['rows'][number];
 
 /** What rows of each level are called. */
@@ -28,11 +28,11 @@ export const ROWS_OF = {
 
 /** The columns of a level: what a row is, then its counts. */
 export function levelColumns(view: ListView, options: LevelColumnOptions): Column<ListRow>[] {
-  const { page, place } = view;
+  const { page, query } = view;
   const whole = { categories: 'all', years: 'the category', sets: 'the year', cards: 'the set' };
   const counts = countColumns<ListRow>({
     totals: page.totals,
-    grades: place.grades as GradeKey[],
+    grades: query.grades as GradeKey[],
     compact: options.compact,
     whole: whole[view.level],
   });
@@ -40,7 +40,7 @@ export function levelColumns(view: ListView, options: LevelColumnOptions): Colum
 }
 
 function nameColumns(view: ListView, { linkTo, compact }: LevelColumnOptions): unknown[] {
-  const { scope } = view.place;
+  const { scope } = view.query;
   const total = { shown: 'Total', value: 'Total' };
   switch (view.level) {
     case 'categories':

@@ -1,7 +1,7 @@
 import { formatCount, formatDate, ordinal } from '@tag/contract/formats';
 import type { RankRow } from '@tag/contract/pops';
 import type { PopNavigation } from '../navigation.ts';
-import { variationName } from '../place/scope-names.ts';
+import { variationName } from '../query/scope-names.ts';
 import { gradeName } from '../wording.ts';
 import type { Column } from './column.ts';
 import { Lines } from './names.tsx';

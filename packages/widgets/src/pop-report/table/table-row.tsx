@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   /** Its position in the whole table; the row of heads is 1. */
   index: number;
-  /** Where rows are placed one by one: pixels from the top, and what measures its height. */
+  /** Where rows are positioned one by one: pixels from the top, and what measures its height. */
   top?: number;
   measure?: (row: HTMLElement | null) => void;
   /** Its position among the rows of its page, from 0; `measure` reads it. */

@@ -1,0 +1,38 @@
+import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
+import { failureOf, type Failure } from './failure.ts';
+
+/** Why a call has nothing to show; each has its own words wherever it is shown. */
+export type CallErrorKind =
+  'malformed' | 'not-found' | 'not-published' | 'offline' | 'network' | 'rate-limit' | 'internal';
+
+export interface CallError extends Failure {
+  readonly kind: CallErrorKind;
+  /** The server's own words, where it has more to say than we do. */
+  readonly message?: string;
+}
+
+const KIND_OF_CODE: Partial<Record<ErrorCode, CallErrorKind>> = {
+  certificate_not_found: 'not-found',
+  certificate_not_published: 'not-published',
+  population_not_found: 'not-found',
+  validation: 'malformed',
+  rate_limited: 'rate-limit',
+};
+
+/** What to show a visitor for anything that `call` threw. */
+export function callErrorOf(error: unknown): CallError {
+  const failure = failureOf(error);
+  if (error instanceof ApiError) {
+    const kind = KIND_OF_CODE[error.code] ?? 'internal';
+    const hasMore = kind === 'internal' && error.message !== ERRORS[error.code].message;
+    const says = kind === 'rate-limit' || hasMore;
+    return { ...failure, kind, ...(says && { message: error.message }) };
+  }
+  return callErrorOfFailure(failure);
+}
+
+/** What to show a visitor for a failure with no further details. */
+export function callErrorOfFailure(failure: Failure): CallError {
+  if (failure.code !== 'network') return { ...failure, kind: 'internal' };
+  return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };
+}

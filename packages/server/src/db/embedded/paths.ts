@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { codeOf, messageOf, SetupError } from '../../setup-error.ts';
+import { canEnter } from './account.ts';
+import type { Account } from './run.ts';
+
+/** Where root keeps what the database's account must reach when the data folder is closed to it. */
+const SYSTEM_FOLDER = '/var/lib/tag-grading';
+
+/** Files of one embedded database; all of them are in `home`. */
+export interface Paths {
+  readonly home: string;
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string;
+  /** Made once, random; only the account and root may read it. */
+  readonly password: string;
+  /** The port it had last. */
+  readonly port: string;
+  /** The process that started the server now running. */
+  readonly starter: string;
+  readonly log: string;
+}
+
+export function pathsIn(home: string): Paths {
+  return {
+    home,
+    cluster: join(home, 'cluster'),
+    password: join(home, 'password'),
+    port: join(home, 'port'),
+    starter: join(home, 'starter'),
+    log: join(home, 'server.log'),
+  };
+}
+
+/** Where the database of a data folder is, or will be. */
+export function homeOf(dataFolder: string): string {
+  return join(dataFolder, 'postgres');
+}
+
+/** Where copies of the programs go when the installed ones cannot be used. */
+export function spareFor(account: Account | undefined, dataFolder: string): string {
+  return account ? SYSTEM_FOLDER : dataFolder;
+}
+
+/** The home with every link followed; undefined when there is none yet. */
+export async function resolveHome(home: string): Promise<string | undefined> {
+  try {
+    return await realpath(home);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw unusable(home, error);
+    const gone = await readlink(home).catch(() => undefined);
+    if (gone === undefined) return undefined;
+    throw new SetupError(
+      `${home} points to ${gone}, which is gone. Bring it back, or remove the link to start empty.`,
+    );
+  }
+}
+
+/**
+ * Makes a home: `fill` is given an empty folder, which appears at `home` when it is whole and not
+ * before, so that a crash in the middle leaves nothing that could be taken for a database, and of
+ * several who try at once the first wins.
+ *
+ * As root below a folder closed to the database's account, the home becomes a link to a folder that
+ * the account can reach.
+ */
+export async function makeHome(
+  home: string,
+  account: Account | undefined,
+  fill: (folder: string) => Promise<void>,
+): Promise<void> {
+  const dataFolder = dirname(home);
+  try {
+    await mkdir(dataFolder, { recursive: true });
+  } catch (error) {
+    throw unusable(dataFolder, error);
+  }
+  await sweep(dataFolder, `${basename(home)}.new-`);
+  const reachable = await canEnter(account, dataFolder);
+  const folder = reachable
+    ? `${home}.new-${process.pid}`
+    : join(SYSTEM_FOLDER, `data-${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    if (account) await chown(folder, account.uid, account.gid);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+  try {
+    await fill(folder);
+    await (reachable ? rename(folder, home) : symlink(folder, home));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    // Another program was quicker: its home is as good as ours.
+    const code = codeOf(error);
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+}
+
+/** Removes what a program that is no more left half made. */
+async function sweep(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    // A helper of the dead program may still write into it; what remains is swept the next time.
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+}
+
+/** Whether a process with this id exists, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function unusable(path: string, error: unknown): SetupError {
+  const known: Record<string, string> = {
+    EACCES: `${path} may not be opened or written by this user.`,
+    EPERM: `${path} may not be opened or written by this user.`,
+    EROFS: `${path} lies on a disk that is read-only.`,
+    ENOSPC: `${path}: the disk is full.`,
+    ENOTDIR: `${path} lies below something that is not a folder.`,
+    EEXIST: `${path} is not a folder.`,
+  };
+  return new SetupError(
+    `${known[codeOf(error) ?? ''] ?? `${path}: ${messageOf(error)}.`} ` +
+      'Set DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL of your own.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,18 @@
+import type { AssertOwnPassword } from '../auth/own-password.ts';
+import type { PasswordAttempts } from '../auth/password-attempts.ts';
+import type { PasswordHasher } from '../auth/passwords.ts';
+import type { SessionKeeper } from '../auth/sessions.ts';
+import type { Database } from '../db/database.ts';
+import type { MediaStore } from '../media/media-store.ts';
+
+/** What the calls of accounts need. */
+export interface UserDeps {
+  readonly database: Database;
+  readonly hasher: PasswordHasher;
+  readonly assertOwnPassword: AssertOwnPassword;
+  readonly sessions: SessionKeeper;
+  readonly attempts: PasswordAttempts;
+  readonly mediaStore: MediaStore;
+  /** Whether public forms say that an email address has an account, or has none. */
+  readonly explicitErrors: boolean;
+}

@@ -1,0 +1,64 @@
+import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
+
+/** Why there is no report to show. */
+export type ReportErrorKind = CallErrorKind | 'misused';
+
+export interface ReportError extends Failure, Pick<CallError, 'message'> {
+  readonly kind: ReportErrorKind;
+}
+
+/** `not-published` has nothing to show yet; it isn’t an error. */
+export function isEmpty({ kind }: ReportError): boolean {
+  return kind === 'not-published';
+}
+
+interface Words {
+  readonly title: string;
+  readonly help: string;
+}
+
+/** What the visitor reads; `cert` is what was asked for. */
+export function wordsOf({ kind, message }: ReportError, cert: string): Words {
+  switch (kind) {
+    case 'misused':
+      return {
+        title: 'This report isn’t set up',
+        help: message ?? 'This page doesn’t say which report to show.',
+      };
+    case 'malformed':
+      return {
+        title: 'That doesn’t look like a certificate number',
+        help: 'It’s one letter and seven digits, on your slab’s label.',
+      };
+    case 'not-found':
+      return {
+        title: `There is no certificate ${cert}`,
+        help: 'Compare each digit with the label: 0 and 8, 1 and 7, and 5 and 6 look alike. If the number is right, the slab may be counterfeit.',
+      };
+    case 'not-published':
+      return {
+        title: 'This report isn’t public yet',
+        help: `${cert} has been graded. Its report appears here when the order is complete.`,
+      };
+    case 'offline':
+      return {
+        title: 'You’re offline',
+        help: 'The report loads when you’re back online.',
+      };
+    case 'network':
+      return {
+        title: 'We couldn’t load the report',
+        help: 'The connection failed. Nothing is wrong with the certificate.',
+      };
+    case 'rate-limit':
+      return {
+        title: 'Too many reports at once',
+        help: message ?? 'Wait a moment, then try again.',
+      };
+    case 'internal':
+      return {
+        title: 'Something went wrong on our side',
+        help: message ?? 'We couldn’t read the report. Nothing is wrong with the certificate.',
+      };
+  }
+}

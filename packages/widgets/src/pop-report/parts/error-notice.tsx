@@ -1,0 +1,34 @@
+import { Button } from '@tag/ui/button';
+import { ErrorNotice as BaseErrorNotice } from '@tag/ui/error-notice';
+import { queryOf } from '../query/query.ts';
+import { usePop } from '../pop-context.ts';
+import { wordsOf, type PopError } from '../state/pop-error.ts';
+
+interface ErrorNoticeProps {
+  error: PopError;
+  level: number;
+  onRetry(): void;
+}
+
+/** Why there is nothing to show, and what to do next. */
+export function ErrorNotice({ error, level, onRetry }: ErrorNoticeProps) {
+  const { navigation, base } = usePop();
+  const isNowhere = error.kind === 'not-found';
+  return (
+    <BaseErrorNotice
+      {...wordsOf(error)}
+      kind={error.kind}
+      level={level}
+      className="tag-pop-error"
+      isCalm={isNowhere}
+      onRetry={error.retryable ? onRetry : undefined}
+      actions={
+        isNowhere && (
+          <Button onClick={() => navigation.go(queryOf(base), { isFilter: false })}>
+            Go to the full report
+          </Button>
+        )
+      }
+    />
+  );
+}

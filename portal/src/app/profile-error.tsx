@@ -1,0 +1,22 @@
+import { Button } from '@tag/ui/button';
+import { WarningIcon } from '@tag/ui/icons';
+import { Notice } from '@tag/ui/notice';
+import { useSession } from '../session/session-context.tsx';
+import { loadProfile } from '../session/user-profile.ts';
+import '@tag/ui/button.css';
+import '@tag/ui/notice.css';
+
+/** Stands where a screen would be that cannot be shown before it is known whose it is. */
+export function ProfileError({ message }: { message: string }) {
+  const session = useSession();
+  return (
+    <Notice
+      icon={<WarningIcon />}
+      title={<h1 className="profile-error">Your account did not load</h1>}
+      role="alert"
+      actions={<Button onClick={() => void loadProfile(session, () => {})}>Try again</Button>}
+    >
+      <p>{message}</p>
+    </Notice>
+  );
+}

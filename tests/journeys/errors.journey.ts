@@ -1,0 +1,145 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import {
+  MALFORMED,
+  NOT_PUBLIC,
+  PRODUCT_PAGE,
+  PUBLISHED,
+  PUBLISHED_TOO,
+  readDetail,
+  UNKNOWN,
+} from './certificates.ts';
+
+const { portal, api, shop } = inject('product');
+const newVisitor = inviteVisitors();
+const REPORTS = `${api}/graded-cards/public/detail/**`;
+
+/** The same report on both sites: how a visitor gets there, and where it then is. */
+const sites = [
+  {
+    site: 'the portal',
+    // By a click, so that the browser and not the portal's server asks the API.
+    async open(page: Page, certificate: string) {
+      await page.goto(portal);
+      await page.locator('main').getByLabel('Certificate number').fill(certificate);
+      await page.locator('main').getByRole('button', { name: 'View report' }).click();
+    },
+    report: (page: Page) => page.locator('.tag-card-report'),
+  },
+  {
+    site: 'the partner’s page',
+    async open(page: Page, certificate: string) {
+      await page.goto(`${shop}${PRODUCT_PAGE}`);
+      await page
+        .locator('tag-card-report')
+        .evaluate((element, value) => element.setAttribute('cert', value), certificate);
+    },
+    report: (page: Page) => page.locator('tag-card-report'),
+  },
+];
+
+describe.each(sites)('on $site', ({ open, report }) => {
+  const named = async (page: Page, title: string): Promise<Locator> => {
+    const heading = report(page).getByRole('heading', { name: title });
+    await heading.waitFor();
+    return heading;
+  };
+
+  test('an unknown certificate is said to be unknown', async () => {
+    const { page } = await newVisitor();
+    await open(page, UNKNOWN);
+    await named(page, `There is no certificate ${UNKNOWN}`);
+  });
+
+  test('one that is not public yet is said to exist', async () => {
+    const { page } = await newVisitor();
+    await open(page, NOT_PUBLIC);
+    await named(page, 'This report isn’t public yet');
+  });
+
+  test('a slow API is waited for, and the delay is shown', async () => {
+    const { card } = await readDetail(api, PUBLISHED_TOO);
+    const { page, problems } = await newVisitor();
+    let answer = () => {};
+    const held = new Promise<void>((release) => (answer = release));
+    await page.route(REPORTS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, PUBLISHED_TOO);
+    await report(page).getByText('This is taking longer than usual').waitFor({ timeout: 30_000 });
+    answer();
+    await named(page, card.name);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['that fails', 'Something went wrong on our side', fail(500)],
+    ['that cannot be reached', 'We couldn’t load the report', (route: Route) => route.abort()],
+  ])(
+    'an API %s is not blamed on the certificate, and may be asked again',
+    async (_how, title, answer) => {
+      const { card } = await readDetail(api, PUBLISHED_TOO);
+      const { page } = await newVisitor();
+      await page.route(REPORTS, answer);
+      await open(page, PUBLISHED_TOO);
+      await report(page).getByRole('heading', { name: title }).waitFor({ timeout: 30_000 });
+      await page.unroute(REPORTS);
+      await report(page).getByRole('button', { name: 'Try again' }).click();
+      await named(page, card.name);
+    },
+  );
+
+  test('a visitor who is offline is informed, and gets the report when the connection is back', async () => {
+    const before = await readDetail(api, PUBLISHED);
+    const { card } = await readDetail(api, PUBLISHED_TOO);
+    const { page } = await newVisitor();
+    await open(page, PUBLISHED);
+    await named(page, before.card.name);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await changeCertificate(page, PUBLISHED_TOO);
+    await report(page)
+      .getByRole('heading', { name: 'You’re offline' })
+      .waitFor({ timeout: 30_000 });
+    await page.context().setOffline(false);
+    await named(page, card.name);
+  });
+});
+
+test('a malformed certificate is said to be malformed', async () => {
+  const { page } = await newVisitor();
+  const response = await page.goto(`${portal}/card/${MALFORMED}`);
+  expect(response?.status()).toBe(404);
+  await page
+    .getByRole('heading', { name: 'That doesn’t look like a certificate number' })
+    .waitFor();
+
+  await page.goto(`${shop}${PRODUCT_PAGE}`);
+  const element = page.locator('tag-card-report');
+  await element.evaluate((host, value) => host.setAttribute('cert', value), MALFORMED);
+  await page.locator('tag-card-report[data-state="error"]').waitFor();
+  await element.getByText('letter and seven digits').waitFor();
+});
+
+/** Asks for another certificate without a page load: by the element's attribute, or the search. */
+async function changeCertificate(page: Page, certificate: string): Promise<void> {
+  const element = page.locator('tag-card-report');
+  if ((await element.count()) > 0) {
+    await element.evaluate((host, value) => host.setAttribute('cert', value), certificate);
+    return;
+  }
+  const search = page.getByRole('search').getByLabel('Certificate number').first();
+  await search.fill(certificate);
+  await search.press('Enter');
+}
+
+function fail(status: number) {
+  return (route: Route) =>
+    route.fulfill({
+      status,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { type: 'internal', code: 'internal', message: 'No.', requestId: 'journey' },
+    });
+}
