@@ -33,6 +33,8 @@ import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
 import type { Payments } from './payments/payments.ts';
+import { reserveCoupon } from './coupons/reserve.ts';
+import { orderHandlers } from './orders/routes.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
@@ -155,6 +157,14 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...placeHandlers(database),
     ...helpHandlers(database),
     ...statusHandlers(database, mediaStore),
+    ...orderHandlers({
+      database,
+      assertOwnPassword,
+      reserveCoupon,
+      readFees: async () => {
+        throw new ApiError('unavailable');
+      },
+    }),
     ...payOrderHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...witnessHandlers({
       database,

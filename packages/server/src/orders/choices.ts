@@ -1,0 +1,80 @@
+import { ApiError } from '@tag/contract/errors';
+import type { OrderOptionsChange } from '@tag/contract/orders';
+import type { PriceKind } from '@tag/contract/prices';
+import type { Queries } from '../db/queries.ts';
+
+const refusal = (path: string, reason: string) =>
+  new ApiError('validation', { fields: [{ path, reason }] });
+
+/** @throws ApiError `validation` for a speed that the price list in effect doesn't have. */
+export async function assertSpeedOffered(
+  db: Queries,
+  code: string | null,
+  path: string,
+): Promise<void> {
+  await assertOffered(db, 'speed', code, path);
+}
+
+/**
+ * Refuses options that can't be chosen: what isn't in the price list, and addresses that aren't
+ * shipping addresses of the order's owner.
+ * @throws ApiError `validation` naming the field.
+ */
+export async function assertChoosable(
+  db: Queries,
+  ownerId: string,
+  options: OrderOptionsChange,
+): Promise<void> {
+  await assertOffered(db, 'speed', options.serviceSpeed, 'body.options.serviceSpeed');
+  await assertOffered(db, 'shipping', options.shippingType, 'body.options.shippingType');
+  await assertOffered(db, 'package', options.package, 'body.options.package');
+  const { shippingAddressId } = options;
+  if (!shippingAddressId) return;
+  const address = await db
+    .selectFrom('userAddresses')
+    .select('id')
+    .where('id', '=', shippingAddressId)
+    .where('userId', '=', ownerId)
+    .where('type', '=', 'shipping')
+    .executeTakeFirst();
+  if (!address) {
+    throw refusal('body.options.shippingAddressId', 'Choose one of your shipping addresses');
+  }
+}
+
+async function assertOffered(
+  db: Queries,
+  kind: PriceKind,
+  code: string | null | undefined,
+  path: string,
+): Promise<void> {
+  if (!code) return;
+  const price = await db
+    .selectFrom('prices')
+    .select('code')
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .where('listId', '=', (it) =>
+      it
+        .selectFrom('priceLists')
+        .select('id')
+        .where('startsAt', '<=', it.fn<Date>('now'))
+        .orderBy('startsAt', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst();
+  if (!price) throw refusal(path, 'This isn’t offered');
+}
+
+/** @throws ApiError `validation` for somebody who doesn't submit orders for others. */
+export async function assertSubmitter(db: Queries, userId: string | null | undefined) {
+  if (!userId) return;
+  const submitter = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('isGroupSubmitter', '=', true)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!submitter) throw refusal('body.groupSubmitterId', 'Choose a group submitter of the list');
+}

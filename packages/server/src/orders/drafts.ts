@@ -1,0 +1,240 @@
+import { ApiError } from '@tag/contract/errors';
+import type {
+  NewOrder,
+  Order,
+  OrderChange,
+  OrderOptionsChange,
+  OrderStep,
+} from '@tag/contract/orders';
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { randomCode } from '../random-code.ts';
+import { assertChoosable, assertSubmitter } from './choices.ts';
+import { type OrderFacts, presentOrder, readFacts } from './present.ts';
+import { assertReached, incomplete, orderMissing, orderSteps } from './steps.ts';
+import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
+import { submitOrder } from './submission.ts';
+
+/** Of one customer; finished ones don't count. */
+const MOST_DRAFTS = 100;
+
+/**
+ * Reserves a coupon for an order in place of the one it had; null releases that one.
+ * @param cards how many it should pay for at most; null: as many as it can.
+ * @throws ApiError `coupon_used_in_another_order`, `coupon_unavailable`, `validation`.
+ */
+export type ReserveCoupon = (
+  db: Transaction,
+  order: Pick<SeenOrder, 'id' | 'ownerId'>,
+  couponId: string | null,
+  cards: number | null,
+) => Promise<void>;
+
+export interface DraftParts {
+  readonly database: Database;
+  /** Coupons are apart from orders; app.ts composes them. */
+  readonly reserveCoupon: ReserveCoupon;
+}
+
+type OrderColumns = Updateable<Tables['orders']>;
+type OrderRow = Selectable<Tables['orders']>;
+
+/** Orders until they are submitted: made, changed, deleted. */
+export function draftService({ database, reserveCoupon }: DraftParts) {
+  const { query } = database;
+
+  return {
+    async read(orderNumber: string, { caller }: SignedInCall): Promise<Order> {
+      return presentOrder(query, await findOrder(query, orderNumber, caller.userId));
+    },
+
+    async create(wanted: NewOrder, call: SignedInCall): Promise<Order> {
+      const { userId } = call.caller;
+      const { key = randomUUID(), kind, name = '', options = {}, paidFirst = false } = wanted;
+      assertPaidFirst(kind, paidFirst);
+      await assertChoosable(query, userId, options);
+      return inTransaction(query, async (db) => {
+        // Drafts of one user are made one after another, so that they can be counted.
+        await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+        const known = await db
+          .selectFrom('orders')
+          .select('number')
+          .where('ownerId', '=', userId)
+          .where('key', '=', key)
+          .executeTakeFirst();
+        if (known) return presentOrder(db, await findOrder(db, known.number, userId));
+        await assertRoom(db, userId);
+        const { id, number } = await insertOrder(db, {
+          ownerId: userId,
+          key,
+          kind,
+          name,
+          paidFirst,
+          quantity: wanted.quantity ?? null,
+          step: kind === 'group' ? 'group-entry' : 'card-entry',
+          ...columnsOf(options),
+        });
+        if (kind === 'single') {
+          await db
+            .insertInto('subOrders')
+            .values({ id: randomUUID(), orderId: id, position: 0, name: 'Cards' })
+            .execute();
+        }
+        const { couponCards = null, couponId } = options;
+        if (couponId) await reserveCoupon(db, { id, ownerId: userId }, couponId, couponCards);
+        await recordEvent(db, call, { action: 'order_created', details: { order: number } });
+        return presentOrder(db, await findOrder(db, number, userId));
+      });
+    },
+
+    /**
+     * What is sent is set. What changes nothing overwrites nothing, so it can't conflict: a change
+     * that is sent again because its answer was lost is answered like the first time.
+     */
+    update: (orderNumber: string, change: OrderChange, call: SignedInCall): Promise<Order> =>
+      inTransaction(query, async (db) => {
+        const order = await lockOwnOrder(db, orderNumber, call.caller.userId);
+        assertUnpaid(order);
+        assertPaidFirst(order.kind, change.paidFirst ?? order.paidFirst);
+        const before = await readFacts(db, order);
+        const { options = {} } = change;
+        const columns = changedColumns(order, { ...ownColumns(change), ...columnsOf(options) });
+        const coupon = couponAfter(before, options);
+        const isChange = Object.keys(columns).length > 0 || coupon !== undefined;
+        if (isChange) {
+          if (order.version !== change.version) {
+            throw new ApiError('order_conflict', { details: { version: order.version } });
+          }
+          await assertChoosable(db, order.ownerId, options);
+          await assertSubmitter(db, change.groupSubmitterId);
+          await db
+            .updateTable('orders')
+            .set({ ...columns, version: order.version + 1 })
+            .where('id', '=', order.id)
+            .execute();
+          if (coupon) await reserveCoupon(db, order, coupon.id, coupon.cards);
+          if (coupon || affectsPrice(columns)) await noteChange(db, order.id);
+        }
+        if (change.step) await goTo(db, order, change.step);
+        return presentOrder(db, await findOrder(db, orderNumber, order.ownerId));
+      }),
+
+    remove: (orderNumber: string, call: SignedInCall) =>
+      inTransaction(query, async (db) => {
+        const order = await lockOwnOrder(db, orderNumber, call.caller.userId);
+        assertUnpaid(order);
+        await reserveCoupon(db, order, null, null);
+        await db.deleteFrom('orders').where('id', '=', order.id).execute();
+        await recordEvent(db, call, { action: 'order_deleted', details: { order: orderNumber } });
+        return { orderNumber };
+      }),
+
+    /** Submits an order paid first; one that was submitted already is answered as it is. */
+    complete: (orderNumber: string, call: SignedInCall): Promise<Order> =>
+      inTransaction(query, async (db) => {
+        const order = await lockOwnOrder(db, orderNumber, call.caller.userId);
+        if (order.stage === 'cancelled') throw new ApiError('order_closed');
+        if (order.stage !== 'incomplete') return presentOrder(db, order);
+        const facts = await readFacts(db, order);
+        if (orderMissing(facts).length > 0) {
+          throw incomplete(orderSteps(facts).flatMap(({ missing }) => missing));
+        }
+        await submitOrder(db, order);
+        return presentOrder(db, await findOrder(db, orderNumber, order.ownerId));
+      }),
+  };
+}
+
+function assertPaidFirst(kind: OrderRow['kind'], paidFirst: boolean): void {
+  if (!paidFirst || kind === 'single') return;
+  const reason = 'Only an order without sub-orders can be paid first';
+  throw new ApiError('validation', { fields: [{ path: 'body.paidFirst', reason }] });
+}
+
+/** @throws ApiError `too_many_drafts`. */
+async function assertRoom(db: Transaction, userId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', userId)
+    .where('stage', '=', 'incomplete')
+    .where('paidAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_DRAFTS)
+    throw new ApiError('too_many_drafts', { details: { limit: MOST_DRAFTS } });
+}
+
+/** Stores an order under a number that no other has. */
+async function insertOrder(
+  db: Transaction,
+  values: Pick<Insertable<Tables['orders']>, 'ownerId' | 'kind' | 'step'> & OrderColumns,
+) {
+  for (;;) {
+    const made = await db
+      .insertInto('orders')
+      .values({ ...values, number: `TG${randomCode(8)}` })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning(['id', 'number'])
+      .executeTakeFirst();
+    if (made) return made;
+  }
+}
+
+function ownColumns({ groupSubmitterId, name, paidFirst, quantity }: OrderChange): OrderColumns {
+  return { groupSubmitterId, name, paidFirst, quantity };
+}
+
+function columnsOf({
+  include360Video,
+  couponId: _coupon,
+  couponCards: _cards,
+  ...same
+}: OrderOptionsChange) {
+  return { ...same, include_360_video: include360Video };
+}
+
+/** Those columns that are given and differ. */
+function changedColumns(order: OrderRow, columns: OrderColumns): OrderColumns {
+  const now: Readonly<Record<string, unknown>> = { ...order };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => value !== undefined && value !== now[name]),
+  );
+}
+
+/** What an order is called and who submits it changes nothing of its price. */
+function affectsPrice({
+  groupSubmitterId: _submitter,
+  name: _name,
+  ...rest
+}: OrderColumns): boolean {
+  return Object.keys(rest).length > 0;
+}
+
+/** The coupon that was chosen, if that is another than now, or pays for another number of cards. */
+function couponAfter(
+  now: Pick<OrderFacts, 'couponId' | 'couponCards'>,
+  { couponCards, couponId }: OrderOptionsChange,
+): { readonly id: string | null; readonly cards: number | null } | undefined {
+  const id = couponId === undefined ? now.couponId : couponId;
+  const kept = id === now.couponId ? now.couponCards : null;
+  const cards = id === null ? null : couponCards === undefined ? kept : couponCards;
+  return id === now.couponId && cards === now.couponCards ? undefined : { id, cards };
+}
+
+/** Remembers the step a customer went to. */
+async function goTo(db: Transaction, order: SeenOrder, step: OrderStep): Promise<void> {
+  const changed = await findOrder(db, order.number, order.ownerId);
+  const steps = orderSteps(await readFacts(db, changed));
+  if (!steps.some((one) => one.step === step)) {
+    const reason = 'An order of this kind has no such step';
+    throw new ApiError('validation', { fields: [{ path: 'body.step', reason }] });
+  }
+  assertReached(steps, step);
+  await db.updateTable('orders').set({ step }).where('id', '=', order.id).execute();
+}

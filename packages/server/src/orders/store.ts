@@ -1,0 +1,135 @@
+import { ApiError } from '@tag/contract/errors';
+import type { TotalFee } from '@tag/contract/orders';
+import { sql, type Selectable } from 'kysely';
+import type { Queries, Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** How a caller comes to see an order: it is theirs, a part of it is, or they are staff. */
+export type OrderAccess = 'owner' | 'customer' | 'staff';
+
+/** An order as somebody sees it. */
+export interface SeenOrder extends Selectable<Tables['orders']> {
+  readonly access: OrderAccess;
+  /** Whose sub-orders are seen: null means all of them. */
+  readonly customerId: string | null;
+  /** A payment of it has begun and may still succeed. */
+  readonly isCheckoutOpen: boolean;
+}
+
+/** SQL: whether a payment of the order `o` may still succeed. */
+export const IS_CHECKOUT_OPEN = sql<boolean>`exists (
+  select from payments p
+  where p.purpose = 'order' and p.subject = o.number and p.state in ('created', 'pending'))`;
+
+/** SQL: how a user comes to see the order `o`; null: not at all. */
+const accessOf = (userId: string) => sql<OrderAccess | null>`case
+  when o.owner_id = ${userId} then 'owner'
+  when exists (
+    select from sub_orders s where s.order_id = o.id and s.customer_id = ${userId}) then 'customer'
+  when exists (
+    select from users u
+    join role_permissions r on r.role_id = u.role_id
+    where u.id = ${userId} and r.action = 'read' and r.resource = 'orders') then 'staff' end`;
+
+/** Orders `o` as a user sees them; those with an `access` of null they don't see. */
+export function ordersSeenBy(db: Queries, userId: string) {
+  return db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .select([accessOf(userId).as('access'), IS_CHECKOUT_OPEN.as('isCheckoutOpen')]);
+}
+
+/** @throws ApiError `not_found` for an order that isn't seen. */
+export function asSeen(
+  row: (Omit<SeenOrder, 'access' | 'customerId'> & { access: OrderAccess | null }) | undefined,
+  userId: string,
+): SeenOrder {
+  if (!row?.access) throw new ApiError('not_found');
+  const { access } = row;
+  return { ...row, access, customerId: access === 'customer' ? userId : null };
+}
+
+/**
+ * An order, if the caller may see it.
+ * @throws ApiError `not_found` for an order that doesn't exist or is none of the caller's business.
+ */
+export async function findOrder(db: Queries, number: string, userId: string): Promise<SeenOrder> {
+  const found = await ordersSeenBy(db, userId).where('o.number', '=', number).executeTakeFirst();
+  return asSeen(found, userId);
+}
+
+/**
+ * The same, with the order locked until the transaction ends: changes of one order, its sub-orders,
+ * and its cards, as well as its payment, wait for each other.
+ * @throws ApiError `not_found`.
+ */
+export async function lockOrder(
+  db: Transaction,
+  number: string,
+  userId: string,
+): Promise<SeenOrder> {
+  await db.selectFrom('orders').select('id').where('number', '=', number).forUpdate().execute();
+  // A statement of its own: only a new look sees what the transaction before this one changed.
+  return findOrder(db, number, userId);
+}
+
+/**
+ * Locks an order for what only its owner may do.
+ * @throws ApiError `not_found`; `forbidden` for others who may see it.
+ */
+export async function lockOwnOrder(
+  db: Transaction,
+  number: string,
+  userId: string,
+): Promise<SeenOrder> {
+  const order = await lockOrder(db, number, userId);
+  if (order.access !== 'owner') throw new ApiError('forbidden');
+  return order;
+}
+
+/**
+ * Refuses to change the options, the sub-orders, or the price of an order that is paid or canceled.
+ * @throws ApiError `order_closed`, `checkout_open`.
+ */
+export function assertUnpaid(order: SeenOrder): void {
+  if (order.stage !== 'incomplete' || order.paidAt) throw new ApiError('order_closed');
+  if (order.isCheckoutOpen) throw new ApiError('checkout_open');
+}
+
+/** Whether cards can be entered: until it is paid, or after that if it was paid first. */
+export function takesCards(order: SeenOrder): boolean {
+  const isOpen = order.stage === 'incomplete' && (!order.paidAt || order.paidFirst);
+  return isOpen && !order.isCheckoutOpen;
+}
+
+/** What an order was quoted, or what was paid; null once a quote has expired. */
+export function quoteOf(
+  { paidAt, quote, quoteExpiresAt }: Pick<SeenOrder, 'paidAt' | 'quote' | 'quoteExpiresAt'>,
+  now = new Date(),
+): TotalFee | null {
+  const isValid = paidAt !== null || (quoteExpiresAt !== null && quoteExpiresAt > now);
+  return isValid ? (quote as TotalFee | null) : null;
+}
+
+/** How many cards an order is priced for: those it was paid first for, else those entered. */
+export function cardsPriced(order: Pick<SeenOrder, 'paidFirst' | 'quantity'>, entered: number) {
+  return order.paidFirst ? (order.quantity ?? 0) : entered;
+}
+
+/**
+ * Notes that something of an order changed: it moves up in lists, and what it was quoted no longer
+ * holds. A paid order keeps its quote.
+ */
+export async function noteChange(db: Transaction, orderId: number): Promise<void> {
+  await sql`
+    update orders set
+      updated_at = now(),
+      quote = case when paid_at is not null then quote end,
+      quote_expires_at = case when paid_at is not null then quote_expires_at end,
+      price_list_id = case when paid_at is not null then price_list_id end
+    where id = ${orderId}`.execute(db);
+}
+
+/** SQL: the price list of the order `o`: the one it was quoted from, else the one in effect. */
+export const PRICE_LIST_OF_ORDER = sql<number>`coalesce(o.price_list_id, (
+  select l.id from price_lists l where l.starts_at <= now() order by l.starts_at desc limit 1))`;

@@ -1,0 +1,107 @@
+import type { SubOrder } from '@tag/contract/orders';
+import { ApiError } from '@tag/contract/errors';
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED } from './card-checks.ts';
+import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
+
+/** A sub-order, and how many of its cards lack what. */
+export interface SubOrderRow {
+  readonly orderId: number;
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly serviceSpeed: string | null;
+  /** Of the speed it goes by; null if none is chosen, or the one that is isn't offered any more. */
+  readonly speedName: string | null;
+  readonly customerId: string | null;
+  readonly customerEmail: string | null;
+  readonly customerName: string | null;
+  readonly lockedAt: Date | null;
+  readonly version: number;
+  readonly cards: number;
+  readonly unidentified: number;
+  readonly unvalued: number;
+  readonly overvalued: number;
+  readonly unfinished: number;
+}
+
+/** SQL: name and most valuable card of the speed by which the cards of `s`, in the order `o`, go. */
+export const SPEED_OF_SUB_ORDER = sql`
+  select p.name, (p.details ->> 'maxValue')::integer as max_value
+  from prices p
+  where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed'
+    and p.code = coalesce(s.service_speed, o.service_speed)`;
+
+/** An order, and whose sub-orders of it are seen: null means all of them. */
+type Viewed = Pick<SeenOrder, 'customerId' | 'id'>;
+
+/** The sub-orders of some orders that their viewer sees, by order and in their order there. */
+export async function listSubOrders(
+  db: Queries,
+  orders: readonly Viewed[],
+): Promise<SubOrderRow[]> {
+  const { rows } = await sql<SubOrderRow>`
+    select s.order_id, s.id, s.name, s.position, s.service_speed, speed.name as speed_name,
+      s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
+      s.locked_at, s.version, n.*
+    from unnest(${orders.map(({ id }) => id)}::bigint[],
+      ${orders.map(({ customerId }) => customerId)}::uuid[]) w(order_id, customer_id)
+    join orders o on o.id = w.order_id
+    join sub_orders s on s.order_id = o.id
+      and (w.customer_id is null or s.customer_id = w.customer_id)
+    left join users u on u.id = s.customer_id
+    left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
+    cross join lateral (
+      select count(*) as cards,
+        count(*) filter (where not ${IS_IDENTIFIED}) as unidentified,
+        count(*) filter (where i.declared_value is null) as unvalued,
+        count(*) filter (where ${IS_OVERVALUED}) as overvalued,
+        count(*) filter (where not ${IS_FINISHED}) as unfinished
+      from order_items i where i.sub_order_id = s.id) n
+    order by s.order_id, s.position`.execute(db);
+  return rows;
+}
+
+/**
+ * One sub-order of an order.
+ * @throws ApiError `not_found` for one of another order, or that its viewer doesn't see.
+ */
+export async function findSubOrder(db: Queries, { customerId, id }: Viewed, subOrderId: string) {
+  const found = await db
+    .selectFrom('subOrders')
+    .selectAll()
+    .where('id', '=', subOrderId)
+    .where('orderId', '=', id)
+    .$if(customerId !== null, (some) => some.where('customerId', '=', customerId))
+    .executeTakeFirst();
+  if (!found) throw new ApiError('not_found');
+  return found;
+}
+
+/** @throws ApiError `sub_order_locked`. */
+export function assertUnlocked({ lockedAt, name }: Pick<SubOrderRow, 'lockedAt' | 'name'>): void {
+  if (lockedAt) throw new ApiError('sub_order_locked', { details: { name } });
+}
+
+/** A sub-order as the calls show it. */
+export function presentSubOrder(row: SubOrderRow): SubOrder {
+  return {
+    id: row.id,
+    name: row.name,
+    position: row.position,
+    serviceSpeed: row.serviceSpeed,
+    customer:
+      row.customerEmail === null
+        ? null
+        : {
+            email: row.customerEmail,
+            name: row.customerName,
+            hasJoined: row.customerId !== null,
+          },
+    isLocked: row.lockedAt !== null,
+    cards: row.cards,
+    unfinishedCards: row.unfinished,
+    version: row.version,
+  };
+}

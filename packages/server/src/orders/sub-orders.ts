@@ -1,0 +1,193 @@
+import { ApiError } from '@tag/contract/errors';
+import type { NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { AssertOwnPassword } from '../auth/own-password.ts';
+import type { Database } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { assertSpeedOffered } from './choices.ts';
+import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
+import { assertUnlocked, findSubOrder, listSubOrders, presentSubOrder } from './sub-order-rows.ts';
+
+/** Of one order; more nobody sends. */
+const MOST_SUB_ORDERS = 1000;
+
+export function subOrderService(parts: {
+  database: Database;
+  assertOwnPassword: AssertOwnPassword;
+}) {
+  const { query } = parts.database;
+
+  /** Changes the sub-orders of an order of the caller's that isn't paid yet. */
+  const change = <T>(
+    orderNumber: string,
+    { caller }: SignedInCall,
+    work: (db: Transaction, order: SeenOrder) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(query, async (db) => {
+      const order = await lockOwnOrder(db, orderNumber, caller.userId);
+      assertUnpaid(order);
+      return work(db, order);
+    });
+
+  return {
+    async list(orderNumber: string, { caller }: SignedInCall): Promise<SubOrder[]> {
+      return presentAll(query, await findOrder(query, orderNumber, caller.userId));
+    },
+
+    create: (
+      orderNumber: string,
+      { id, name, serviceSpeed = null }: NewSubOrder,
+      call: SignedInCall,
+    ) =>
+      change(orderNumber, call, async (db, order) => {
+        assertGroup(order);
+        await assertSpeedOffered(db, serviceSpeed, 'body.serviceSpeed');
+        const { count, last } = await db
+          .selectFrom('subOrders')
+          .select((it) => [it.fn.countAll<number>().as('count'), it.fn.max('position').as('last')])
+          .where('orderId', '=', order.id)
+          .executeTakeFirstOrThrow();
+        const made = await db
+          .insertInto('subOrders')
+          .values({ id, orderId: order.id, position: (last ?? -1) + 1, name, serviceSpeed })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst();
+        if (made.numInsertedOrUpdatedRows) {
+          assertRoom(count + 1);
+          await noteChange(db, order.id);
+        }
+        // One with this id was made before: by the same call, or in another order.
+        return presentOne(db, order, id);
+      }),
+
+    update: (
+      orderNumber: string,
+      subOrderId: string,
+      { name, serviceSpeed, version }: SubOrderChange,
+      call: SignedInCall,
+    ) =>
+      change(orderNumber, call, async (db, order) => {
+        const now = await findSubOrder(db, order, subOrderId);
+        const next = {
+          name: name ?? now.name,
+          serviceSpeed: serviceSpeed === undefined ? now.serviceSpeed : serviceSpeed,
+        };
+        const isChange = next.name !== now.name || next.serviceSpeed !== now.serviceSpeed;
+        const isRepeated = !isChange && now.version === version + 1;
+        if (now.version !== version && !isRepeated) {
+          throw new ApiError('order_conflict', { details: { version: now.version } });
+        }
+        if (isChange) {
+          assertUnlocked(now);
+          await assertSpeedOffered(db, serviceSpeed ?? null, 'body.serviceSpeed');
+          await db
+            .updateTable('subOrders')
+            .set({ ...next, version: version + 1 })
+            .where('id', '=', subOrderId)
+            .execute();
+          await noteChange(db, order.id);
+        }
+        return presentOne(db, order, subOrderId);
+      }),
+
+    /** Those that are gone already stay gone. */
+    remove: (orderNumber: string, ids: readonly string[], call: SignedInCall) =>
+      change(orderNumber, call, async (db, order) => {
+        assertGroup(order);
+        for (const one of await chosen(db, order, ids)) assertUnlocked(one);
+        await db
+          .deleteFrom('subOrders')
+          .where('orderId', '=', order.id)
+          .where('id', 'in', ids)
+          .execute();
+        await noteChange(db, order.id);
+        return presentAll(db, order);
+      }),
+
+    async lock(
+      orderNumber: string,
+      {
+        ids,
+        isLocked,
+        password,
+      }: { ids: string[]; isLocked: boolean; password?: string | undefined },
+      call: SignedInCall,
+    ): Promise<SubOrder[]> {
+      if (!isLocked) await assertMayUnlock(orderNumber, password, call);
+      return change(orderNumber, call, async (db, order) => {
+        assertGroup(order);
+        const subOrders = await chosen(db, order, ids);
+        if (subOrders.length < new Set(ids).size) throw new ApiError('not_found');
+        await db
+          .updateTable('subOrders')
+          .set({ lockedAt: isLocked ? sql<Date>`coalesce(locked_at, now())` : null })
+          .where('orderId', '=', order.id)
+          .where('id', 'in', ids)
+          .execute();
+        const unlocked = subOrders.filter(({ lockedAt }) => !isLocked && lockedAt !== null);
+        if (unlocked.length > 0) {
+          await recordEvent(db, call, {
+            action: 'sub_order_unlocked',
+            details: { order: order.number, subOrders: namesOf(unlocked) },
+          });
+        }
+        return presentAll(db, order);
+      });
+    },
+  };
+
+  /** Outside of any transaction: checking a password takes a while. */
+  async function assertMayUnlock(
+    orderNumber: string,
+    password: string | undefined,
+    call: SignedInCall,
+  ): Promise<void> {
+    const { access } = await findOrder(query, orderNumber, call.caller.userId);
+    if (access !== 'owner') throw new ApiError('forbidden');
+    if (password === undefined) {
+      throw new ApiError('validation', {
+        fields: [{ path: 'body.password', reason: 'Password is required' }],
+      });
+    }
+    await parts.assertOwnPassword(password, call);
+  }
+}
+
+function assertGroup({ kind }: SeenOrder): void {
+  if (kind !== 'group') throw new ApiError('not_a_group_order');
+}
+
+function assertRoom(count: number): void {
+  if (count <= MOST_SUB_ORDERS) return;
+  const reason = `An order can have at most ${MOST_SUB_ORDERS} sub-orders`;
+  throw new ApiError('validation', { fields: [{ path: 'body.id', reason }] });
+}
+
+/**
+ * The sub-orders of an order that are named.
+ * @throws ApiError `not_found` if one of another order is.
+ */
+async function chosen(db: Transaction, order: SeenOrder, ids: readonly string[]) {
+  const found = await db.selectFrom('subOrders').selectAll().where('id', 'in', ids).execute();
+  if (found.some(({ orderId }) => orderId !== order.id)) throw new ApiError('not_found');
+  return found;
+}
+
+const presentAll = async (db: Queries, order: SeenOrder): Promise<SubOrder[]> =>
+  (await listSubOrders(db, [order])).map(presentSubOrder);
+
+async function presentOne(db: Queries, order: SeenOrder, id: string): Promise<SubOrder> {
+  const found = (await presentAll(db, order)).find((subOrder) => subOrder.id === id);
+  if (!found) throw new ApiError('not_found');
+  return found;
+}
+
+/** Names on one line; no more of them than a line of the audit trail shows. */
+const namesOf = (subOrders: readonly { name: string }[]) =>
+  subOrders
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, 500);

@@ -1,0 +1,28 @@
+import type { OrderStage } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/queries.ts';
+import type { SeenOrder } from './store.ts';
+
+/**
+ * Submits an order that is paid and has all its cards: its first stage after `incomplete` begins.
+ * @param order locked by this transaction; nothing of it is missing (`orderMissing`).
+ */
+export async function submitOrder(
+  db: Transaction,
+  { id, ownerId, submissionKit }: SeenOrder,
+): Promise<void> {
+  const stage: OrderStage = submissionKit ? 'sub_kit_assembly' : 'pending_receipt';
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable('orders')
+    .set({ stage, submittedAt: now, updatedAt: now, step: 'order-overview' })
+    .where('id', '=', id)
+    .execute();
+  await db.insertInto('orderStages').values({ orderId: id, stage, actorId: ownerId }).execute();
+  await db
+    .updateTable('subOrders')
+    .set({ lockedAt: now })
+    .where('orderId', '=', id)
+    .where('lockedAt', 'is', null)
+    .execute();
+}

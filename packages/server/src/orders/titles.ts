@@ -1,0 +1,45 @@
+import { cardTitle } from '@tag/contract/graded-cards';
+import { sql } from 'kysely';
+
+/** What a card is called by: null where it isn't known. */
+interface Names {
+  readonly year: number | null;
+  readonly brand: string | null;
+  readonly set: string | null;
+  readonly subset: string | null;
+  readonly number: string | null;
+  readonly name: string | null;
+  readonly variation: string | null;
+}
+
+export interface TitleParts {
+  /** As the catalogue has it; null for a card that isn't matched. */
+  readonly catalogue: Names | null;
+  /** As the customer typed it. */
+  readonly typed: Names;
+}
+
+/**
+ * SQL: the parts of the title of an item `i`, from the catalogue's card `c`, its set `t`, and the
+ * variation `v`.
+ */
+export const CARD_TITLE_PARTS = sql`
+  case when c.id is not null then json_build_object('year', t.year, 'brand', t.brand,
+    'set', t.name, 'subset', c.subset, 'number', c.number, 'name', c.name,
+    'variation', coalesce(v.name, i.variation)) end as catalogue,
+  json_build_object('year', i.year, 'set', i.card_set, 'subset', i.subset, 'number', i.number,
+    'name', i.name, 'variation', i.variation) as typed`;
+
+/** What a card is called: as its label will say where it is matched, else as it was typed. */
+export function titleOf({ catalogue, typed }: TitleParts): string {
+  const { brand, name, number, set, subset, variation, year } = catalogue ?? typed;
+  return cardTitle({
+    year: year ?? 0,
+    brand: brand ?? '',
+    set: set ?? '',
+    subset,
+    number: number ?? '',
+    name: name ?? '',
+    variation: variation ?? '',
+  });
+}
