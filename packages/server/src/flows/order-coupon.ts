@@ -1,48 +1,28 @@
-import { ApiError } from '@tag/contract/errors';
 import type { TotalFee } from '@tag/contract/orders';
-import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
-const cardsOf = ({ lines }: TotalFee) =>
+/** How many cards of a quote its coupon pays for. */
+export const couponCardsOf = ({ lines }: Pick<TotalFee, 'lines'>): number =>
   lines.filter(({ kind }) => kind === 'coupon').reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** @throws ApiError `coupon_unavailable` */
-export async function assertCouponHeld(
+/**
+ * Whether the coupon that a quote counts on is (still) reserved for the order. If it is, it stays so
+ * until the transaction ends.
+ */
+export async function isCouponHeld(
   db: Transaction,
   orderId: number,
   quote: TotalFee,
-): Promise<void> {
-  const cards = cardsOf(quote);
-  if (cards === 0) return;
+): Promise<boolean> {
+  const cards = couponCardsOf(quote);
+  if (cards === 0) return true;
   const held = await db
     .selectFrom('coupons')
     .select('id')
     .where('orderId', '=', orderId)
     .where('revokedAt', 'is', null)
     .where('cardsLeft', '>=', cards)
+    .forUpdate()
     .executeTakeFirst();
-  if (!held) {
-    throw new ApiError('coupon_unavailable', { details: { reason: 'it was released or revoked' } });
-  }
-}
-
-/** @throws ApiError `coupon_unavailable` */
-export async function consumeCoupon(
-  db: Transaction,
-  orderId: number,
-  quote: TotalFee,
-): Promise<void> {
-  await assertCouponHeld(db, orderId, quote);
-  const cards = cardsOf(quote);
-  if (cards === 0) return;
-  const { id } = await db
-    .updateTable('coupons')
-    .set((it) => ({ cardsLeft: it('cardsLeft', '-', cards), orderId: null, reservedAt: null }))
-    .where('orderId', '=', orderId)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('couponUses')
-    .values({ couponId: id, orderId, cards, at: sql<Date>`now()` })
-    .execute();
+  return held !== undefined;
 }

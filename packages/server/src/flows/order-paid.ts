@@ -1,15 +1,18 @@
 import { ApiError } from '@tag/contract/errors';
 import type { TotalFee } from '@tag/contract/orders';
 import { recordEvent } from '../auth/audit.ts';
+import { consumeCoupon } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
+import { readFacts } from '../orders/present.ts';
+import { orderMissing } from '../orders/steps.ts';
 import { lockOrder, type SeenOrder } from '../orders/store.ts';
-import { submitIfComplete } from '../orders/submit.ts';
+import { submitOrder } from '../orders/submission.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { OnPaid } from '../payments/payments.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { copyAddresses } from './order-addresses.ts';
-import { consumeCoupon } from './order-coupon.ts';
+import { couponCardsOf, isCouponHeld } from './order-coupon.ts';
 
 /**
  * What follows when the payment of an order is paid, in the transaction that records it. Either it
@@ -34,24 +37,18 @@ async function lockUnlessDeleted(
   });
 }
 
-/**
- * Uses up the coupon if the payment is for the order as it is now.
- * @returns why it isn't, for the payer to read; null if it is.
- */
+/** @returns why an order doesn't take a payment, for the payer to read; null if it does. */
 async function refuse(db: Transaction, order: SeenOrder, payment: Payment): Promise<string | null> {
   if (order.paidAt) return 'The order was already paid';
   if (order.stage !== 'incomplete') return 'The order was canceled before the payment arrived';
-  const quote = order.quote as TotalFee | null;
+  const quote = quotedOf(order);
   if (quote?.total !== payment.amount) return 'The order was changed before the payment arrived';
-  try {
-    await consumeCoupon(db, order.id, quote);
-    return null;
-  } catch (error) {
-    // A total of zero has nothing to give back: the attempt itself is refused.
-    if (!(error instanceof ApiError) || payment.amount === 0) throw error;
-    return 'The coupon of the order was no longer available';
-  }
+  if (await isCouponHeld(db, order.id, quote)) return null;
+  return 'The coupon of the order was no longer available';
 }
+
+/** What was quoted, even if that has expired since the payment began. */
+const quotedOf = ({ quote }: SeenOrder) => quote as TotalFee | null;
 
 async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Promise<void> {
   await copyAddresses(db, order);
@@ -60,7 +57,9 @@ async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Pr
     .set({ paidAt: payment.paidAt, paymentId: payment.id, updatedAt: payment.paidAt! })
     .where('id', '=', order.id)
     .execute();
-  await submitIfComplete(db, { ...order, paidAt: payment.paidAt }, null);
+  await consumeCoupon(db, order.id, couponCardsOf(quotedOf(order)!));
+  const facts = await readFacts(db, { ...order, paidAt: payment.paidAt });
+  if (orderMissing(facts).length === 0) await submitOrder(db, order);
   await addJob(db, 'mail_order_confirmation', { orderNumber: order.number });
   await recordEvent(
     db,

@@ -14,7 +14,7 @@ import type { Payment } from '../payments/payment.ts';
 import type { Payments } from '../payments/payments.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { copyAddresses } from './order-addresses.ts';
-import { assertCouponHeld } from './order-coupon.ts';
+import { isCouponHeld } from './order-coupon.ts';
 
 export interface PayOrderParts {
   readonly database: Database;
@@ -74,7 +74,10 @@ export function payOrderHandlers(
     if (order.shippingAddressId === null) {
       throw incomplete([{ field: 'shippingAddressId', reason: 'Shipping address is required' }]);
     }
-    await assertCouponHeld(db, order.id, quote);
+    if (!(await isCouponHeld(db, order.id, quote))) {
+      const reason = 'it is no longer reserved for this order.';
+      throw new ApiError('coupon_unavailable', { details: { reason } });
+    }
     await copyAddresses(db, order);
     return payments.begin(db, {
       key: request.key,

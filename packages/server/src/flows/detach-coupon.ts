@@ -1,0 +1,53 @@
+import { releaseCoupon } from '../coupons/reserve.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { lockOrder, type SeenOrder } from '../orders/store.ts';
+
+/**
+ * Takes the coupon from an order, and with it what the order was quoted; not while it is being paid.
+ * @param isWanted asked once the order is locked.
+ * @returns whether the order has none any more.
+ */
+export async function detachCoupon(
+  db: Transaction,
+  orderId: number,
+  isWanted: (order: SeenOrder) => boolean = () => true,
+): Promise<boolean> {
+  const { number, ownerId } = await db
+    .selectFrom('orders')
+    .select(['number', 'ownerId'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const order = await lockOrder(db, number, ownerId);
+  if (order.paidAt || order.isCheckoutOpen || !isWanted(order)) return false;
+  await releaseCoupon(db, orderId);
+  await db
+    .updateTable('orders')
+    .set((it) => ({
+      quote: null,
+      quoteExpiresAt: null,
+      priceListId: null,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', orderId)
+    .execute();
+  return true;
+}
+
+/** How long a coupon stays with an order that nobody changes. */
+const IDLE_MS = 24 * 3_600_000;
+
+/** Releases the coupons of orders that nobody changed for 24 hours. */
+export async function releaseIdleCoupons({ query }: Pick<Database, 'query'>): Promise<void> {
+  const latest = new Date(Date.now() - IDLE_MS);
+  const idle = await query
+    .selectFrom('coupons as c')
+    .innerJoin('orders as o', 'o.id', 'c.orderId')
+    .select('o.id')
+    .where('o.updatedAt', '<', latest)
+    .execute();
+  for (const { id } of idle) {
+    await inTransaction(query, (db) => detachCoupon(db, id, (order) => order.updatedAt < latest));
+  }
+}

@@ -1,0 +1,120 @@
+import { CURRENCY } from '@tag/contract/constants';
+import type { CouponDetail } from '@tag/contract/coupons';
+import type { TotalFee } from '@tag/contract/orders';
+import { describeCoupon, findCouponOfOrder } from '../coupons/store.ts';
+import type { Queries } from '../db/queries.ts';
+import { cardsPriced, quoteOf, type SeenOrder } from '../orders/store.ts';
+import { itemsForPricing } from '../orders/pricing.ts';
+import { listSubOrders } from '../orders/sub-order-rows.ts';
+import { isPaidBy } from '../prices/discounts.ts';
+import type { FeeCard, FeeOrder } from '../prices/fee-order.ts';
+import { feesOf } from '../prices/fees.ts';
+import { billOf } from '../prices/shares.ts';
+import { findPrices } from '../prices/store.ts';
+
+const NO_PRICES: TotalFee = {
+  currency: CURRENCY,
+  lines: [],
+  total: 0,
+  possible: [],
+  maximum: 0,
+  shares: [],
+  notes: ['There is no price list yet.'],
+  isQuoted: false,
+  expiresAt: null,
+};
+
+/** What an order costs as far as its viewer sees it: as quoted or paid, else by today's prices. */
+export async function readFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
+  const fees = quotedFees(order) ?? (await currentFees(db, order));
+  if (order.customerId === null) return fees;
+  const own = await listSubOrders(db, [order]);
+  return billOf(
+    fees,
+    own.map(({ id }) => id),
+  );
+}
+
+function quotedFees(order: SeenOrder): TotalFee | null {
+  const quote = quoteOf(order);
+  return quote && order.paidAt ? { ...quote, expiresAt: null } : quote;
+}
+
+async function currentFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
+  const prices = await findPrices(db);
+  if (!prices) return NO_PRICES;
+  const fees = feesOf(await readFeeOrder(db, order), prices, new Date());
+  return { currency: CURRENCY, ...fees, isQuoted: false, expiresAt: null };
+}
+
+/** Everything of an order that its price follows from, whoever looks at it. */
+export async function readFeeOrder(db: Queries, order: SeenOrder): Promise<FeeOrder> {
+  const everything = { id: order.id, customerId: null };
+  const subOrders = await listSubOrders(db, [everything]);
+  const items = await itemsForPricing(db, everything);
+  const coupon = await findCouponOfOrder(db, order.id);
+  const cards = new Map<string, FeeCard[]>(subOrders.map(({ id }) => [id, []]));
+  for (const item of items) cards.get(item.subOrderId)!.push({ ...item, isEntered: true });
+  const later = cardsPriced(order, items.length) - items.length;
+  if (subOrders[0] && later > 0)
+    cards.get(subOrders[0].id)!.push(...Array(later).fill(NOT_ENTERED));
+  return {
+    options: {
+      tier: order.tier,
+      foilWrapped: order.foilWrapped,
+      include360Video: order.include_360_video,
+      assurance: order.assurance,
+      submissionKit: order.submissionKit,
+      shippingType: order.shippingType,
+      insuredValue: order.insuredValue,
+      package: order.package,
+    },
+    subOrders: subOrders.map(({ id, name, serviceSpeed }) => ({
+      id,
+      name,
+      serviceSpeed: serviceSpeed ?? order.serviceSpeed,
+      cards: cards.get(id)!,
+    })),
+    coupon: coupon
+      ? {
+          code: coupon.code,
+          cards: Math.min(coupon.cardsLeft, coupon.orderCards ?? coupon.cardsLeft),
+          serviceSpeed: coupon.serviceSpeed,
+        }
+      : null,
+  };
+}
+
+/** A card of an order that is paid first. Until we know its size, it may be any. */
+const NOT_ENTERED: FeeCard = {
+  id: '',
+  title: '',
+  size: 'unsure',
+  year: null,
+  category: null,
+  isEntered: false,
+};
+
+/** What the coupon of an order pays for; only the order's owner and staff see it. */
+export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<CouponDetail> {
+  const found = order.customerId === null ? await findCouponOfOrder(db, order.id) : undefined;
+  if (!found) return { coupon: null, cardsCovered: 0, amount: 0, problems: [] };
+  const { lines } = await readFees(db, order);
+  const paid = lines.filter(({ kind }) => kind === 'coupon');
+  return {
+    coupon: describeCoupon(found),
+    cardsCovered: paid.reduce((sum, { quantity }) => sum + quantity, 0),
+    amount: paid.reduce((sum, { amount }) => sum - amount, 0),
+    problems: couponProblems(await readFeeOrder(db, order)),
+  };
+}
+
+/** Cards that the coupon of an order can't pay for, whatever it has left. */
+export function couponProblems({ coupon, subOrders }: FeeOrder): CouponDetail['problems'] {
+  if (!coupon) return [];
+  const reason = `${coupon.code} is for another service speed`;
+  return subOrders
+    .filter((subOrder) => !isPaidBy(coupon, subOrder))
+    .flatMap(({ cards }) => cards.filter(({ isEntered }) => isEntered))
+    .map(({ id, title }) => ({ itemId: id, title, reason }));
+}
