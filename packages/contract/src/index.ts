@@ -15,6 +15,13 @@ import {
   resendPassword,
   updateUser,
 } from './admin/endpoints.ts';
+import {
+  listCardVariations,
+  listCategories,
+  matchCardRows,
+  matchCards,
+  readCard,
+} from './cards/endpoints.ts';
 import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
@@ -106,6 +113,11 @@ export const endpoints = {
   impersonateUser,
   listGroupSubmitters,
   readAuditTrail,
+  matchCards,
+  matchCardRows,
+  listCardVariations,
+  readCard,
+  listCategories,
   listCountries,
   listStates,
   listCities,

@@ -13,6 +13,7 @@ import { passwordAttempts } from './auth/password-attempts.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { sessionKeeper } from './auth/sessions.ts';
 import { sessionTokens } from './auth/tokens.ts';
+import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
@@ -142,6 +143,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const handlers = {
     ...gradedCardHandlers(database),
     ...popHandlers(database),
+    ...cardHandlers(database),
     ...userHandlers({
       database,
       mediaStore,

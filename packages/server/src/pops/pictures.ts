@@ -1,19 +1,11 @@
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { bestFront } from '../db/pictures.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 
 /** How long a category keeps the picture that was chosen for it. */
 const KEPT_MS = 10 * 60 * 1000;
-
-/** SQL: the front of the best certificate of a variation whose report is public. */
-const bestFront = (variation: 'v.id' | 'v.variationId') => sql`
-  select r.report #> '{images,front}' as picture, g.score
-  from graded_cards g
-  join graded_card_reports r on r.certificate = g.certificate
-  where g.variation_id = ${sql.ref(variation)} and g.published_at <= now()
-  order by g.score desc nulls last, g.chronology
-  limit 1`;
 
 const findBest = prepare(
   'pops-picture',
