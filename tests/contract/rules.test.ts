@@ -1,10 +1,12 @@
 import * as addresses from '@tag/contract/addresses';
+import * as cards from '@tag/contract/cards';
 import { checkInput } from '@tag/contract/errors';
 import * as orders from '@tag/contract/orders';
 import * as market from '@tag/contract/tag-market';
 import * as users from '@tag/contract/users';
 import { describe, expect, test } from 'vitest';
 import { cases as addressCases } from './cases/addresses.ts';
+import { cases as cardCases } from './cases/cards.ts';
 import { cases as orderCases } from './cases/orders.ts';
 import type { RuleCases } from './cases/rule-cases.ts';
 import { cases as marketCases } from './cases/tag-market.ts';
@@ -13,6 +15,7 @@ import { cases as userCases } from './cases/users.ts';
 const resources: readonly [string, object, Record<string, RuleCases>][] = [
   ['users', users, userCases],
   ['addresses', addresses, addressCases],
+  ['cards', cards, cardCases],
   ['orders', orders, orderCases],
   ['tag-market', market, marketCases],
 ];

@@ -62,6 +62,13 @@ import {
   readPackageList,
 } from './orders/payment-endpoints.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
+import {
+  listCardVariations,
+  listCategories,
+  matchCardRows,
+  matchCards,
+  readCard,
+} from './cards/endpoints.ts';
 import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
@@ -153,6 +160,11 @@ export const endpoints = {
   impersonateUser,
   listGroupSubmitters,
   readAuditTrail,
+  matchCards,
+  matchCardRows,
+  listCardVariations,
+  readCard,
+  listCategories,
   listCountries,
   listStates,
   listCities,

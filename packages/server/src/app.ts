@@ -13,6 +13,7 @@ import { passwordAttempts } from './auth/password-attempts.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { sessionKeeper } from './auth/sessions.ts';
 import { sessionTokens } from './auth/tokens.ts';
+import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
 import { payOrderHandlers } from './flows/pay-order.ts';
@@ -143,6 +144,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const handlers = {
     ...gradedCardHandlers(database),
     ...popHandlers(database),
+    ...cardHandlers(database),
     ...userHandlers({
       database,
       mediaStore,

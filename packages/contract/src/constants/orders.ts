@@ -7,6 +7,9 @@ export const CARD_QUANTITY = { min: 1, max: 10_000 } as const;
 /** The year a card entry starts from in card submission's year field. */
 export const CARD_YEAR = 1989;
 
+/** Years a card can be from. Card submission. */
+export const CARD_YEARS = { min: 1860, max: 2200 } as const;
+
 /** Stands for a sub-order that the server does not know yet. Card submission. */
 export const FAKE_SUB_ORDER_ID = 'fake_sub_order_id';
 

@@ -4,6 +4,7 @@ import { type Given, prepare } from '../db/prepared.ts';
 import type { Transaction } from '../db/queries.ts';
 import { SEARCH_OF_CARD } from '../db/search-columns.ts';
 import { isWord } from '../db/search-text.ts';
+import { indexCards } from './index-cards.ts';
 import type { CatalogueRow } from './rows.ts';
 
 /** Ids of the sets seen so far, by what makes a set the same. */
@@ -107,6 +108,7 @@ export async function storeCards(
   await putVariations(db, { rows: JSON.stringify(variations) });
   await putWords(db, { words: wordsOf(rows) });
   await refreshSearch(db, { cardIds });
+  await indexCards(db, cardIds);
   return cardIds;
 }
 

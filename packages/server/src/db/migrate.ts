@@ -23,6 +23,7 @@ import * as populationYears from './migrations/202611221029-population-years.ts'
 import * as columnsExplained from './migrations/202611221030-columns-explained.ts';
 import * as systemStatus from './migrations/202611221040-system-status.ts';
 import * as orders from './migrations/202611221335-orders.ts';
+import * as cardWords from './migrations/202611221345-card-words.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -50,6 +51,7 @@ const migrations = {
   '202611221030-columns-explained': columnsExplained,
   '202611221040-system-status': systemStatus,
   '202611221335-orders': orders,
+  '202611221345-card-words': cardWords,
 };
 
 /**

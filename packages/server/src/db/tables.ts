@@ -74,8 +74,22 @@ export interface CardVariations {
   name: string;
 }
 
+export interface CardWordCounts {
+  cards: number;
+  word: string;
+}
+
+export interface CardWords {
+  cardId: number;
+  words: string;
+}
+
 export interface Categories {
   id: Generated<number>;
+  /**
+   * Whether cards of it can be submitted.
+   */
+  isAccepted: Generated<boolean>;
   name: string;
 }
 
@@ -680,6 +694,8 @@ export interface Tables {
   cards: Cards;
   cardSets: CardSets;
   cardVariations: CardVariations;
+  cardWordCounts: CardWordCounts;
+  cardWords: CardWords;
   categories: Categories;
   cities: Cities;
   countries: Countries;

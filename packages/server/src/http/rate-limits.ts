@@ -27,6 +27,8 @@ const WRITES: Readonly<Record<string, Limit>> = {
   resetPassword: { points: 30, seconds: 10 * MINUTE },
   changePassword: { points: 10, seconds: 10 * MINUTE },
   renewToken: { points: 600, seconds: MINUTE },
+  // A hundred rows each: a list of 10,000 cards takes two minutes.
+  matchCardRows: { points: 60, seconds: MINUTE },
   witnessPayment: { points: 60, seconds: MINUTE },
   sendHelpMessage: { points: 20, seconds: 10 * MINUTE },
   impersonateUser: { points: 30, seconds: 10 * MINUTE },

@@ -1,0 +1,67 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import {
+  cardMatchesStruct,
+  cardStruct,
+  cardVariationsStruct,
+  catalogueId,
+  categoriesStruct,
+  matchedRowsStruct,
+  matchQueryStruct,
+  matchRowsStruct,
+} from './structs.ts';
+
+export const matchCards = endpoint({
+  method: 'GET',
+  path: '/cards/match',
+  origin: 'specification',
+  access: 'verified',
+  summary: 'The cards that fit what was typed, typos allowed for; without any, the closest',
+  query: matchQueryStruct,
+  response: cardMatchesStruct,
+  errors: [],
+});
+
+export const matchCardRows = endpoint({
+  method: 'POST',
+  path: '/cards/match-rows',
+  origin: 'ours',
+  access: 'verified',
+  summary: 'The same for many rows at once, such as those of a spreadsheet',
+  body: matchRowsStruct,
+  response: matchedRowsStruct,
+  errors: [],
+});
+
+export const listCardVariations = endpoint({
+  method: 'GET',
+  path: '/cards/variation',
+  origin: 'specification',
+  access: 'verified',
+  summary: 'The variations a card comes in',
+  query: shape({ cardId: catalogueId }),
+  response: cardVariationsStruct,
+  errors: ['not_found'],
+});
+
+export const readCard = endpoint({
+  method: 'GET',
+  path: '/cards/{cardId}',
+  origin: 'specification',
+  access: 'verified',
+  summary: 'One card and its variations',
+  params: shape({ cardId: catalogueId }),
+  response: cardStruct,
+  errors: ['not_found'],
+});
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/references/category',
+  origin: 'specification',
+  access: 'public',
+  summary: 'The categories of cards, and whether we accept them',
+  response: categoriesStruct,
+  errors: [],
+  cache: { maxAge: 60, staleWhileRevalidate: 3600 },
+});

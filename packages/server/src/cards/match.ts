@@ -1,0 +1,50 @@
+import type { CardMatch, CardMatches, WantedCard } from '@tag/contract/cards';
+import type { Queries } from '../db/queries.ts';
+import { findCardTexts } from '../db/card-texts.ts';
+import { findCandidates, type Found, type Search } from './candidates.ts';
+import { cardSplitter, type CardParts } from './card-parts.ts';
+import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './score.ts';
+import { describeCard, findFronts } from './store.ts';
+import { readWanted } from './wanted-words.ts';
+
+/** The cards that fit each of the wanted ones best, at most `limit` of them, best first. */
+export async function matchCards(
+  db: Queries,
+  wanted: readonly WantedCard[],
+  limit: number,
+): Promise<CardMatches[]> {
+  const searches = wanted.map((card): Search => ({
+    words: readWanted(card),
+    ...(card.categoryId !== undefined && { categoryId: card.categoryId }),
+  }));
+  const found = await findCandidates(db, searches);
+  const cardIds = [...new Set(found.flatMap((one) => one.cardIds))];
+  const texts = cardIds.length > 0 ? await findCardTexts(db, { cardIds }) : [];
+  const cards = new Map(texts.map((card) => [card.cardId, card]));
+  const split = cardSplitter();
+  const parts = new Map(texts.map((card) => [card.cardId, split(card)]));
+  const ranked = found.map((one) => rank(one, parts));
+
+  const shown = ranked.map((all) => all.slice(0, limit));
+  const fronts = await findFronts(
+    db,
+    shown.flatMap((some) => some.map(({ cardId }) => cardId)),
+  );
+  return shown.map((some, at) => ({
+    items: some.map(({ cardId, percent }): CardMatch => {
+      const card = cards.get(cardId)!;
+      const variations = card.variations.length;
+      return { ...describeCard(card, fronts.get(cardId)), variations, percent };
+    }),
+    isClosestOnly: some.length > 0 && !some[0]!.hasAll,
+    certain: !found[at]!.isCut && isCertain(ranked[at]!),
+  }));
+}
+
+function rank({ cardIds, words }: Found, parts: ReadonlyMap<number, CardParts>): Scored[] {
+  const alike = keptLikeness();
+  return cardIds
+    .map((cardId) => scoreCard(parts.get(cardId)!, words, alike))
+    .filter(({ percent }) => percent > 0)
+    .sort(byCloseness);
+}

@@ -1,0 +1,44 @@
+import type { endpoints } from '@tag/contract';
+import { CARD_MATCHES, CARD_ROWS } from '@tag/contract/cards';
+import { ApiError } from '@tag/contract/errors';
+import { findCardTexts } from '../db/card-texts.ts';
+import type { Database } from '../db/database.ts';
+import type { Handlers } from '../http/implement.ts';
+import { matchCards } from './match.ts';
+import { describeCard, findFronts, listCategories, listVariations } from './store.ts';
+
+type Calls = Pick<
+  typeof endpoints,
+  'matchCards' | 'matchCardRows' | 'listCardVariations' | 'readCard' | 'listCategories'
+>;
+
+export function cardHandlers({ query: db }: Database): Handlers<Calls> {
+  return {
+    async matchCards({ query: { limit = CARD_MATCHES.usual, ...wanted } }) {
+      const [matches] = await matchCards(db, [wanted], limit);
+      return matches!;
+    },
+
+    matchCardRows: async ({ body: { rows } }) => ({
+      rows: await matchCards(db, rows, CARD_ROWS.matches),
+    }),
+
+    async listCardVariations({ query: { cardId } }) {
+      const items = await listVariations(db, cardId);
+      if (items.length === 0) throw new ApiError('not_found');
+      return { items };
+    },
+
+    async readCard({ params: { cardId } }) {
+      const [[card], variations, fronts] = await Promise.all([
+        findCardTexts(db, { cardIds: [cardId] }),
+        listVariations(db, cardId),
+        findFronts(db, [cardId]),
+      ]);
+      if (!card) throw new ApiError('not_found');
+      return { ...describeCard(card, fronts.get(cardId)), variations };
+    },
+
+    listCategories: async () => ({ items: await listCategories(db) }),
+  };
+}

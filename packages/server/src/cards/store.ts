@@ -1,0 +1,71 @@
+import type { Card, CardVariation, Category } from '@tag/contract/cards';
+import { cardTitle } from '@tag/contract/graded-cards';
+import type { Picture } from '@tag/contract/media';
+import { sql } from 'kysely';
+import type { CardTexts } from '../db/card-words.ts';
+import { bestFront } from '../db/pictures.ts';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Queries } from '../db/queries.ts';
+
+const findBestFronts = prepare(
+  'card-fronts',
+  (_db, given: Given<{ cardIds: readonly number[] }>) => sql<{ cardId: number; picture: Picture }>`
+    select distinct on (v.card_id) v.card_id, b.picture
+    from card_variations v
+    cross join lateral (${bestFront('v.id')}) b
+    where v.card_id = any(${given('cardIds')}::bigint[])
+    order by v.card_id, b.score desc nulls last`,
+);
+
+/** A picture of each card: the front of its best certificate whose report is public. */
+export async function findFronts(
+  db: Queries,
+  cardIds: readonly number[],
+): Promise<ReadonlyMap<number, Picture>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await findBestFronts(db, { cardIds: [...new Set(cardIds)] });
+  return new Map(rows.map(({ cardId, picture }) => [cardId, picture]));
+}
+
+/** A card as it is shown. */
+export function describeCard(
+  {
+    cardId,
+    category,
+    year,
+    brand,
+    set,
+    subset,
+    number,
+    name,
+    rarity,
+  }: CardTexts & { cardId: number },
+  image: Picture | undefined,
+): Omit<Card, 'variations'> {
+  const card = { category, year, brand, set, subset, number, name, rarity };
+  const title = cardTitle({ ...card, variation: 'normal' });
+  return { cardId, ...card, title, image: image ?? null };
+}
+
+/** The variations of a card by name; none of a card that doesn't exist, for every card has one. */
+export function listVariations(db: Queries, cardId: number): Promise<CardVariation[]> {
+  return db
+    .selectFrom('cardVariations as v')
+    .leftJoin('populationByCard as p', 'p.variationId', 'v.id')
+    .select(['v.id', 'v.name'])
+    .select((it) => it.fn.coalesce('p.total', sql<number>`0`).as('graded'))
+    .where('v.cardId', '=', cardId)
+    .orderBy('v.name')
+    .execute();
+}
+
+/** Every category of the catalogue, by name. */
+export function listCategories(db: Queries): Promise<Category[]> {
+  return db
+    .selectFrom('categories as k')
+    .leftJoin('cardWordCounts as w', (join) => join.on('w.word', '=', sql`'@' || k.id`))
+    .select(['k.id', 'k.name', 'k.isAccepted'])
+    .select((it) => it.fn.coalesce('w.cards', sql<number>`0`).as('cards'))
+    .orderBy('k.name')
+    .execute();
+}

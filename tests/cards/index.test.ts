@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+import { addCards, customer } from './catalogue.ts';
+
+const database = await testDatabase();
+const { match } = await customer(database);
+
+/** Words whose count differs from the number of cards that have them. */
+async function miscounted() {
+  const { rows } = await sql`
+    with counted as (
+      select word, count(*)::int as cards
+      from card_words, unnest(tsvector_to_array(words)) word group by word)
+    select coalesce(c.word, w.word) as word, c.cards, w.cards as noted
+    from counted c
+    full join card_word_counts w using (word)
+    where coalesce(c.cards, 0) <> coalesce(w.cards, 0)`.execute(database.query);
+  return rows;
+}
+const found = async (search: string) => {
+  const { isClosestOnly, items } = await match({ search });
+  return isClosestOnly ? [] : items.map(({ name }: { name: string }) => name);
+};
+
+test('what an import adds or changes is matched at once, and counted', async () => {
+  await addCards(database, [
+    { number: '4/102', name: 'Charizard', rarity: 'Rare' },
+    { number: '4/102', name: 'Charizard', rarity: 'Promo' },
+    { number: '2/102', name: 'Blastoise', rarity: 'Rare' },
+  ]);
+  expect(await found('charizard promo')).toEqual(['Charizard']);
+  expect(await found('charizard rare')).toEqual([]);
+  expect(await miscounted()).toEqual([]);
+
+  await addCards(database, [
+    { number: '4/102', name: 'Charizard', rarity: 'Secret', variations: 'shadowless' },
+  ]);
+  expect(await found('charizard secret')).toEqual(['Charizard']);
+  expect(await found('charizard promo')).toEqual([]);
+  // The variations of both imports.
+  expect(await found('charizard shadowless normal')).toEqual(['Charizard']);
+  expect(await miscounted()).toEqual([]);
+});
+
+test('imports side by side count every word once', async () => {
+  const cards = Array.from({ length: 40 }, (_, at) => ({
+    number: `${at}/40`,
+    name: `Eevee ${at}`,
+  }));
+  const rarities = ['Common', 'Rare', 'Promo', 'Ultra'];
+  await Promise.all(
+    rarities.map((rarity) =>
+      addCards(
+        database,
+        cards.map((card) => ({ ...card, rarity, variations: rarity })),
+      ),
+    ),
+  );
+  expect(await miscounted()).toEqual([]);
+  for (const rarity of rarities) expect(await found(`eevee 7/40 ${rarity}`)).toEqual(['Eevee 7']);
+});

@@ -1,0 +1,33 @@
+import * as cards from '@tag/contract/cards';
+import { missing, type RuleCases } from './rule-cases.ts';
+
+function line(rule: RuleCases['rule'], label: string, max: number): RuleCases {
+  return {
+    rule,
+    accepted: ['4/102', 'Pokémon GO', 'Nidoran♀', '東京都', 'x'.repeat(max)],
+    refused: [
+      ...missing(`${label} is required`),
+      ['x'.repeat(max + 1), `Must not exceed ${max} characters`],
+      ['a\u0000b', 'Has a character that cannot be used'],
+      [4, 'Expected a text'],
+    ],
+  };
+}
+
+export const cases: Record<string, RuleCases> = {
+  cardYearRule: {
+    rule: cards.cardYearRule,
+    accepted: [1860, 1989, 2026],
+    refused: [
+      ...missing('Card year is required'),
+      [1859, 'Must be at least 1860'],
+      [2201, 'Must be at most 2200'],
+      [1999.5, 'Expected a whole number'],
+      ['1999', 'Expected a whole number'],
+    ],
+  },
+  cardSetRule: line(cards.cardSetRule, 'Card set', 200),
+  cardSubsetRule: line(cards.cardSubsetRule, 'Card subset', 200),
+  cardNumberRule: line(cards.cardNumberRule, 'Card number', 60),
+  cardNameRule: line(cards.cardNameRule, 'Card name', 200),
+};
