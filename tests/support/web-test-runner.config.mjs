@@ -51,6 +51,7 @@ export default {
           'valtio',
           'axe-core',
           'jszip',
+          'papaparse',
           'uqr',
           'chai',
         ],

@@ -56,3 +56,70 @@ export const WarningIcon = () => (
     <path d="M10 3 18 16.5H2zM10 8.5v3.5M10 14.2v.1" />
   </Icon>
 );
+
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M7.5 4.5 4 8l3.5 3.5M4 8h8a4 4 0 0 1 0 8H8.5" />
+  </Icon>
+);
+
+export const RedoIcon = () => (
+  <Icon>
+    <path d="M12.5 4.5 16 8l-3.5 3.5M16 8H8a4 4 0 0 0 0 8h3.5" />
+  </Icon>
+);
+
+export const FillDownIcon = () => (
+  <Icon>
+    <path d="M4 3.5h12v4H4zM10 10v6.5M6.8 13.5 10 16.7l3.2-3.2" />
+  </Icon>
+);
+
+export const DuplicateIcon = () => (
+  <Icon>
+    <path d="M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7" />
+  </Icon>
+);
+
+export const InsertRowIcon = () => (
+  <Icon>
+    <path d="M3.5 11.5h13v5h-13zM10 2.5v6M7 5.5h6" />
+  </Icon>
+);
+
+export const AddRowsIcon = () => (
+  <Icon>
+    <path d="M3.5 3.5h13v5h-13zM10 11.5v6M7 14.5h6" />
+  </Icon>
+);
+
+export const TrashIcon = () => (
+  <Icon>
+    <path d="M3.5 5.5h13M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11M8.5 9v4.5M11.5 9v4.5" />
+  </Icon>
+);
+
+export const SelectIcon = () => (
+  <Icon>
+    <path d="M3.5 3.5h13v13h-13z" strokeDasharray="2.5 2.5" />
+    <path d="M7 7h6v6H7z" />
+  </Icon>
+);
+
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m4.5 10.5 3.5 3.5 7.5-8" />
+  </Icon>
+);
+
+export const UpIcon = () => (
+  <Icon>
+    <path d="m5 12.5 5-5 5 5" />
+  </Icon>
+);
+
+export const DownIcon = () => (
+  <Icon>
+    <path d="m5 7.5 5 5 5-5" />
+  </Icon>
+);

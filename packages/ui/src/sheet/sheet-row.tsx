@@ -1,0 +1,124 @@
+import { formatCount } from '@tag/contract/formats';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { CheckIcon } from '../icons.tsx';
+import { CHECKED, type SheetColumn, shownText } from './column.ts';
+import { showsQuery } from './find-cells.ts';
+import type { ErrorsOf, StatusColumn } from './row-status.ts';
+import type { SheetRow } from './sheet.ts';
+
+interface RowProps {
+  columns: readonly SheetColumn[];
+  row: SheetRow;
+  index: number;
+  /** Pixels from the top of all rows. */
+  top: number;
+  /** The column that can be tabbed to; -1 in other rows. */
+  active: number;
+  /** The selected columns; from -1 to -1 in other rows. */
+  from: number;
+  to: number;
+  /** Folded words to be found; empty for none. */
+  query: string;
+  errorsOf: ErrorsOf | undefined;
+  status: StatusColumn | undefined;
+  /** The open editor, if it is in the active cell. */
+  editor: ReactNode;
+}
+
+/** Drawn again only when something in it changed: a move through the sheet draws two rows. */
+export const Row = memo(function Row(props: RowProps) {
+  const { columns, row, index, active, from, to, query, errorsOf, status, editor } = props;
+  const errors = errorsOf?.(row, index);
+  const isSelected = (column: number) => column >= from && column <= to;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="tag-sheet-row"
+      style={{ translate: `0 ${props.top}px` } as CSSProperties}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className="tag-sheet-number"
+        data-invalid={errors ? true : undefined}
+      >
+        {formatCount(index + 1)}
+      </div>
+      {columns.map((column, at) => {
+        const value = row.cells[at]!;
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-colindex={at + 2}
+            aria-selected={isSelected(at)}
+            aria-invalid={errors?.[column.key] ? true : undefined}
+            className="tag-sheet-cell"
+            data-kind={column.kind}
+            data-active={at === active || undefined}
+            data-found={(query && showsQuery(column, value, query)) || undefined}
+            tabIndex={at !== active ? -1 : editor ? undefined : 0}
+          >
+            <CellContent column={column} value={value} />
+            {at === active && editor}
+          </div>
+        );
+      })}
+      {status && (
+        <StatusCell
+          status={status.of(row, index)}
+          colIndex={columns.length + 2}
+          isActive={active === columns.length}
+          isSelected={isSelected(columns.length)}
+        />
+      )}
+    </div>
+  );
+});
+
+function CellContent({ column, value }: { column: SheetColumn; value: string }) {
+  if (column.kind !== 'check' || (value !== '' && value !== CHECKED)) {
+    return <span className="tag-sheet-text">{shownText(column, value)}</span>;
+  }
+  return (
+    <>
+      <span className="tag-sheet-check" data-checked={value === CHECKED}>
+        {value === CHECKED && <CheckIcon />}
+      </span>
+      <span className="tag-hidden">{value === CHECKED ? 'Yes' : 'No'}</span>
+    </>
+  );
+}
+
+interface StatusCellProps {
+  status: ReturnType<StatusColumn['of']>;
+  colIndex: number;
+  isActive: boolean;
+  isSelected: boolean;
+}
+
+/** A status that opens something is a button, and then that has the focus in the place of its cell. */
+function StatusCell({ status, colIndex, isActive, isSelected }: StatusCellProps) {
+  const tabIndex = isActive ? 0 : -1;
+  const opens = status?.onOpen;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={colIndex}
+      aria-selected={isSelected}
+      aria-readonly
+      className="tag-sheet-cell tag-sheet-status"
+      data-active={isActive || undefined}
+      tabIndex={opens ? undefined : tabIndex}
+    >
+      {opens ? (
+        <button type="button" tabIndex={tabIndex} onClick={opens}>
+          {status.content}
+        </button>
+      ) : (
+        status?.content
+      )}
+    </div>
+  );
+}

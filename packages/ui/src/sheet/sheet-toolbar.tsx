@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+  AddRowsIcon,
+  DuplicateIcon,
+  FillDownIcon,
+  InsertRowIcon,
+  RedoIcon,
+  SearchIcon,
+  SelectIcon,
+  TrashIcon,
+  UndoIcon,
+} from '../icons.tsx';
+import type { SheetView, SheetViewSnapshot } from './sheet-view.ts';
+
+/** How many rows one press adds at the end. */
+const ADDED_ROWS = 10;
+
+interface Tool {
+  label: string;
+  icon: ReactNode;
+  /** As `aria-keyshortcuts` has it. */
+  keys?: string;
+  /** Pressing it would change nothing now. It keeps the focus, so it isn't `disabled`. */
+  isIdle?: boolean;
+  isPressed?: boolean;
+  act(): void;
+}
+
+interface SheetToolbarProps {
+  /** The sheet's name: a page can have several toolbars. */
+  label: string;
+  view: SheetView;
+  shown: SheetViewSnapshot;
+  onFind(): void;
+}
+
+/** What keys do in the sheet, as buttons. One stop for Tab, arrow keys between them. */
+export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) {
+  const [current, setCurrent] = useState('Undo');
+  const { canUndo, canRedo } = view.sheet.getSnapshot();
+  const tools: Tool[] = [
+    { label: 'Undo', icon: <UndoIcon />, keys: 'Control+Z', isIdle: !canUndo, act: view.undo },
+    { label: 'Redo', icon: <RedoIcon />, keys: 'Control+Y', isIdle: !canRedo, act: view.redo },
+    { label: 'Fill down', icon: <FillDownIcon />, keys: 'Control+D', act: view.fillDown },
+    { label: 'Duplicate rows', icon: <DuplicateIcon />, act: view.duplicate },
+    { label: 'Insert rows', icon: <InsertRowIcon />, act: view.insertRows },
+    { label: 'Delete rows', icon: <TrashIcon />, act: view.deleteRows },
+    {
+      label: 'Select a range',
+      icon: <SelectIcon />,
+      isPressed: shown.isExtending,
+      act: () => view.setExtending(!shown.isExtending),
+    },
+    { label: 'Find', icon: <SearchIcon />, keys: 'Control+F', act: onFind },
+    {
+      label: `Add ${ADDED_ROWS} rows`,
+      icon: <AddRowsIcon />,
+      act: () => view.addRows(ADDED_ROWS),
+    },
+  ];
+  return (
+    <div className="tag-sheet-tools" role="toolbar" aria-label={`Edit: ${label}`} onKeyDown={goOn}>
+      {tools.map((tool) => (
+        <button
+          key={tool.label}
+          type="button"
+          title={tool.label}
+          aria-keyshortcuts={tool.keys}
+          aria-disabled={tool.isIdle || undefined}
+          aria-pressed={tool.isPressed}
+          tabIndex={tool.label === current ? 0 : -1}
+          // A click leaves the focus in the cell that is being worked on.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setCurrent(tool.label)}
+          onClick={() => !tool.isIdle && tool.act()}
+        >
+          {tool.icon}
+          <span>{tool.label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Arrow keys, Home, and End go through the buttons in their order. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(event.target as HTMLButtonElement);
+  const { length } = buttons;
+  const to: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1 + length,
+    Home: 0,
+    End: length - 1,
+  };
+  const next = to[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next % length]?.focus();
+}

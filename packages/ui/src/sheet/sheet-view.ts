@@ -1,0 +1,279 @@
+import { readClipboardText, writeClipboardText } from './clipboard-text.ts';
+import { CHECKED } from './column.ts';
+import { type CellPosition, heightOf, rangeBetween, type SheetRange, widthOf } from './range.ts';
+import { columnsChanged, type Sheet, type SheetChange } from './sheet.ts';
+import { countColumns, countRows } from './wording.ts';
+
+export interface SheetViewSnapshot {
+  /** The cell that has the focus: the corner of the selection that moves. */
+  readonly active: CellPosition;
+  /** The corner that stays. */
+  readonly anchor: CellPosition;
+  /** An open editor starts empty if it was opened by typing, else with the cell's text. */
+  readonly editing: 'typed' | 'opened' | null;
+  /** Every move extends the selection: for fingers and switches, which can't press Shift. */
+  readonly isExtending: boolean;
+  /** What the last action did, until the next move. */
+  readonly message: string;
+  /** Changes whenever the active cell should be scrolled to. */
+  readonly reveals: number;
+  /** Whether it should be focused too. */
+  readonly isFocusWanted: boolean;
+}
+
+export type Step = 'up' | 'down' | 'next' | 'previous';
+
+/** Selection, editing, and clipboard of one shown sheet; knows no DOM. */
+export type SheetView = ReturnType<typeof createSheetView>;
+
+/** @param statusColumns 1 if a column of row statuses follows the sheet's own, which can't be edited */
+export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
+  const lastData = sheet.columns.length - 1;
+  const lastColumn = lastData + statusColumns;
+  const first = { row: 0, column: 0 };
+  let snapshot: SheetViewSnapshot = {
+    active: first,
+    anchor: first,
+    editing: null,
+    isExtending: false,
+    message: '',
+    reveals: 0,
+    isFocusWanted: false,
+  };
+  /** What was typed into the open editor, if anything. Not in the snapshot: it draws nothing else. */
+  let draft: string | null = null;
+  /** While cells are filled in one after the other: the column that Enter returns to. */
+  let entryColumn: number | null = null;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<SheetViewSnapshot>): void {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  const rows = () => sheet.getSnapshot().rows;
+  const clamp = ({ row, column }: CellPosition): CellPosition => ({
+    row: Math.max(0, Math.min(row, rows().length - 1)),
+    column: Math.max(0, Math.min(column, lastColumn)),
+  });
+  const active = () => clamp(snapshot.active);
+  const selection = () => rangeBetween(active(), clamp(snapshot.anchor));
+  const isData = ({ column }: CellPosition) => column <= lastData;
+  const valueAt = ({ row, column }: CellPosition) => rows()[row]!.cells[column] ?? '';
+
+  /** The selection without the statuses; null if it has nothing else. */
+  function selectedCells(): SheetRange | null {
+    const range = selection();
+    return range.left > lastData ? null : { ...range, right: Math.min(range.right, lastData) };
+  }
+
+  function show(range: { active: CellPosition; anchor: CellPosition }, message = ''): void {
+    set({ ...range, message, reveals: snapshot.reveals + 1, isFocusWanted: true });
+  }
+
+  function moveTo(position: CellPosition, extend = snapshot.isExtending): void {
+    finishEditing();
+    entryColumn = null;
+    const to = clamp(position);
+    show({ active: to, anchor: extend ? snapshot.anchor : to });
+  }
+
+  /** Selects rows as a whole, with the focus in the first column. */
+  function selectRows(from: number, to: number, message?: string): void {
+    const anchor = clamp({ row: to, column: lastData });
+    show({ active: clamp({ row: from, column: 0 }), anchor }, message);
+  }
+
+  /** Writes what the open editor holds; `alsoBelow` starts a row below the last in the same step. */
+  function finishEditing(alsoBelow = false): void {
+    const { row, column } = active();
+    const text = draft;
+    draft = null;
+    if (snapshot.editing) set({ editing: null });
+    const block = text === null ? [] : [[text]];
+    if (alsoBelow && row === rows().length - 1 && row + 1 < sheet.maxRows) {
+      sheet.write(row, column, [...(block.length ? block : [[]]), []]);
+    } else if (block.length) sheet.write(row, column, block);
+  }
+
+  /**
+   * Ends editing and goes on to another cell. Tab goes through a row, then to the next one; Enter goes
+   * down, to the column where Tab began. Below the last row a new one starts.
+   * @returns false at either end of the sheet, where Tab leaves it
+   */
+  function step(to: Step): boolean {
+    const { row, column } = active();
+    const isAtEnd = column >= lastData;
+    const start = entryColumn ?? column;
+    const target = {
+      up: { row: row - 1, column },
+      down: { row: row + 1, column: start },
+      next: isAtEnd ? { row: row + 1, column: 0 } : { row, column: column + 1 },
+      previous: column === 0 ? { row: row - 1, column: lastData } : { row, column: column - 1 },
+    }[to];
+    finishEditing(to === 'down' || to === 'next' ? target.row > row : false);
+    if (target.row < 0 || target.row >= rows().length) {
+      const isFull = target.row >= sheet.maxRows;
+      show({ active: active(), anchor: active() }, isFull ? mostRows() : '');
+      return false;
+    }
+    entryColumn = to === 'next' && isAtEnd ? 0 : start;
+    show({ active: target, anchor: target });
+    return true;
+  }
+
+  const mostRows = () => `This sheet can have at most ${countRows(sheet.maxRows)}.`;
+
+  function showChange(change: SheetChange | null, message: string): void {
+    if (!change) return;
+    const { at, before, after } = change;
+    const changed = columnsChanged(change);
+    const last = at + Math.max(1, after.length) - 1;
+    if (before.length !== after.length || !changed) selectRows(at, last, message);
+    else {
+      const anchor = clamp({ row: last, column: changed.right });
+      show({ active: clamp({ row: at, column: changed.left }), anchor }, message);
+    }
+  }
+
+  return {
+    sheet,
+    lastColumn,
+    getSnapshot: () => snapshot,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    active,
+    selection,
+    isEntering: () => entryColumn !== null,
+    moveTo,
+    moveBy: (down: number, across: number, extend?: boolean) => {
+      const { row, column } = active();
+      moveTo({ row: row + down, column: column + across }, extend);
+    },
+    step,
+    selectRows,
+    selectAll: () => selectRows(0, rows().length - 1),
+    /** Shows a cell and leaves the focus where it is. */
+    reveal(position: CellPosition) {
+      moveTo(position, false);
+      set({ isFocusWanted: false });
+    },
+    /** The end of an action by Escape: one cell is selected, and Tab leaves the sheet. */
+    settle() {
+      entryColumn = null;
+      set({ anchor: active(), isExtending: false, message: '' });
+    },
+    setExtending: (isExtending: boolean) => set({ isExtending }),
+
+    edit(editing: 'typed' | 'opened') {
+      if (!isData(active())) return;
+      const { reveals } = snapshot;
+      set({ editing, anchor: active(), message: '', reveals: reveals + 1, isFocusWanted: false });
+    },
+    /** The editor's text so far. */
+    type(text: string) {
+      draft = text;
+    },
+    finishEditing: () => finishEditing(),
+    cancelEditing() {
+      draft = null;
+      set({ editing: null });
+      show({ active: active(), anchor: active() });
+    },
+    toggle() {
+      const { row, column } = active();
+      sheet.write(row, column, [[valueAt(active()) === CHECKED ? '' : CHECKED]]);
+    },
+
+    /** The selected cells as spreadsheets read them. */
+    copy(): string {
+      const range = selectedCells();
+      if (!range) return '';
+      const { top, bottom, left, right } = range;
+      const copied = rows().slice(top, bottom + 1);
+      return writeClipboardText(copied.map(({ cells }) => cells.slice(left, right + 1)));
+    },
+    /** Repeats what was copied if it fits into the selection several times, as spreadsheets do. */
+    paste(text: string) {
+      finishEditing();
+      const range = selectedCells();
+      if (!range) return;
+      const block = repeat(readClipboardText(text), range);
+      const dropped = sheet.write(range.top, range.left, block);
+      const height = block.length - dropped.rows;
+      const width = block.reduce((most, { length }) => Math.max(most, length), 0);
+      const messages = [
+        height * width > 1 && `Pasted ${countRows(height)}.`,
+        dropped.rows > 0 && `${countRows(dropped.rows)} didn’t fit. ${mostRows()}`,
+        dropped.columns > 0 && `${countColumns(dropped.columns)} didn’t fit.`,
+      ];
+      const end = { row: range.top + height - 1, column: range.left + width - 1 };
+      const anchor = clamp({ row: end.row, column: Math.min(end.column, lastData) });
+      const message = messages.filter(Boolean).join(' ');
+      show({ active: { row: range.top, column: range.left }, anchor }, message);
+    },
+    clear() {
+      const range = selectedCells();
+      if (range) sheet.clear(range);
+    },
+    fillDown() {
+      finishEditing();
+      const range = selectedCells();
+      if (range) sheet.fillDown(range);
+    },
+    duplicate() {
+      finishEditing();
+      const { top, bottom } = selection();
+      const count = bottom - top + 1;
+      const added = sheet.duplicateRows(top, count);
+      const message = added < count ? mostRows() : `Duplicated ${countRows(added)}.`;
+      if (added > 0) selectRows(bottom + 1, bottom + added, message);
+      else set({ message });
+    },
+    /** Rows above the selection, as many as are selected. */
+    insertRows() {
+      finishEditing();
+      const { top, bottom } = selection();
+      const added = sheet.insertRows(top, bottom - top + 1);
+      if (added > 0) selectRows(top, top + added - 1, `Inserted ${countRows(added)}.`);
+      else set({ message: mostRows() });
+    },
+    addRows(count: number) {
+      finishEditing();
+      const { length } = rows();
+      const added = sheet.insertRows(length, count);
+      const message = added < count ? mostRows() : `Added ${countRows(added)}.`;
+      const to = clamp({ row: length, column: 0 });
+      show({ active: to, anchor: to }, message);
+    },
+    deleteRows() {
+      finishEditing();
+      const { top, bottom } = selection();
+      const { column } = active();
+      const count = bottom - top + 1;
+      sheet.deleteRows(top, count);
+      const to = clamp({ row: top, column });
+      show({ active: to, anchor: to }, `Deleted ${countRows(count)}.`);
+    },
+    undo() {
+      finishEditing();
+      showChange(sheet.undo(), 'Undone.');
+    },
+    redo() {
+      finishEditing();
+      showChange(sheet.redo(), 'Redone.');
+    },
+  };
+}
+
+/** A block as often as it fits into a range exactly; otherwise once. */
+function repeat(block: string[][], range: SheetRange): string[][] {
+  const width = block[0]!.length;
+  const down = heightOf(range) % block.length === 0 ? heightOf(range) / block.length : 1;
+  const across = widthOf(range) % width === 0 ? widthOf(range) / width : 1;
+  if (down === 1 && across === 1) return block;
+  const wide = block.map((line) => Array.from({ length: across }, () => line).flat());
+  return Array.from({ length: down }, () => wide).flat();
+}

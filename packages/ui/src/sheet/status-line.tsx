@@ -1,0 +1,40 @@
+import { formatCount } from '@tag/contract/formats';
+import { heightOf, widthOf } from './range.ts';
+import type { ErrorsOf, StatusColumn } from './row-status.ts';
+import type { SheetRow } from './sheet.ts';
+import type { SheetView, SheetViewSnapshot } from './sheet-view.ts';
+import { countColumns, countRows } from './wording.ts';
+
+interface StatusLineProps {
+  view: SheetView;
+  shown: SheetViewSnapshot;
+  rows: readonly SheetRow[];
+  errorsOf: ErrorsOf | undefined;
+  status: StatusColumn | undefined;
+}
+
+/**
+ * What the last action did, or which cell has the focus and what is wrong with it. Announced as well:
+ * few screen readers read the row number, and none the error, of a cell that is drawn this late.
+ */
+export function StatusLine({ view, shown, rows, errorsOf, status }: StatusLineProps) {
+  const { row: index, column: at } = view.active();
+  const row = rows[index]!;
+  const column = view.sheet.columns[at];
+  const problem = column ? errorsOf?.(row, index)?.[column.key] : status?.of(row, index)?.text;
+  const place = `Row ${formatCount(index + 1)} of ${formatCount(rows.length)}`;
+  const range = view.selection();
+  const size = [
+    heightOf(range) > 1 && countRows(heightOf(range)),
+    widthOf(range) > 1 && countColumns(widthOf(range)),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+  const position = `${place}, ${(column ?? status)?.label}${problem ? `: ${problem}` : ''}`;
+  const text = [shown.message, position, size && `${size} selected`].filter(Boolean);
+  return (
+    <p className="tag-sheet-line" role="status" data-invalid={Boolean(column && problem)}>
+      {shown.message || text.slice(-2).join(', ')}
+    </p>
+  );
+}

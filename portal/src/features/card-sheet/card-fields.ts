@@ -1,0 +1,18 @@
+/** What is known about a card, named as a graded card's identity names it, and how many of it there are. */
+export const CARD_FIELDS = {
+  year: 'Year',
+  brand: 'Brand or series',
+  set: 'Set',
+  subset: 'Subset',
+  name: 'Player or name',
+  number: 'Card number',
+  variation: 'Variation',
+  cmpCode: 'CMP code',
+  serialNumber: 'Serial number',
+  divisorNumber: 'Print run',
+  isPrizm: 'Prizm',
+  isRefractor: 'Refractor',
+  quantity: 'Quantity',
+} as const;
+
+export type CardField = keyof typeof CARD_FIELDS;

@@ -1,0 +1,124 @@
+import { foldText } from '@tag/contract/formats';
+import type { CardField } from './card-fields.ts';
+
+/** How people head these columns: lower case, letters and digits only, `#` written as `number`. */
+const NAMES: readonly [CardField, string][] = [
+  ['year', 'year yr season releaseyear cardyear yearofrelease'],
+  ['divisorNumber', 'divisor divisornumber printrun run outof of limit numberedto numberedoutof'],
+  ['serialNumber', 'serial serialnumber serialno serialnum sn snumber numbered serialdivisor'],
+  ['cmpCode', 'cmp cmpcode cmpnumber printcode'],
+  ['subset', 'subset subsetname insert insertset insertname'],
+  ['quantity', 'quantity qty count copies amount pcs pieces howmany numberofcards numberofcopies'],
+  ['number', 'number no num nr cardnumber cardno cardnum cardnr card№ №'],
+  ['variation', 'variation variant parallel paralleltype color colour finish version'],
+  ['isPrizm', 'prizm isprizm'],
+  ['isRefractor', 'refractor isrefractor'],
+  ['brand', 'brand brandname brandseries manufacturer maker make company publisher series'],
+  ['set', 'set setname cardset product release expansion collection'],
+  ['name', 'name player playername card cardname character subject athlete pokemon title'],
+];
+const FIELDS = new Map<string, CardField>(
+  NAMES.flatMap(([field, names]) => names.split(' ').map((name) => [name, field] as const)),
+);
+const RANK = NAMES.map(([field]) => field);
+
+const normalize = (header: string) => foldText(header.replaceAll('#', ' number ')).trim();
+const squash = (header: string) => normalize(header).replace(/[^\p{L}\p{N}№]/gu, '');
+
+/** The field a header names exactly, whatever its case, spaces, and punctuation. */
+const namedBy = (header: string): CardField | undefined =>
+  FIELDS.get(squash(header)) ?? (header.trim() === '#' ? 'number' : undefined);
+
+/** The fields that a header's words could mean, the most telling first: `Parallel / color` is a variation. */
+function hintedBy(header: string): CardField[] {
+  const words = normalize(header).split(/[^\p{L}\p{N}№]+/u);
+  const hinted = words.flatMap((word) => FIELDS.get(word) ?? []);
+  return [...new Set(hinted)].sort((a, b) => RANK.indexOf(a) - RANK.indexOf(b));
+}
+
+/** Whether the first row heads the columns rather than being a card itself. */
+export function hasHeader(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], ...others] = rows;
+  const named = first.filter((cell) => namedBy(cell)).length;
+  if (named >= 2) return true;
+  if (first.some((cell) => /^[#/]?\d/.test(cell))) return false;
+  const isNumeric = (column: number) =>
+    isMostly(
+      others.map((row) => row[column] ?? ''),
+      /^#?\d/,
+    );
+  return named === 1 || first.some((cell, column) => cell !== '' && isNumeric(column));
+}
+
+/**
+ * Which field each column holds, by its header and else by what is in it; null for those nobody can
+ * tell. No field is given twice.
+ * @param headers null for a table without them
+ */
+export function recognizeColumns(
+  headers: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  width: number,
+): (CardField | null)[] {
+  const fields: (CardField | null)[] = Array.from({ length: width }, () => null);
+  const give = (column: number, field: CardField | undefined) => {
+    if (field && !fields[column] && !fields.includes(field)) fields[column] = field;
+  };
+  headers?.forEach((header, column) => give(column, namedBy(header)));
+  headers?.forEach((header, column) => {
+    for (const field of hintedBy(header)) give(column, field);
+  });
+  // A header that says nothing known says at least that guessing would be wrong.
+  const unnamed = fields.map((field, column) => !field && !squash(headers?.[column] ?? ''));
+  guessByContent(rows, unnamed, give);
+  return fields;
+}
+
+const KNOWN_BRANDS =
+  /^(topps|panini|upper deck|fleer|donruss|bowman|score|leaf|pok[eé]mon|o-pee-chee|opc|skybox|hoops|magic|yu-gi-oh|playoff|pinnacle|stadium club|goudey|wizards)/i;
+const YEAR = /^(18[6-9]\d|19\d\d|20\d\d)([-/]\d{2,4})?$/;
+const CARD_NUMBER = /^#?[a-z]{0,6}-?\d{1,4}[a-z]?(\/[a-z]*\d+)?$/i;
+const SERIAL = /^\d*\s*\/\s*\d+$/;
+const WORDS = /\p{L}{2}/u;
+
+/** As many rows as it takes to tell what a column holds. */
+const LOOKED_AT = 200;
+
+function guessByContent(
+  rows: readonly (readonly string[])[],
+  isOpen: readonly boolean[],
+  give: (column: number, field: CardField | undefined) => void,
+): void {
+  const columns = isOpen.flatMap((open, column) => {
+    const values = rows.slice(0, LOOKED_AT).map((row) => row[column] ?? '');
+    return open && values.some(Boolean) ? [{ column, values }] : [];
+  });
+  const taken = new Set<number>();
+  const take = (field: CardField, found: { column: number } | undefined) => {
+    if (!found) return;
+    give(found.column, field);
+    taken.add(found.column);
+  };
+  const open = () => columns.filter(({ column }) => !taken.has(column));
+  const holding = (pattern: RegExp) => open().filter(({ values }) => isMostly(values, pattern));
+  take('year', holding(YEAR)[0]);
+  // A card's number may have the set's count behind it; only a serial number has nothing before.
+  take('divisorNumber', holding(/^\/\s*\d+$/)[0]);
+  const plain = holding(CARD_NUMBER).filter(({ values }) => !isMostly(values, SERIAL))[0];
+  take('number', plain ?? holding(CARD_NUMBER)[0]);
+  take('serialNumber', holding(SERIAL)[0]);
+  take('brand', holding(KNOWN_BRANDS)[0]);
+  const words = holding(WORDS).sort((a, b) => variety(b.values) - variety(a.values));
+  take('name', words[0]);
+  take('set', words.at(-1));
+}
+
+/** Whether four in five of what is filled in looks like this. */
+function isMostly(values: readonly string[], pattern: RegExp): boolean {
+  const filled = values.filter(Boolean);
+  const alike = filled.filter((value) => pattern.test(value)).length;
+  return filled.length > 0 && alike >= filled.length * 0.8;
+}
+
+/** From nearly 0, all the same, to 1, all different. */
+const variety = (values: readonly string[]) => new Set(values).size / values.length;

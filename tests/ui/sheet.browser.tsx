@@ -1,0 +1,354 @@
+import {
+  createSheet,
+  SheetGrid,
+  type SheetColumn,
+  type SheetGridHandle,
+  type SheetGridProps,
+} from '@tag/ui/sheet';
+import sheetStyle from '@tag/ui/sheet/sheet.css?inline';
+import tools from '@tag/ui/sheet/sheet-tools.css?inline';
+import fields from '@tag/ui/form/fields.css?inline';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { createRef } from 'react';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { nextFrames, until } from '../support/waiting.ts';
+import { setStage } from './stage.tsx';
+
+const stage = setStage(fields, sheetStyle, tools);
+
+const COLUMNS: SheetColumn[] = [
+  { key: 'year', label: 'Year', kind: 'number', width: 5 },
+  { key: 'set', label: 'Set', kind: 'text', width: 14 },
+  {
+    key: 'size',
+    label: 'Size',
+    kind: 'choice',
+    options: [
+      { value: 'standard', label: 'Standard' },
+      { value: 'tall', label: 'Tall boy' },
+    ],
+  },
+  { key: 'prizm', label: 'Prizm', kind: 'check', width: 5 },
+];
+const LINES = (count: number) =>
+  Array.from({ length: count }, (_, index) => [
+    `${1900 + (index % 100)}`,
+    `Set ${index + 1}`,
+    '',
+    '',
+  ]);
+
+/** Shows a sheet and gives its first cell the focus. */
+async function open(rows: string[][], props: Partial<SheetGridProps> = {}, maxRows = 10_000) {
+  const sheet = createSheet({ columns: COLUMNS, rows, maxRows });
+  await stage.show(<SheetGrid sheet={sheet} label="Cards" {...props} />);
+  find('[data-active]').focus();
+  await nextFrames();
+  return sheet;
+}
+const find = <E extends HTMLElement>(what: string) => stage.host.querySelector<E>(what)!;
+const all = (what: string) => [...stage.host.querySelectorAll<HTMLElement>(what)];
+const button = (name: string) =>
+  all('button').find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)!;
+/** The row and column of the focused cell as its screen reader hears them, and the text in it. */
+const focused = () => {
+  const cell = document.activeElement!.closest('[role=gridcell]')!;
+  const row = cell.closest('[role=row]')!;
+  return [row.getAttribute('aria-rowindex'), cell.getAttribute('aria-colindex'), cell.textContent];
+};
+const line = () => find('.tag-sheet-line').textContent;
+const selected = () => all('[aria-selected=true]').length;
+
+/** Presses keys one after the other, `Control+Shift+End` as one. */
+async function press(...strokes: string[]) {
+  for (const stroke of strokes) {
+    const keys = stroke.split('+');
+    const last = keys.pop()!;
+    for (const key of keys) await sendKeys({ down: key });
+    await sendKeys({ press: last });
+    for (const key of keys.reverse()) await sendKeys({ up: key });
+  }
+  await nextFrames();
+}
+const type = (text: string) => sendKeys({ type: text });
+
+/** Puts a text on the clipboard as another program would, and gives the focus back. */
+async function copyElsewhere(text: string) {
+  const before = document.activeElement as HTMLElement;
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.value = text;
+  field.select();
+  await press('Control+c');
+  field.remove();
+  before.focus();
+}
+/** What another program would paste now. */
+async function pasteElsewhere(): Promise<string> {
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.focus();
+  await press('Control+v');
+  const { value } = field;
+  field.remove();
+  return value;
+}
+
+describe('a sheet', () => {
+  it('is a grid that knows its size, of which only the rows in view are drawn', async () => {
+    await open(LINES(2000));
+    const grid = find('[role=grid]');
+    expect(grid.getAttribute('aria-rowcount')).to.equal('2001');
+    expect(grid.getAttribute('aria-colcount')).to.equal('5');
+    expect(all('.tag-sheet-rows [role=row]').length).to.be.lessThan(60);
+    expect(all('[tabindex="0"][role=gridcell]').length).to.equal(1);
+    expect(line()).to.equal('Row 1 of 2,000, Year');
+  });
+
+  it('moves by keys, to every end', async () => {
+    await open(LINES(2000));
+    await press('ArrowDown', 'ArrowRight');
+    expect(focused()).to.deep.equal(['3', '3', 'Set 2']);
+    await press('End');
+    expect(focused().slice(0, 2)).to.deep.equal(['3', '5']);
+    await press('Control+End');
+    expect(focused().slice(0, 2)).to.deep.equal(['2001', '5']);
+    await press('Home', 'PageUp');
+    const [row] = focused();
+    expect(Number(row)).to.be.within(1970, 1998);
+    await press('Control+Home');
+    expect(focused()).to.deep.equal(['2', '2', '1900']);
+    await press('ArrowUp', 'ArrowLeft');
+    expect(focused().slice(0, 2)).to.deep.equal(['2', '2']);
+  });
+
+  it('keeps the focus in its cell when that is scrolled away, and comes back to type', async () => {
+    const sheet = await open(LINES(2000));
+    await press('ArrowRight');
+    const scroller = find('.tag-sheet-scroller');
+    scroller.scrollTop = 50_000;
+    await nextFrames(3);
+    expect(focused()).to.deep.equal(['2', '3', 'Set 1']);
+    expect(all('[role=rowheader]').length).to.be.greaterThan(5);
+    expect(Number(all('[role=row]').at(-1)!.getAttribute('aria-rowindex'))).to.be.greaterThan(1000);
+    await type('Topps');
+    expect(scroller.scrollTop).to.equal(0);
+    await press('Enter');
+    expect(sheet.getSnapshot().rows[0]!.cells[1]).to.equal('Topps');
+  });
+
+  it('is filled in by typing: Tab goes through a row, Enter to where the next one begins', async () => {
+    const sheet = await open([['', '', '', '']]);
+    await type('1989');
+    await press('Tab');
+    await type('Upper Deck');
+    await press('Tab');
+    await type('T');
+    await press('Tab', 'Space', 'Tab');
+    expect(focused().slice(0, 2)).to.deep.equal(['3', '2']);
+    await type('1990');
+    await press('Enter', 'ArrowUp', 'ArrowUp');
+    expect(sheet.getSnapshot().rows.map(({ cells }) => cells)).to.deep.equal([
+      ['1989', 'Upper Deck', 'tall', 'yes'],
+      ['1990', '', '', ''],
+      ['', '', '', ''],
+    ]);
+    // Not filling in any more: Tab leaves the sheet.
+    await press('Tab');
+    expect(find('[role=grid]').contains(document.activeElement)).to.equal(false);
+  });
+
+  it('opens a cell with its text, which Escape leaves as it was', async () => {
+    const sheet = await open(LINES(3));
+    await press('ArrowRight', 'F2');
+    expect(find<HTMLInputElement>('input').value).to.equal('Set 1');
+    expect(document.activeElement!.getAttribute('aria-label')).to.equal('Set, row 1');
+    await type(' (1st)');
+    await expectNoViolations(stage.host);
+    await press('Escape');
+    expect(document.activeElement!.role).to.equal('gridcell');
+    expect(focused()).to.deep.equal(['2', '3', 'Set 1']);
+    await press('Enter', 'End');
+    await type(' Series');
+    await press('Enter');
+    expect(sheet.getSnapshot().rows[0]!.cells[1]).to.equal('Set 1 Series');
+    expect(focused()).to.deep.equal(['3', '3', 'Set 2']);
+    await press('Delete');
+    expect(focused()).to.deep.equal(['3', '3', '']);
+  });
+
+  it('keeps what is being typed when the page goes away', async () => {
+    const sheet = await open(LINES(3));
+    await type('2001');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(sheet.getSnapshot().rows[0]!.cells[0]).to.equal('2001');
+  });
+
+  it('selects ranges, fills them down, and undoes that in one step', async () => {
+    const sheet = await open(LINES(4));
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
+    expect(selected()).to.equal(6);
+    expect(line()).to.equal('Row 3 of 4, Set, 3 rows and 2 columns selected');
+    await press('Control+d');
+    const sets = () => sheet.getSnapshot().rows.map(({ cells }) => cells[1]);
+    expect(sets()).to.deep.equal(['Set 1', 'Set 1', 'Set 1', 'Set 4']);
+    await press('Control+z');
+    expect(sets()).to.deep.equal(['Set 1', 'Set 2', 'Set 3', 'Set 4']);
+    expect(line()).to.equal('Undone.');
+    await press('Control+y');
+    expect(sets()).to.deep.equal(['Set 1', 'Set 1', 'Set 1', 'Set 4']);
+    await press('Control+a');
+    expect(selected()).to.equal(16);
+  });
+
+  it('takes what a spreadsheet copied, also more rows than it has', async () => {
+    const sheet = await open(LINES(2));
+    await copyElsewhere(
+      '1989\t"Upper\nDeck"\ttall boy\tTRUE\r\n1952\tTopps "52"\t\t\r\n1999\tBase\r\n',
+    );
+    await press('ArrowDown', 'Control+v');
+    expect(sheet.getSnapshot().rows.map(({ cells }) => cells)).to.deep.equal([
+      ['1900', 'Set 1', '', ''],
+      ['1989', 'Upper Deck', 'tall', 'yes'],
+      ['1952', 'Topps "52"', '', ''],
+      ['1999', 'Base', '', ''],
+    ]);
+    expect(line()).to.equal('Pasted 3 rows.');
+    await press('Control+z');
+    expect(sheet.getSnapshot().rows.length).to.equal(2);
+  });
+
+  it('says what did not fit', async () => {
+    await open(LINES(2), {}, 3);
+    await copyElsewhere('a\tb\tc\td\te\n1\n2\n3\n4');
+    await press('Control+v');
+    expect(line()).to.equal(
+      'Pasted 3 rows. 2 rows didn’t fit. This sheet can have at most 3 rows. 1 column didn’t fit.',
+    );
+  });
+
+  it('copies and cuts for spreadsheets', async () => {
+    const sheet = await open([
+      ['1989', 'Say "hi"', 'tall', 'yes'],
+      ['1990', 'Plain', '', ''],
+    ]);
+    await press('Shift+ArrowDown', 'Shift+ArrowRight', 'Control+x');
+    expect(sheet.getSnapshot().rows.map(({ cells }) => cells[1])).to.deep.equal(['', '']);
+    expect(await pasteElsewhere()).to.equal('1989\t"Say ""hi"""\n1990\tPlain');
+  });
+
+  it('pastes a block while a cell is open, and plain text into that cell', async () => {
+    const sheet = await open(LINES(2));
+    await copyElsewhere('77');
+    await press('F2', 'End', 'Control+v', 'Enter');
+    expect(sheet.getSnapshot().rows[0]!.cells[0]).to.equal('190077');
+    await copyElsewhere('1\t2\n3\t4');
+    await press('F2', 'Control+v');
+    expect(sheet.getSnapshot().rows.map(({ cells }) => cells.slice(0, 2))).to.deep.equal([
+      ['190077', 'Set 1'],
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('has a button for everything: rows are inserted, duplicated, deleted, and added', async () => {
+    const sheet = await open(LINES(2), {}, 14);
+    const years = () => sheet.getSnapshot().rows.map(({ cells }) => cells[0]);
+    button('Duplicate rows').click();
+    button('Insert rows').click();
+    expect(years()).to.deep.equal(['1900', '', '1900', '1901']);
+    button('Delete rows').click();
+    expect(years()).to.deep.equal(['1900', '1900', '1901']);
+    button('Add 10 rows').click();
+    await nextFrames();
+    expect(sheet.getSnapshot().rows.length).to.equal(13);
+    button('Add 10 rows').click();
+    await nextFrames();
+    expect(sheet.getSnapshot().rows.length).to.equal(14);
+    expect(line()).to.equal('This sheet can have at most 14 rows.');
+    for (let steps = 0; steps < 5; steps += 1) button('Undo').click();
+    await nextFrames();
+    expect(years()).to.deep.equal(['1900', '1901']);
+    expect(button('Undo').getAttribute('aria-disabled')).to.equal('true');
+  });
+
+  it('reaches its buttons by one stop, and arrow keys from there', async () => {
+    await open(LINES(2));
+    await press('Shift+Tab');
+    expect(document.activeElement!.textContent).to.equal('Undo');
+    await press('ArrowRight', 'ArrowRight');
+    expect(document.activeElement!.textContent).to.equal('Fill down');
+    await press('Tab');
+    expect(focused().slice(0, 2)).to.deep.equal(['2', '2']);
+  });
+
+  it('finds in rows that are not in view', async () => {
+    await open([...LINES(1500), ['1999', 'Pokémon', '', ''], ...LINES(10)]);
+    await press('Control+f');
+    await type('pokemon');
+    await until(() => find('search [role=status]').textContent === '1 found');
+    await press('Enter');
+    expect(find('search [role=status]').textContent).to.equal('1 of 1');
+    expect(line()).to.equal('Row 1,501 of 1,511, Set');
+    expect(document.activeElement!.getAttribute('type')).to.equal('search');
+    await nextFrames(2);
+    expect(find('[data-found]').textContent).to.equal('Pokémon');
+    await expectNoViolations(stage.host);
+    await press('Escape');
+    expect(focused()).to.deep.equal(['1502', '3', 'Pokémon']);
+  });
+
+  it('says what is wrong with a cell, and what its host says about a row', async () => {
+    const opened: number[] = [];
+    const handle = createRef<SheetGridHandle>();
+    const sheet = await open(LINES(2000), {
+      ref: handle,
+      errorsOf: ({ cells }) => (cells[1] === 'Set 812' ? { set: 'no such set' } : undefined),
+      status: {
+        label: 'Match',
+        of: ({ id }, index) =>
+          id === 812
+            ? { content: 'Choose…', text: '3 cards may be it', onOpen: () => opened.push(index) }
+            : { content: '98%', text: 'Matched 98%' },
+      },
+    });
+    handle.current!.goTo(sheet.getSnapshot().rows[811]!.id, 'set');
+    await nextFrames(2);
+    expect(line()).to.equal('Row 812 of 2,000, Set: no such set');
+    expect(document.activeElement!.getAttribute('aria-invalid')).to.equal('true');
+    await expectNoViolations(stage.host);
+    await press('End');
+    expect(line()).to.equal('Row 812 of 2,000, Match: 3 cards may be it');
+    await press('Enter');
+    expect(opened).to.deep.equal([811]);
+    await press('ArrowDown');
+    expect(focused()).to.deep.equal(['814', '6', '98%']);
+    await type('x');
+    expect(find('.tag-sheet-editor')).to.equal(null);
+  });
+
+  it('passes the checkers in both themes, narrow or wide', async () => {
+    await open(
+      [
+        ['1989', 'Upper Deck', 'tall', 'yes'],
+        ['', '', '', ''],
+      ],
+      {
+        errorsOf: ({ cells }) => (cells[0] === '' ? { year: 'missing' } : undefined),
+      },
+    );
+    await expectNoViolations(stage.host);
+    document.documentElement.dataset.theme = 'dark';
+    await expectNoViolations(stage.host, 'dark');
+    document.documentElement.dataset.theme = 'light';
+    await setViewport({ width: 360, height: 640 });
+    await nextFrames(2);
+    await expectNoViolations(stage.host);
+    const head = find('[role=rowheader]').getBoundingClientRect();
+    find('.tag-sheet-scroller').scrollLeft = 200;
+    await nextFrames();
+    expect(find('[role=rowheader]').getBoundingClientRect().left).to.equal(head.left);
+    await setViewport({ width: 1280, height: 800 });
+  });
+});

@@ -1,0 +1,198 @@
+import { createSheet, isBlank, type SheetChange, type SheetColumn } from '@tag/ui/sheet';
+import { describe, expect, test } from 'vitest';
+import {
+  readClipboardText,
+  writeClipboardText,
+} from '../../packages/ui/src/sheet/clipboard-text.ts';
+
+const COLUMNS: SheetColumn[] = [
+  { key: 'year', label: 'Year', kind: 'number' },
+  { key: 'set', label: 'Set', kind: 'text' },
+  { key: 'size', label: 'Size', kind: 'choice', options: [{ value: 'tall', label: 'Tall boy' }] },
+  { key: 'prizm', label: 'Prizm', kind: 'check' },
+];
+const line = (name: string) => [name, '', '', ''];
+const block = (height: number, width = 1) =>
+  Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => `${row} ${column}`),
+  );
+
+function open(rows: string[][] = [line('a'), line('b'), line('c')], maxRows = 10_000) {
+  const sheet = createSheet({ columns: COLUMNS, rows, maxRows });
+  const changes: SheetChange[] = [];
+  sheet.onChange((change) => changes.push(change));
+  const years = () => sheet.getSnapshot().rows.map(({ cells }) => cells[0]);
+  return { sheet, changes, years };
+}
+
+describe('a sheet', () => {
+  test('tells which rows changed, and keeps the others as they are', () => {
+    const { sheet, changes } = open();
+    const before = sheet.getSnapshot().rows;
+    sheet.write(1, 1, [['Topps'], ['Bowman']]);
+    const after = sheet.getSnapshot().rows;
+    expect(changes).toEqual([{ at: 1, before: before.slice(1), after: after.slice(1) }]);
+    expect(after[0]).toBe(before[0]);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  test('changes nothing, and keeps no step, when the same is written again', () => {
+    const { sheet, changes } = open();
+    sheet.write(0, 0, [['a'], [' b ']]);
+    sheet.clear({ top: 0, bottom: 2, left: 1, right: 3 });
+    expect(changes).toEqual([]);
+    expect(sheet.getSnapshot().canUndo).toBe(false);
+  });
+
+  test('reads yes, no, and the names of choices, and keeps what it cannot read', () => {
+    const { sheet } = open([line('')]);
+    const cells = (size: string, prizm: string) => {
+      sheet.write(0, 2, [[size, prizm]]);
+      return sheet.getSnapshot().rows[0]!.cells.slice(2);
+    };
+    expect(cells('TALL BOY', 'True')).toEqual(['tall', 'yes']);
+    expect(cells('Tall', 'n')).toEqual(['tall', '']);
+    expect(cells('tiny', 'perhaps')).toEqual(['tiny', 'perhaps']);
+    expect(cells(' two \r\n lines ', '')).toEqual(['two lines', '']);
+  });
+
+  test('takes 10,000 rows and no more', () => {
+    const { sheet } = open([line('')]);
+    expect(sheet.write(0, 0, block(10_001, 5))).toEqual({ rows: 1, columns: 1 });
+    const { rows } = sheet.getSnapshot();
+    expect(rows.length).toBe(10_000);
+    expect(rows[9999]!.cells).toEqual(['9999 0', '9999 1', '9999 2', '9999 3']);
+    expect(sheet.insertRows(5, 3)).toBe(0);
+    expect(sheet.duplicateRows(5, 3)).toBe(0);
+    expect(sheet.replaceAll(block(10_002))).toEqual({ rows: 2, columns: 0 });
+  });
+
+  test('undoes and redoes every action as one step', () => {
+    const { sheet, years } = open();
+    const states = [sheet.getSnapshot().rows];
+    const actions = [
+      () => sheet.write(2, 0, block(100)),
+      () => sheet.fillDown({ top: 0, bottom: 2, left: 0, right: 0 }),
+      () => sheet.clear({ top: 1, bottom: 1, left: 0, right: 3 }),
+      () => sheet.insertRows(1, 2),
+      () => sheet.duplicateRows(0, 2),
+      () => sheet.deleteRows(0, 50),
+      () => sheet.setCells(sheet.getSnapshot().rows[0]!.id, { set: 'Topps', year: '1952' }),
+      () => sheet.replaceAll([line('x')]),
+    ];
+    for (const act of actions) {
+      act();
+      states.push(sheet.getSnapshot().rows);
+    }
+    expect(years()).toEqual(['x']);
+    for (const state of states.slice(0, -1).reverse()) {
+      sheet.undo();
+      expect(sheet.getSnapshot().rows).toEqual(state);
+    }
+    expect(sheet.undo()).toBe(null);
+    for (const state of states.slice(1)) {
+      sheet.redo();
+      expect(sheet.getSnapshot().rows).toEqual(state);
+    }
+    expect(sheet.redo()).toBe(null);
+  });
+
+  test('forgets what was undone once something else is done', () => {
+    const { sheet, years } = open();
+    sheet.deleteRows(0, 1);
+    sheet.undo();
+    sheet.write(0, 0, [['z']]);
+    expect(sheet.redo()).toBe(null);
+    expect(years()).toEqual(['z', 'b', 'c']);
+  });
+
+  test('fills down one row from the row above it', () => {
+    const { sheet, years } = open();
+    sheet.fillDown({ top: 1, bottom: 1, left: 0, right: 0 });
+    expect(years()).toEqual(['a', 'a', 'c']);
+    sheet.fillDown({ top: 0, bottom: 0, left: 0, right: 0 });
+    expect(years()).toEqual(['a', 'a', 'c']);
+  });
+
+  test('never gives an id twice, and always has a row to type in', () => {
+    const saved = [
+      { id: 7, cells: line('a') },
+      { id: 3, cells: line('b') },
+    ];
+    const sheet = createSheet({ columns: COLUMNS, rows: saved, maxRows: 10 });
+    sheet.duplicateRows(0, 2);
+    sheet.insertRows(0, 1);
+    const ids = sheet.getSnapshot().rows.map(({ id }) => id);
+    expect(ids.slice(1, 3)).toEqual([7, 3]);
+    expect(new Set(ids).size).toBe(5);
+    sheet.deleteRows(0, 5);
+    expect(sheet.getSnapshot().rows.map(isBlank)).toEqual([true]);
+    sheet.setCells(7, { year: 'gone' });
+    expect(sheet.getSnapshot().rows.map(isBlank)).toEqual([true]);
+  });
+});
+
+describe('clipboard text', () => {
+  test.each([
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['one', [['one']]],
+    ['', [['']]],
+    ['a\rb', [['a'], ['b']]],
+    ['a\n\nb', [['a'], [''], ['b']]],
+    [
+      '"two\r\nlines"\tb\n"say ""hi"""\t',
+      [
+        ['two\nlines', 'b'],
+        ['say "hi"', ''],
+      ],
+    ],
+    // Excel quotes neither of these.
+    [
+      '"Magic" Johnson\t1980\nx\t"y"',
+      [
+        ['"Magic" Johnson', '1980'],
+        ['x', 'y'],
+      ],
+    ],
+    [
+      '"open\tb\n5" disc\td',
+      [
+        ['"open', 'b'],
+        ['5" disc', 'd'],
+      ],
+    ],
+    [
+      '\uFEFFyear;set\n1989;"Upper; Deck"',
+      [
+        ['year', 'set'],
+        ['1989', 'Upper; Deck'],
+      ],
+    ],
+    [
+      '1989,Topps\n1990,"Fleer, Ultra"',
+      [
+        ['1989', 'Topps'],
+        ['1990', 'Fleer, Ultra'],
+      ],
+    ],
+    // A sentence with a comma is one cell; so are lines that don't agree.
+    ['Griffey, Ken', [['Griffey, Ken']]],
+    ['Griffey, Ken\nRipken', [['Griffey, Ken'], ['Ripken']]],
+  ])('%j is read as cells', (text, cells) => {
+    expect(readClipboardText(text)).toEqual(cells);
+  });
+
+  test('is read back as it was written', () => {
+    const cells = [
+      ['a\tb', 'say "hi"', ''],
+      ['two\nlines', '"', '=1+1'],
+    ];
+    expect(readClipboardText(writeClipboardText(cells))).toEqual(cells);
+  });
+});
