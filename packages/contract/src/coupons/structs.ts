@@ -72,12 +72,14 @@ export const staffCouponStruct = shape(
   },
   { title: 'StaffCoupon' },
 );
+export type StaffCoupon = TypeOf<typeof staffCouponStruct>;
 
 export const couponQueryStruct = shape({
   search: optional(text({ max: 100, trim: true, description: 'in code, title, and email' })),
   page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
   pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
 });
+export type CouponQuery = TypeOf<typeof couponQueryStruct>;
 
 export const staffCouponsPageStruct = shape(
   {

@@ -28,9 +28,9 @@ export function couponCover(
 export const isPaidBy = (coupon: FeeCoupon, { serviceSpeed }: FeeSubOrder): boolean =>
   coupon.serviceSpeed === null || coupon.serviceSpeed === serviceSpeed;
 
-/** Why a package doesn't apply: because of one card, or of the order (`cardId` null). */
+/** Why a package doesn't apply: because of one card, or of the order (`card` null). */
 export interface PackageProblem {
-  readonly cardId: string | null;
+  readonly card: FeeCard | null;
   readonly reason: string;
   /** The same, said of the order. */
   readonly note: string;
@@ -59,9 +59,9 @@ export function packageProblems(
     });
   });
   return [
-    ...(ofOrder === undefined ? [] : [{ cardId: null, reason: ofOrder, note: ofOrder }]),
+    ...(ofOrder === undefined ? [] : [{ card: null, reason: ofOrder, note: ofOrder }]),
     ...ofCards.map(({ card, reason }) => ({
-      cardId: card.isEntered ? card.id : null,
+      card: card.isEntered ? card : null,
       reason,
       note: noteOf(chosen, ofCards.length),
     })),

@@ -1,0 +1,39 @@
+import type { endpoints } from '@tag/contract';
+import type { CouponDetail } from '@tag/contract/coupons';
+import { ApiError } from '@tag/contract/errors';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Handlers } from '../http/implement.ts';
+import { type CouponParts, staffCoupons } from './staff.ts';
+import { describeCoupon, findCouponOf, listCouponsOf } from './store.ts';
+
+type Calls = Pick<
+  typeof endpoints,
+  | 'listCoupons'
+  | 'readCoupon'
+  | 'readCouponDetail'
+  | 'listStaffCoupons'
+  | 'grantCoupon'
+  | 'revokeCoupon'
+>;
+
+export function couponHandlers(
+  parts: CouponParts & {
+    /** What the coupon of an order pays for: that takes the order and the prices, which are apart. */
+    readCouponDetail(orderNumber: string, call: SignedInCall): Promise<CouponDetail>;
+  },
+): Handlers<Calls> {
+  const { query } = parts.database;
+  const staff = staffCoupons(parts);
+  return {
+    listCoupons: async (_, { caller }) => ({ items: await listCouponsOf(query, caller.userId) }),
+    async readCoupon({ params }, { caller }) {
+      const coupon = await findCouponOf(query, { id: params.id, ownerId: caller.userId });
+      if (!coupon) throw new ApiError('not_found');
+      return describeCoupon(coupon);
+    },
+    readCouponDetail: ({ params }, call) => parts.readCouponDetail(params.orderNumber, call),
+    listStaffCoupons: ({ query: wanted }) => staff.list(wanted),
+    grantCoupon: ({ body }, call) => staff.grant(body, call),
+    revokeCoupon: ({ params }, call) => staff.revoke(params.id, call),
+  };
+}

@@ -1,0 +1,158 @@
+import type { CouponGrant, CouponQuery, StaffCoupon } from '@tag/contract/coupons';
+import { ApiError } from '@tag/contract/errors';
+import { sql, type Insertable } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { randomCode } from '../random-code.ts';
+import { describeCoupon, selectCoupons } from './store.ts';
+
+const PAGE_SIZE = 25;
+
+export interface CouponParts {
+  readonly database: Database;
+  /** Whether the price list in force has a service speed of this code. */
+  isSpeedOffered(db: Queries, code: string): Promise<boolean>;
+  /** Takes the coupon from an order that isn't being paid; false if it is. */
+  detachCoupon(db: Transaction, orderId: number): Promise<boolean>;
+}
+
+/** What staff do with coupons. */
+export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponParts) {
+  const { query } = database;
+
+  return {
+    async list({ page = 1, pageSize = PAGE_SIZE, search = '' }: CouponQuery) {
+      const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+      const found = words.reduce(
+        (some, word) =>
+          some.where(
+            sql<boolean>`strpos(lower(c.code || ' ' || c.title || ' ' || u.email), ${word}) > 0`,
+          ),
+        selectStaffCoupons(query),
+      );
+      const { total } = await found
+        .clearSelect()
+        .select((it) => it.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await found
+        .orderBy('c.grantedAt', 'desc')
+        .orderBy('c.id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return { items: rows.map(describe), total, page, pageSize };
+    },
+
+    async grant(wanted: CouponGrant, call: SignedInCall): Promise<StaffCoupon> {
+      const { cards, email, serviceSpeed = null, title } = wanted;
+      const expiresAt = wanted.expiresAt ? new Date(wanted.expiresAt) : null;
+      if (expiresAt && expiresAt <= new Date()) throw refused('expiresAt', 'Must be in the future');
+      if (serviceSpeed !== null && !(await isSpeedOffered(query, serviceSpeed))) {
+        throw refused('serviceSpeed', 'This isn’t offered');
+      }
+      return inTransaction(query, async (db) => {
+        const owner = await db
+          .selectFrom('users')
+          .select('id')
+          .where(sql`lower(email)`, '=', email.toLowerCase())
+          .executeTakeFirst();
+        if (!owner) throw new ApiError('user_not_found');
+        const granted = await insertCoupon(db, {
+          ownerId: owner.id,
+          title,
+          cards,
+          cardsLeft: cards,
+          serviceSpeed,
+          expiresAt,
+          grantedBy: call.caller.userId,
+        });
+        await recordEvent(db, call, {
+          action: 'coupon_granted',
+          subjectId: owner.id,
+          details: { coupon: granted.code, cards: String(cards) },
+        });
+        return readOne(db, granted.id);
+      });
+    },
+
+    /** Revoking again changes nothing. */
+    revoke: (id: string, call: SignedInCall): Promise<StaffCoupon> =>
+      inTransaction(query, async (db) => {
+        const { orderId } = await findOne(db, id);
+        if (orderId !== null && !(await detachCoupon(db, orderId))) {
+          throw new ApiError('checkout_open');
+        }
+        const revoked = await db
+          .updateTable('coupons')
+          .set({ revokedAt: sql<Date>`now()` })
+          .where('id', '=', id)
+          .where('revokedAt', 'is', null)
+          .where('orderId', 'is', null)
+          .returning(['code', 'ownerId', 'cardsLeft'])
+          .executeTakeFirst();
+        if (revoked) {
+          await recordEvent(db, call, {
+            action: 'coupon_revoked',
+            subjectId: revoked.ownerId,
+            details: { coupon: revoked.code, cards: String(revoked.cardsLeft) },
+          });
+        }
+        return readOne(db, id);
+      }),
+  };
+}
+
+const refused = (field: string, reason: string) =>
+  new ApiError('validation', { fields: [{ path: `body.${field}`, reason }] });
+
+/** Coupons with whom they belong to, to be narrowed down. */
+const selectStaffCoupons = (db: Queries) =>
+  selectCoupons(db)
+    .innerJoin('users as u', 'u.id', 'c.ownerId')
+    .select(['u.email', sql<string>`u.first_name || ' ' || u.last_name`.as('ownerName')]);
+
+type StaffRow = Awaited<
+  ReturnType<ReturnType<typeof selectStaffCoupons>['executeTakeFirstOrThrow']>
+>;
+
+function describe({ email, ownerName, ...row }: StaffRow): StaffCoupon {
+  return {
+    coupon: describeCoupon(row),
+    owner: { name: ownerName, email },
+    grantedAt: row.grantedAt.toISOString(),
+  };
+}
+
+async function findOne(db: Queries, id: string): Promise<StaffRow> {
+  const row = await selectStaffCoupons(db).where('c.id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('not_found');
+  return row;
+}
+
+const readOne = async (db: Queries, id: string) => describe(await findOne(db, id));
+
+type NewCoupon = Omit<Insertable<Tables['coupons']>, 'code'>;
+
+/** Adds a coupon under a code that no other has. */
+export async function insertCoupon(db: Transaction, values: NewCoupon) {
+  for (;;) {
+    const added = await db
+      .insertInto('coupons')
+      .values({ ...values, code: newCode(values.title) })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning(['id', 'code'])
+      .executeTakeFirst();
+    if (added) return added;
+  }
+}
+
+/** The title's first word, to tell coupons apart, and four random characters: `WELCOME-7Q4K`. */
+function newCode(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const word = /[A-Z]{3,12}/.exec(plain)?.[0] ?? 'COUPON';
+  return `${word}-${randomCode(4)}`;
+}
