@@ -28,7 +28,8 @@ export interface OrderStart {
  * the order is created once there is something to keep.
  */
 export function newOrderPath({ kind, quantity, tier, include360Video }: OrderStart): string {
-  const step = kind === 'group' ? 'group-entry' : quantity === undefined ? 'card-entry' : 'shipping';
+  const step =
+    kind === 'group' ? 'group-entry' : quantity === undefined ? 'card-entry' : 'shipping';
   const query = new URLSearchParams({
     ...(quantity !== undefined && { quantity: String(quantity) }),
     ...(tier && { tier }),
@@ -49,12 +50,27 @@ interface Resumable {
   readonly missing: readonly ('cards' | 'payment')[];
 }
 
-/** Where an incomplete order goes on. */
+/** Where an incomplete order goes on; one that is paid lacks its cards. */
 export function resumePath({ orderNumber, step, missing }: Resumable): string {
-  const isPaid = !missing.includes('payment');
-  if (isPaid && missing.includes('cards')) return completeCardPath(orderNumber);
-  return submissionPath(isPaid ? 'complete' : step, orderNumber);
+  return missing.includes('payment')
+    ? submissionPath(step, orderNumber)
+    : completeCardPath(orderNumber);
 }
 
 export const isOrderStep = (step: string): step is OrderStep =>
   (ORDER_STEPS as readonly string[]).includes(step);
+
+/** Everything about one order. */
+export function orderDetailPath(orderNumber: string): string {
+  return `/order-detail/${encodeURIComponent(orderNumber)}`;
+}
+
+/** The sheet that goes into the parcel of a sub-order, to print. */
+export function packingListPath(orderNumber: string, subOrderId: string): string {
+  return `/orders/${encodeURIComponent(orderNumber)}/packing-list/${encodeURIComponent(subOrderId)}`;
+}
+
+/** What was paid for an order, to print. */
+export function receiptPath(orderNumber: string): string {
+  return `/orders/${encodeURIComponent(orderNumber)}/receipt`;
+}

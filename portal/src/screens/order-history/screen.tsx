@@ -1,15 +1,128 @@
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import {
+  listOrders,
+  ORDER_SORTS,
+  ORDER_STAGE_LABELS,
+  ORDER_STAGES,
+  type OrderSummary,
+} from '@tag/contract/orders';
+import { DataTable, Pagination } from '@tag/ui/data-table';
+import { SelectField } from '@tag/ui/form';
+import { SearchIcon } from '@tag/ui/icons';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { EmptyList } from '../../features/lists/empty-list.tsx';
+import {
+  oneOfChoices,
+  PAGE_SIZES,
+  readListAddress,
+  useListAddress,
+} from '../../features/lists/list-address.ts';
+import { SearchField } from '../../features/lists/search-field.tsx';
+import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { DeleteDraft } from './delete-draft.tsx';
+import { orderColumns } from './order-columns.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import '../../features/lists/lists.css';
 
 export const head: PageHead = {
   title: 'Order history',
   description: 'All your orders and their progress.',
 };
 
+const STAGES = ORDER_STAGES.map((value) => ({ value, label: ORDER_STAGE_LABELS[value] }));
+
 export default function OrderHistoryScreen() {
   usePageHead(head);
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const [draft, setDraft] = useState<OrderSummary>();
+  const stage = oneOfChoices(ORDER_STAGES, address.get('stage'));
+  const query = {
+    ...readListAddress(address),
+    ...(stage && { stage }),
+    sort: oneOfChoices(ORDER_SORTS, address.get('sort')) ?? 'updatedAt',
+    direction: oneOfChoices(['asc', 'desc'] as const, address.get('direction')) ?? 'desc',
+  };
+  const { answer, loading, failure, again } = useAnswer(JSON.stringify(query), (signal) =>
+    client.call(listOrders, { query }, { signal }),
+  );
+  const isFiltered = query.search !== undefined || stage !== undefined;
+  if (answer?.total === 0 && !isFiltered && !loading) return <NoOrders />;
+  return (
+    <AreaPage
+      title="Order history"
+      lead="Drafts, orders on their way, and orders we’ve sent back."
+      aside={
+        <Link to={SUBMIT_CARDS_PATH} className="button">
+          Submit cards
+        </Link>
+      }
+    >
+      <search className="list-filters" aria-label="Filter orders">
+        <SearchField
+          value={query.search ?? ''}
+          placeholder="Order name or number"
+          onSearch={(search) => go({ search })}
+        />
+        <SelectField
+          name="stage"
+          label="Status"
+          placeholder="All"
+          choices={STAGES}
+          value={stage ?? ''}
+          onChange={(value) => go({ stage: value })}
+        />
+      </search>
+      <DataTable
+        caption="Orders"
+        columns={orderColumns(setDraft)}
+        rows={answer?.items ?? null}
+        keyOf={({ orderNumber }) => orderNumber}
+        loading={loading}
+        failure={failure}
+        onRetry={again}
+        sort={{ key: query.sort, direction: query.direction }}
+        onSort={(sort, direction) => go({ sort, direction })}
+        empty={
+          <EmptyList
+            icon={<SearchIcon />}
+            title="No such order"
+            text={CLIENT_ERRORS.no_search_results}
+            elsewhere={answer?.total ?? 0}
+            onFirstPage={() => go({ page: 1 })}
+          />
+        }
+      />
+      {answer && answer.items.length > 0 && failure === undefined && (
+        <Pagination
+          label="Pages of orders"
+          page={answer.page}
+          pageSize={answer.pageSize}
+          total={answer.total}
+          onPage={(page) => go({ page })}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(rows) => go({ rows })}
+        />
+      )}
+      {draft && <DeleteDraft order={draft} onDeleted={again} onClose={() => setDraft(undefined)} />}
+    </AreaPage>
+  );
+}
+
+function NoOrders() {
   return (
     <AreaPage title="Order history" lead="Newest first.">
       <div className="area-page__empty">
@@ -20,7 +133,9 @@ export default function OrderHistoryScreen() {
           reached.
         </p>
         <div className="area-page__actions">
-          <Link to="/">See how grading works</Link>
+          <Link to={SUBMIT_CARDS_PATH} className="button">
+            Submit cards
+          </Link>
         </div>
       </div>
     </AreaPage>

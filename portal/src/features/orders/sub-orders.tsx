@@ -1,0 +1,104 @@
+import { formatCount, formatMoney } from '@tag/contract/formats';
+import type { Order, SubOrder, TotalFee } from '@tag/contract/orders';
+import { DataTable, type DataColumn } from '@tag/ui/data-table';
+import { SearchIcon } from '@tag/ui/icons';
+import { Notice } from '@tag/ui/notice';
+import { Link } from 'react-router-dom';
+import { EmailText } from '../email-text/email-text.tsx';
+import { packingListPath } from './order-paths.ts';
+import '../lists/lists.css';
+
+interface SubOrdersProps {
+  order: Order;
+  shares: TotalFee['shares'];
+  isPaid: boolean;
+}
+
+/** The sub-orders of a group order, each with its customer and share of the fees. */
+export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
+  const { subOrders, orderNumber } = order;
+  const amounts = new Map(shares.map(({ subOrderId, amount }) => [subOrderId, amount]));
+  const columns: DataColumn<SubOrder>[] = [
+    {
+      key: 'name',
+      label: 'Sub-order',
+      heading: true,
+      cell: ({ name, isLocked }) => (
+        <span className="list-long">
+          {name}
+          {isLocked && <span className="list-aside">Locked</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'customer',
+      label: 'Customer',
+      cell: ({ customer }) => <Customer customer={customer} />,
+    },
+    {
+      key: 'cards',
+      label: 'Cards',
+      numeric: true,
+      cell: ({ cards, unfinishedCards }) => (
+        <>
+          {formatCount(cards)}
+          {unfinishedCards > 0 && (
+            <span className="list-aside">{formatCount(unfinishedCards)} unfinished</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'share',
+      label: 'Share of the fees',
+      numeric: true,
+      cell: ({ id }) => formatMoney(amounts.get(id) ?? 0),
+    },
+    ...(isPaid
+      ? [
+          {
+            key: 'papers',
+            label: 'Packing list',
+            cell: ({ id, name }: SubOrder) => (
+              <span className="list-acts">
+                <Link to={packingListPath(orderNumber, id)}>
+                  Packing list<span className="tag-hidden"> of {name}</span>
+                </Link>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="order-cards" aria-labelledby="order-parts">
+      <h2 id="order-parts">Sub-orders</h2>
+      <DataTable
+        caption="Sub-orders"
+        columns={columns}
+        rows={subOrders}
+        keyOf={({ id }) => id}
+        loading={false}
+        empty={
+          <Notice icon={<SearchIcon />} title={<h3>No sub-orders yet</h3>}>
+            <p>Add one for each person whose cards you send.</p>
+          </Notice>
+        }
+      />
+    </section>
+  );
+}
+
+function Customer({ customer }: Pick<SubOrder, 'customer'>) {
+  if (!customer) return <span className="list-aside">None invited</span>;
+  return (
+    <span className="list-long">
+      {customer.name ?? <EmailText email={customer.email} />}
+      <span className="list-aside">
+        {customer.hasJoined
+          ? customer.name && <EmailText email={customer.email} />
+          : 'Invited, hasn’t joined yet'}
+      </span>
+    </span>
+  );
+}
