@@ -1,0 +1,57 @@
+import { Button } from '@tag/ui/button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import '@tag/ui/button.css';
+import './print-page.css';
+
+interface PrintPageProps {
+  title: string;
+  /** Where the page is left for. */
+  back: { readonly path: string; readonly name: string };
+  children: ReactNode;
+}
+
+/** A sheet of paper: on the screen as it will be printed, with the buttons that paper doesn't have. */
+export function PrintPage({ title, back, children }: PrintPageProps) {
+  return (
+    <div className="print-page">
+      <nav className="print-page__bar" aria-label="This sheet">
+        <Link to={back.path}>{back.name}</Link>
+        <Button look="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </nav>
+      <article className="print-sheet" aria-label={title}>
+        {children}
+      </article>
+    </div>
+  );
+}
+
+interface PrintProblemProps {
+  title: string;
+  text: string;
+  back: PrintPageProps['back'];
+  onRetry?(): void;
+}
+
+/** In place of the sheet. */
+export function PrintProblem({ title, text, back, onRetry }: PrintProblemProps) {
+  return (
+    <section className="area-page__empty" role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="area-page__actions">
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        <Link to={back.path}>{back.name}</Link>
+      </div>
+    </section>
+  );
+}
+
+/** Until the sheet is there. */
+export const PrintSkeleton = () => (
+  <div className="print-sheet print-skeleton" role="status">
+    <span className="tag-hidden">Loading…</span>
+  </div>
+);

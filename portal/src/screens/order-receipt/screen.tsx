@@ -1,0 +1,120 @@
+import { formatDate, formatDateTime, formatMoney } from '@tag/contract/formats';
+import { readOrderReceipt, type OrderReceipt } from '@tag/contract/orders';
+import { useParams } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { FeeLines } from '../../features/orders/fee-table.tsx';
+import { orderDetailPath } from '../../features/orders/order-paths.ts';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
+import { usePaper } from '../../features/print/use-paper.ts';
+
+export const head: PageHead = {
+  title: 'Receipt',
+  description: 'What you paid for an order.',
+};
+
+/** What was paid for an order, and what came back. */
+export default function OrderReceiptScreen() {
+  const { orderNumber = '' } = useParams();
+  usePageHead({ ...head, title: `Receipt of ${orderNumber}` });
+  const client = useClient();
+  const { answer, failure, again } = usePaper(`receipt ${orderNumber}`, (signal) =>
+    client.call(readOrderReceipt, { params: { orderNumber } }, { signal }),
+  );
+  const back = { path: orderDetailPath(orderNumber), name: 'Back to the order' };
+  if (answer && 'content' in answer) {
+    return (
+      <PrintPage title={`Receipt of ${orderNumber}`} back={back}>
+        <ReceiptSheet receipt={answer.content} />
+      </PrintPage>
+    );
+  }
+  if (answer) return <PrintProblem title="No receipt" text={answer.refusal} back={back} />;
+  if (failure === undefined) return <PrintSkeleton />;
+  return (
+    <PrintProblem
+      title="The receipt couldn’t be loaded"
+      text={failure}
+      back={back}
+      onRetry={again}
+    />
+  );
+}
+
+function ReceiptSheet({ receipt }: { receipt: OrderReceipt }) {
+  const { orderNumber, orderName, paidAt, paidBy, billingAddress, lines, total } = receipt;
+  const { refunds, currency } = receipt;
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      <header>
+        <div>
+          <p className="print-sheet__number">TAG Grading</p>
+          <h1>Receipt</h1>
+          <p>
+            <strong>{orderNumber}</strong>
+            {orderName && ` · ${orderName}`}
+          </p>
+        </div>
+      </header>
+      <dl className="print-facts">
+        <div>
+          <dt>Paid on (UTC)</dt>
+          <dd>{formatDateTime(paidAt)}</dd>
+        </div>
+        <div>
+          <dt>Paid by</dt>
+          <dd>
+            {paidBy.name}
+            <br />
+            {paidBy.email}
+          </dd>
+        </div>
+        <div>
+          <dt>Billing address</dt>
+          <dd>{billingAddress ?? 'None given'}</dd>
+        </div>
+        <div>
+          <dt>Currency</dt>
+          <dd>{currency}</dd>
+        </div>
+      </dl>
+      <FeeLines caption="What you paid for" lines={lines} sum={{ label: 'Paid', amount: total }} />
+      {refunds.length > 0 && (
+        <table className="print-table">
+          <caption>Refunds</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Reason</th>
+              <th scope="col" data-numeric>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {refunds.map(({ id, at, reason, amount }) => (
+              <tr key={id}>
+                <td>{formatDate(at)}</td>
+                <th scope="row">{reason}</th>
+                <td data-numeric>{formatMoney(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Paid after refunds
+              </th>
+              <td data-numeric>{formatMoney(total - refunded)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p className="print-sheet__number">
+        Thank you. Keep this receipt; you also find it with your order.
+      </p>
+    </>
+  );
+}
