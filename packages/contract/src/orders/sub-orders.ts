@@ -90,3 +90,4 @@ export const invitationDetailStruct = shape(
   },
   { title: 'InvitationDetail' },
 );
+export type InvitationDetail = TypeOf<typeof invitationDetailStruct>;

@@ -7,7 +7,8 @@ import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { takeReturn } from '../../session/kept-return.ts';
+import { SIGN_IN_PATH, signInPath } from '../../session/return-to.ts';
 import { useSession, useAuthStatus } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
@@ -86,9 +87,11 @@ const CONFIRMED = {
 } as const;
 
 function Confirmed({ link, isMember }: { link: VerificationLink; isMember: boolean }) {
+  // Where signing up was started from, such as an invitation.
+  const [back] = useState(() => (link.kind === 'registration' ? takeReturn() : '/'));
   return (
     <AccountPage title="Your email address is confirmed" lead={CONFIRMED[link.kind]}>
-      <Link to={isMember ? '/' : SIGN_IN_PATH} className="button">
+      <Link to={isMember ? '/' : signInPath(back)} className="button">
         {isMember ? 'Go to your account' : 'Sign in'}
       </Link>
     </AccountPage>

@@ -59,7 +59,7 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
       footer={
         <>
           <p>
-            No account yet? <Link to="/sign-up">Create one</Link>
+            No account yet? <Link to={`/sign-up${search}`}>Create one</Link>
           </p>
           <p>
             <Link to="/forgot-password">Forgot your password?</Link>

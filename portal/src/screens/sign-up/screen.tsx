@@ -1,13 +1,14 @@
 import { register, registrationStruct } from '@tag/contract/users';
 import { DateField, Form, PhoneField, SubmitButton, TextField, useForm } from '@tag/ui/form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PasswordChoice } from '../../features/password-choice/password-choice.tsx';
 import { useSettings } from '../../features/settings/settings-context.tsx';
-import { SIGN_IN_PATH } from '../../session/return-to.ts';
+import { keepReturn } from '../../session/kept-return.ts';
+import { returnPath, signInPath } from '../../session/return-to.ts';
 
 export const head: PageHead = {
   title: 'Create an account',
@@ -28,12 +29,14 @@ export default function SignUpScreen() {
   usePageHead(head);
   const client = useClient();
   const navigate = useNavigate();
+  const back = returnPath(useLocation().search);
   const { links } = useSettings();
   const form = useForm({
     schema: registrationStruct,
     initial: BLANK,
     async submit(body) {
       const { id, seconds } = await client.call(register, { body });
+      if (back !== '/') keepReturn(back);
       // The next page says where the mail went; the address stays out of its own.
       await navigate(`/verification-email/${id}`, { state: { email: body.email, seconds } });
     },
@@ -45,7 +48,7 @@ export default function SignUpScreen() {
       lead="Submit cards, follow every step of their grading, and keep their reports together."
       footer={
         <p>
-          Already have one? <Link to={SIGN_IN_PATH}>Sign in</Link>
+          Already have one? <Link to={signInPath(back)}>Sign in</Link>
         </p>
       }
     >
