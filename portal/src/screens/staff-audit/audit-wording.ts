@@ -22,4 +22,12 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   user_changed: 'Changed a user',
   impersonation_started: 'Started impersonation',
   impersonation_ended: 'Ended impersonation',
+  order_created: 'Started an order',
+  order_deleted: 'Deleted an order',
+  order_paid: 'Paid for an order',
+  sub_order_unlocked: 'Unlocked a sub-order',
+  customer_invited: 'Invited a customer to a sub-order',
+  coupon_granted: 'Granted a coupon',
+  coupon_revoked: 'Revoked a coupon',
+  prices_imported: 'Imported prices',
 };

@@ -1,0 +1,168 @@
+import { listStaffCoupons, revokeCoupon, type StaffCoupon } from '@tag/contract/coupons';
+import { ACTION_CODES, CLIENT_ERRORS } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import { listServiceSpeeds } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import { DataTable, Pagination } from '@tag/ui/data-table';
+import { SearchIcon } from '@tag/ui/icons';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { EmptyList } from '../../features/lists/empty-list.tsx';
+import { PAGE_SIZES, readListAddress, useListAddress } from '../../features/lists/list-address.ts';
+import { SearchField } from '../../features/lists/search-field.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { usePermission } from '../../session/use-permission.ts';
+import { couponColumns } from './coupon-columns.tsx';
+import { GrantModal } from './grant-modal.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import '../../features/lists/lists.css';
+
+export const head: PageHead = {
+  title: 'Coupons',
+  description: 'Coupons customers can pay for grading with.',
+};
+
+type Task = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly granted: StaffCoupon };
+
+/** Every coupon, newest first; staff grant and revoke them here. */
+export default function StaffCouponsScreen() {
+  usePageHead(head);
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const [task, setTask] = useState<Task>();
+  const mayGrant = usePermission({ action: 'create', resource: 'coupons' });
+  const mayRevoke = usePermission({ action: 'update', resource: 'coupons' });
+  const query = readListAddress(address);
+  const { answer, loading, failure, again } = useAnswer(JSON.stringify(query), (signal) =>
+    client.call(listStaffCoupons, { query }, { signal }),
+  );
+  const { answer: speedAnswer } = useAnswer('speeds', (signal) =>
+    client.call(listServiceSpeeds, undefined, { signal }),
+  );
+  const speeds = speedAnswer?.items ?? [];
+  const speedNames = new Map(speeds.map(({ code, name }) => [code, name]));
+  const close = () => setTask(undefined);
+
+  return (
+    <AreaPage title="Coupons" lead="A coupon pays the grading fee of a number of cards.">
+      <div className="list-bar">
+        <search className="list-filters" aria-label="Filter coupons">
+          <SearchField
+            value={query.search ?? ''}
+            placeholder="Code, title, or email"
+            onSearch={(search) => go({ search })}
+          />
+        </search>
+        {mayGrant && (
+          <div className="list-bar__acts">
+            <Button look="primary" onClick={() => setTask({ kind: 'grant' })}>
+              Grant a coupon
+            </Button>
+          </div>
+        )}
+      </div>
+      <DataTable
+        caption="Coupons"
+        columns={couponColumns(
+          speedNames,
+          mayRevoke ? (granted) => setTask({ kind: 'revoke', granted }) : undefined,
+        )}
+        rows={answer?.items ?? null}
+        keyOf={({ coupon }) => coupon.id}
+        loading={loading}
+        failure={failure}
+        onRetry={again}
+        empty={
+          <EmptyList
+            icon={<SearchIcon />}
+            title={query.search ? 'No such coupon' : 'No coupons yet'}
+            text={
+              query.search ? CLIENT_ERRORS.no_search_results : 'The coupons you grant appear here.'
+            }
+            elsewhere={answer?.total ?? 0}
+            onFirstPage={() => go({ page: 1 })}
+          />
+        }
+      />
+      {answer && answer.items.length > 0 && failure === undefined && (
+        <Pagination
+          label="Pages of coupons"
+          page={answer.page}
+          pageSize={answer.pageSize}
+          total={answer.total}
+          onPage={(page) => go({ page })}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(rows) => go({ rows })}
+        />
+      )}
+      {task?.kind === 'grant' && (
+        <GrantModal
+          speeds={speeds}
+          onClose={close}
+          onGranted={({ coupon, owner }) => {
+            close();
+            say(`Granted ${coupon.code} to ${owner.email}.`);
+            again();
+          }}
+        />
+      )}
+      {task?.kind === 'revoke' && (
+        <RevokeDialog
+          granted={task.granted}
+          onClose={close}
+          onRevoked={() => {
+            // The button that was pressed goes away.
+            document.querySelector('main')?.focus({ preventScroll: true });
+            say(`Revoked ${task.granted.coupon.code}.`);
+            again();
+          }}
+        />
+      )}
+    </AreaPage>
+  );
+}
+
+interface RevokeDialogProps {
+  granted: StaffCoupon;
+  onRevoked(): void;
+  onClose(): void;
+}
+
+function RevokeDialog({ granted: { coupon, owner }, onRevoked, onClose }: RevokeDialogProps) {
+  const client = useClient();
+  const { id, code, cardsLeft, orderNumber } = coupon;
+  return (
+    <ConfirmDialog
+      title={`Revoke ${code}?`}
+      confirmLabel="Revoke"
+      cancelLabel="Keep it"
+      danger
+      validate={() =>
+        client.call(revokeCoupon, { params: { id } }).then(() => undefined, describeFailure)
+      }
+      onAction={(action) => {
+        onClose();
+        if (action === ACTION_CODES.confirm) onRevoked();
+      }}
+    >
+      <p>
+        {owner.name} loses {formatCount(cardsLeft)} {cardsLeft === 1 ? 'card' : 'cards'}. What the
+        coupon has paid for stays paid.
+        {orderNumber && ` It comes off their order ${orderNumber}.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { listPriceLists, type PriceList } from '@tag/contract/prices';
+import { Button } from '@tag/ui/button';
+import { SelectField } from '@tag/ui/form';
+import { say } from '@tag/ui/toast';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { downloadCsv } from '../../features/csv/csv.ts';
+import { useListAddress } from '../../features/lists/list-address.ts';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { usePermission } from '../../session/use-permission.ts';
+import { ImportPrices } from './import-prices.tsx';
+import { priceFile } from './price-file.ts';
+import { PriceTable } from './price-table.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import '../../features/lists/lists.css';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Prices',
+  description: 'What grading costs: now, in the past, and from a later day.',
+};
+
+/** The price lists: the current one, those to come, and those that were. */
+export default function StaffPricesScreen() {
+  usePageHead(head);
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const mayImport = usePermission({ action: 'update', resource: 'prices' });
+  const { answer, failure, again } = useAnswer('price lists', (signal) =>
+    client.call(listPriceLists, undefined, { signal }),
+  );
+  const lists = answer?.items ?? [];
+  const current = lists.find(({ isCurrent }) => isCurrent);
+  const shown = lists.find(({ id }) => String(id) === address.get('list')) ?? current ?? lists[0];
+
+  return (
+    <AreaPage title="Prices" lead="Orders keep the prices they were quoted.">
+      {mayImport && (
+        <ImportPrices
+          onImported={(list) => {
+            say(
+              `Imported ${formatCount(list.prices.length)} prices, ${startInWords(list, current)}.`,
+            );
+            go({ list: list.id });
+            again();
+          }}
+        />
+      )}
+      {answer && lists.length === 0 && (
+        <div className="area-page__empty">
+          <h2>No prices yet</h2>
+          <p>Nobody can order until there is a price list. Import one as CSV.</p>
+        </div>
+      )}
+      {shown && (
+        <section className="price-list" aria-labelledby="price-list">
+          <h2 id="price-list">{titleOf(shown, current)}</h2>
+          <div className="list-bar">
+            <SelectField
+              name="list"
+              label="Price list"
+              choices={lists.map((list) => ({
+                value: String(list.id),
+                label: `${formatDateTime(list.startsAt)} (${periodOf(list, current)})`,
+              }))}
+              value={String(shown.id)}
+              onChange={(id) => go({ list: id === String(current?.id) ? '' : id })}
+            />
+            <div className="list-bar__acts">
+              <Button onClick={() => downloadCsv(`prices-${shown.id}.csv`, priceFile(shown))}>
+                Download CSV
+              </Button>
+            </div>
+          </div>
+          <p className="price-list__note">
+            Imported {shown.importedBy ? `by ${shown.importedBy} ` : ''}on{' '}
+            {formatDateTime(shown.importedAt)} (UTC).
+          </p>
+          <PriceTable list={shown} />
+        </section>
+      )}
+      {!answer && failure === undefined && (
+        <div className="price-skeleton" role="status">
+          <span className="tag-hidden">Loading the prices…</span>
+        </div>
+      )}
+      {failure !== undefined && (
+        <div className="area-page__empty" role="alert">
+          <h2>The prices couldn’t be loaded</h2>
+          <p>{failure}</p>
+          <div className="area-page__actions">
+            <Button onClick={again}>Try again</Button>
+          </div>
+        </div>
+      )}
+    </AreaPage>
+  );
+}
+
+type Period = 'current' | 'coming' | 'past';
+
+function periodOf({ isCurrent, startsAt }: PriceList, current: PriceList | undefined): Period {
+  if (isCurrent) return 'current';
+  return !current || startsAt > current.startsAt ? 'coming' : 'past';
+}
+
+function titleOf(list: PriceList, current: PriceList | undefined): string {
+  const starts = formatDateTime(list.startsAt);
+  return {
+    current: `Current prices, since ${starts}`,
+    coming: `Coming prices, from ${starts}`,
+    past: `Past prices, from ${starts}`,
+  }[periodOf(list, current)];
+}
+
+function startInWords(list: PriceList, current: PriceList | undefined): string {
+  return periodOf(list, current) === 'coming' && !list.isCurrent
+    ? `from ${formatDateTime(list.startsAt)}`
+    : 'in effect now';
+}
