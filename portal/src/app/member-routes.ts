@@ -20,6 +20,32 @@ export const memberRoutes: readonly Route[] = [
     access: 'member',
   },
   {
+    path: '/orders/:orderNumber/packing-list/:subOrderId',
+    screen: screen('packing-list', () => import('../screens/packing-list/screen.tsx')),
+    access: 'member',
+  },
+  {
+    path: '/orders/:orderNumber/receipt',
+    screen: screen('order-receipt', () => import('../screens/order-receipt/screen.tsx')),
+    access: 'member',
+  },
+  {
+    path: '/invitation/:code',
+    screen: screen('invitation', () => import('../screens/invitation/screen.tsx')),
+    access: 'member',
+    hasCodes: true,
+  },
+  {
+    path: '/card-submission/:step/:orderNumber/:couponId?',
+    screen: screen('card-submission', () => import('../screens/card-submission/screen.tsx')),
+    access: 'member',
+  },
+  {
+    path: '/complete-card/:orderNumber',
+    screen: screen('card-submission', () => import('../screens/card-submission/screen.tsx')),
+    access: 'member',
+  },
+  {
     path: '/account-setting',
     screen: screen('account-setting', () => import('../screens/account-setting/screen.tsx')),
     access: 'member',
@@ -43,6 +69,16 @@ export const memberRoutes: readonly Route[] = [
     path: '/staff/audit',
     screen: screen('staff-audit', () => import('../screens/staff-audit/screen.tsx')),
     access: { action: 'read', resource: 'audit_trail' },
+  },
+  {
+    path: '/staff/coupons',
+    screen: screen('staff-coupons', () => import('../screens/staff-coupons/screen.tsx')),
+    access: { action: 'read', resource: 'coupons' },
+  },
+  {
+    path: '/staff/prices',
+    screen: screen('staff-prices', () => import('../screens/staff-prices/screen.tsx')),
+    access: { action: 'read', resource: 'prices' },
   },
   {
     path: '/404',

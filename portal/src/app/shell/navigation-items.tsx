@@ -1,5 +1,6 @@
 import type { Permission } from '@tag/contract/permissions';
 import type { ReactNode } from 'react';
+import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 
 export interface NavigationItem {
   readonly path: string;
@@ -35,6 +36,16 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: (
       <Icon>
         <path d="M3 9.5 10 3.5l7 6M5 8v8.5h10V8M8.5 16.5v-5h3v5" />
+      </Icon>
+    ),
+  },
+  {
+    path: SUBMIT_CARDS_PATH,
+    name: 'Submit cards',
+    icon: (
+      <Icon>
+        <rect x="3.5" y="6.5" width="9" height="10" rx="1.5" />
+        <path d="M6.5 6.5v-3h10v10h-4M8 9.5v4M6 11.5h4" />
       </Icon>
     ),
   },
@@ -86,6 +97,27 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       <Icon>
         <circle cx="7.5" cy="7.5" r="2.5" />
         <path d="M2.5 16a5 5 0 0 1 10 0M12.5 5.2a2.5 2.5 0 0 1 0 4.6M14.5 11.8a5 5 0 0 1 3 4.2" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/staff/coupons',
+    name: 'Coupons',
+    permission: { action: 'read', resource: 'coupons' },
+    icon: (
+      <Icon>
+        <path d="M3 6.5h14v2.2a1.5 1.5 0 0 0 0 2.6v2.2H3v-2.2a1.5 1.5 0 0 0 0-2.6zM12 6.5v7" />
+      </Icon>
+    ),
+  },
+  {
+    path: '/staff/prices',
+    name: 'Prices',
+    permission: { action: 'read', resource: 'prices' },
+    icon: (
+      <Icon>
+        <circle cx="10" cy="10" r="7" />
+        <path d="M12 7.5c-.5-.7-1.2-1-2-1-1.2 0-2 .7-2 1.7 0 2.4 4 1.2 4 3.6 0 1-.8 1.7-2 1.7-.9 0-1.6-.4-2-1.1M10 5.2v1.3M10 13.5v1.3" />
       </Icon>
     ),
   },
