@@ -61,6 +61,7 @@ beforeAll(async () => {
     POSTGRES_PASSWORD: 'secret',
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     MAIL_FROM: 'no-reply@example.com',
+    LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
     PAYMENTS: 'sandbox',
   });
 }, 10 * MINUTES);
@@ -144,7 +145,17 @@ test('operators have the commands they need', async () => {
 
 describe('what is missing is named, all at once', () => {
   test.each([
-    ['api', ['DATABASE_URL', 'S3_BUCKET or DATA_DIR', 'SMTP_URL', 'PORTAL_URL', 'PAYMENTS']],
+    [
+      'api',
+      [
+        'DATABASE_URL',
+        'S3_BUCKET or DATA_DIR',
+        'SMTP_URL',
+        'PORTAL_URL',
+        'LAB_ADDRESS',
+        'PAYMENTS',
+      ],
+    ],
     ['portal', ['PUBLIC_URL', 'PUBLIC_API_URL']],
   ])('by the %s', async (name, variables) => {
     const { ended, printed } = run(name, image(name).command);

@@ -16,6 +16,7 @@ test('nothing needs to be set', () => {
     witnessPrice: 499,
     stripe: undefined,
     portalUrl: 'http://localhost:4600',
+    labAddress: expect.arrayContaining(['TAG Grading', 'United States']),
     smtp: undefined,
     showOutbox: true,
     explicitAccountErrors: false,
@@ -50,6 +51,7 @@ test('everything can be', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       STRIPE_API_URL: 'http://127.0.0.1:12111',
       PORTAL_URL: 'https://portal.example.com/',
+      LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
       SMTP_URL: 'smtps://user:pass@mail.example.com',
       MAIL_FROM: 'Grading <no-reply@example.com>',
       ACCOUNT_ERRORS: 'explicit',
@@ -82,6 +84,7 @@ test('everything can be', () => {
       apiUrl: 'http://127.0.0.1:12111',
     },
     portalUrl: 'https://portal.example.com',
+    labAddress: ['Slabs Inc.', '5 Dock Road', 'Reno NV 89501'],
     smtp: {
       url: 'smtps://user:pass@mail.example.com',
       from: 'Grading <no-reply@example.com>',
@@ -134,6 +137,7 @@ describe('in production', () => {
     SMTP_URL: 'smtp://mail.example.com',
     MAIL_FROM: 'no-reply@example.com',
     PORTAL_URL: 'https://portal.example.com/',
+    LAB_ADDRESS: 'Slabs Inc., 5 Dock Road',
     PAYMENTS: 'sandbox',
   };
   const refusal = (environment: NodeJS.ProcessEnv) => {

@@ -39,6 +39,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       corsOrigins: options.corsOrigins ?? ['https://portal.example.com'],
       explicitAccountErrors: options.explicitAccountErrors ?? false,
       hosts: options.hosts ?? [],
+      labAddress: ['TAG Grading', '1 Test Way'],
       // Passwords are hashed by the hundred here.
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,

@@ -27,6 +27,7 @@ export { MEDIA_READS } from './media/read-limit.ts';
 export { mediaRoutes, type MediaRoutesOptions } from './media/routes.ts';
 export { type WorkerProcesses, workerProcesses } from './media/worker-processes.ts';
 export { s3Store, type S3Settings } from './media/s3-store.ts';
+export { orderMailJobs } from './orders/mail-jobs.ts';
 export type { Payments } from './payments/payments.ts';
 export type { PaymentProvider } from './payments/provider.ts';
 export { foldDays } from './pops/fold-days.ts';

@@ -32,6 +32,8 @@ export interface Settings {
   readonly stripe: StripeSettings | undefined;
   /** Where the links in mails lead, without a closing slash. */
   readonly portalUrl: string;
+  /** Where customers send their cards, line by line; made up unless set. */
+  readonly labAddress: readonly string[];
   /** The server that sends emails; without it they are kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where messages of the help chat are mailed to; without it they stay in the database. */
@@ -89,6 +91,14 @@ const DATABASE: Requirement = {
   what: 'a PostgreSQL, such as postgres://user:password@host:5432/database',
 };
 
+const DEMO_LAB = [
+  'TAG Grading',
+  'Order intake',
+  '1200 Industrial Way',
+  'Springfield IL 62704',
+  'United States',
+];
+
 const SERVICES: readonly Requirement[] = [
   {
     anyOf: ['S3_BUCKET', 'DATA_DIR'],
@@ -99,6 +109,10 @@ const SERVICES: readonly Requirement[] = [
     what: 'the mail server, such as smtp://user:password@mail.example.com:587',
   },
   { anyOf: ['PORTAL_URL'], what: 'where links in emails lead, such as https://portal.example.com' },
+  {
+    anyOf: ['LAB_ADDRESS'],
+    what: 'where customers send their cards: the lines of an address, separated by commas',
+  },
   {
     anyOf: ['STRIPE_SECRET_KEY', 'PAYMENTS'],
     what: "Stripe's key, or PAYMENTS=sandbox for a checkout in which no money moves",
@@ -136,6 +150,7 @@ function settingsOf(value: Variables): Settings {
     witnessPrice: value.WITNESS_PRICE_CENTS ?? 499,
     stripe: readStripe(value),
     portalUrl,
+    labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
     smtp: readSmtp(value),
     supportEmail: value.SUPPORT_EMAIL,
     showOutbox: !value.SMTP_URL && !isProduction,

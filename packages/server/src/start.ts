@@ -15,6 +15,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { s3Store } from './media/s3-store.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { orderMailJobs } from './orders/mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
@@ -87,6 +88,7 @@ export async function startServer(
         ...payments.jobs,
         sweep_expired: () => sweepExpired(database),
         fold_days: () => foldDays(database),
+        ...orderMailJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,

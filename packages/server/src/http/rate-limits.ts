@@ -31,6 +31,8 @@ const WRITES: Readonly<Record<string, Limit>> = {
   matchCardRows: { points: 60, seconds: MINUTE },
   witnessPayment: { points: 60, seconds: MINUTE },
   sendHelpMessage: { points: 20, seconds: 10 * MINUTE },
+  inviteCustomer: { points: 60, seconds: 10 * MINUTE },
+  acceptInvitation: { points: 30, seconds: 10 * MINUTE },
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 

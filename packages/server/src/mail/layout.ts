@@ -9,6 +9,8 @@ export interface Letter {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** A table of what was bought: each line's words and its amount. The last one is the total. */
+  readonly bill?: readonly (readonly [label: string, amount: string])[];
   /** Something to be copied: a password. */
   readonly secret?: string;
   readonly action?: { readonly label: string; readonly url: string };
@@ -33,10 +35,11 @@ export function writeLetter(letter: Letter): Mail {
   };
 }
 
-function textOf({ action, footnote, heading, paragraphs, secret }: Letter): string {
+function textOf({ action, bill, footnote, heading, paragraphs, secret }: Letter): string {
   return [
     heading,
     ...paragraphs,
+    ...(bill ? [bill.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...(secret ? [`    ${secret}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `--\n${footnote}`,
@@ -44,7 +47,8 @@ function textOf({ action, footnote, heading, paragraphs, secret }: Letter): stri
   ].join('\n\n');
 }
 
-function htmlOf({ action, footnote, heading, paragraphs, preview, secret, subject }: Letter) {
+function htmlOf(letter: Letter) {
+  const { action, bill, footnote, heading, paragraphs, preview, secret, subject } = letter;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -83,7 +87,8 @@ function htmlOf({ action, footnote, heading, paragraphs, preview, secret, subjec
                         ${heading}
                       </h1>
                       ${paragraphs.map((words) => html`<p style="${raw(TEXT)}">${words}</p>`)}
-                      ${secret ? secretBox(secret) : ''} ${action ? button(action) : ''}
+                      ${bill ? billTable(bill) : ''} ${secret ? secretBox(secret) : ''}
+                      ${action ? button(action) : ''}
                     </td>
                   </tr>
                   <tr>
@@ -98,6 +103,27 @@ function htmlOf({ action, footnote, heading, paragraphs, preview, secret, subjec
         </body>
       </html>`,
   );
+}
+
+function billTable(bill: NonNullable<Letter['bill']>) {
+  const row = ([label, amount]: readonly [string, string], index: number) => {
+    const isTotal = index === bill.length - 1;
+    const cell = `${TEXT};padding:6px 0;${isTotal ? 'border-top:1px solid #dbe0de;font-weight:600' : ''}`;
+    return html`<tr>
+      <td style="${raw(cell)}">${label}</td>
+      <td align="right" style="${raw(cell)};padding-left:16px;white-space:nowrap">${amount}</td>
+    </tr>`;
+  };
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:0 0 24px"
+  >
+    ${bill.map(row)}
+  </table>`;
 }
 
 function secretBox(secret: string) {

@@ -18,7 +18,7 @@ const pauseAfter = sql`
  */
 export async function takeMailTurn(
   db: Transaction,
-  kind: 'confirmation' | 'reset' | 'first_password',
+  kind: 'confirmation' | 'reset' | 'first_password' | 'invitation',
   email: string,
 ): Promise<number> {
   const { rows: taken } = await sql<{ seconds: number }>`

@@ -57,8 +57,12 @@ export async function readItems(db: Queries, order: Viewed, which: Which): Promi
   return rows.map((row) => presentItem(row, pictures.get(pictureKey(row)) ?? null));
 }
 
-export async function readLightItems(db: Queries, order: Viewed): Promise<LightItem[]> {
-  const rows = await readRows(db, order, {});
+export async function readLightItems(
+  db: Queries,
+  order: Viewed,
+  which: Which = {},
+): Promise<LightItem[]> {
+  const rows = await readRows(db, order, which);
   return rows.map((row) => {
     const { declaredValue, id, position, size, subOrderId } = row;
     return {

@@ -1,0 +1,159 @@
+import { utc } from '@date-fns/utc';
+import type { endpoints } from '@tag/contract';
+import { ApiError } from '@tag/contract/errors';
+import { addDays, isFuture } from 'date-fns';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import { hashCode } from '../auth/one-time-codes.ts';
+import type { Database } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/implement.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { takeMailTurn } from '../mail/pause.ts';
+import { readPerson } from './receipt.ts';
+import { assertUnpaid, lockOwnOrder, type SeenOrder } from './store.ts';
+import { assertUnlocked, findSubOrder, listSubOrders, presentSubOrder } from './sub-order-rows.ts';
+
+type Calls = Pick<typeof endpoints, 'inviteCustomer' | 'readInvitation' | 'acceptInvitation'>;
+
+const VALID_FOR_DAYS = 14;
+
+/**
+ * A sub-order has one invitation at most, for one email address and one use. Its code is made on its
+ * way into the email, so the database has only its hash.
+ */
+export function invitationHandlers({ database }: { database: Database }): Handlers<Calls> {
+  const { query } = database;
+  return {
+    inviteCustomer: ({ body, params }, call) =>
+      inTransaction(query, async (db) => {
+        const { userId } = call.caller;
+        const order = await lockOwnOrder(db, params.orderNumber, userId);
+        assertUnpaid(order);
+        if (order.kind !== 'group') throw new ApiError('not_a_group_order');
+        const subOrder = await findSubOrder(db, order, params.subOrderId);
+        assertUnlocked(subOrder);
+        await assertSomebodyElse(db, order, body.email);
+        const isMember =
+          subOrder.customerId !== null && isSameEmail(subOrder.customerEmail, body.email);
+        if (!isMember) await invite(db, subOrder.id, body.email, call);
+        const rows = await listSubOrders(db, [order]);
+        return presentSubOrder(rows.find(({ id }) => id === subOrder.id)!);
+      }),
+
+    async readInvitation({ params }) {
+      const invitation = assertOpen(await findByCode(query, params.code));
+      const { email, expiresAt, orderName, ownerId, subOrderName } = invitation;
+      const { name: invitedBy } = await readPerson(query, ownerId);
+      return {
+        orderName,
+        subOrderName,
+        invitedBy,
+        email,
+        expiresAt: expiresAt.toISOString(),
+      };
+    },
+
+    acceptInvitation: ({ params }, { caller }) =>
+      inTransaction(query, async (db) => {
+        const { userId } = caller;
+        const invitation = await lockByCode(db, params.code);
+        const answer = {
+          orderNumber: invitation?.orderNumber ?? '',
+          subOrderId: invitation?.subOrderId ?? '',
+        };
+        // Sent again, perhaps for the lack of an answer.
+        if (invitation?.acceptedAt && invitation.customerId === userId) return answer;
+        const { email, id, subOrderId } = assertOpen(invitation);
+        const member = await readPerson(db, userId);
+        if (!isSameEmail(member.email, email)) {
+          throw new ApiError('forbidden', {
+            message: `This invitation was sent to ${email}. Sign in with that address to accept it.`,
+          });
+        }
+        await db
+          .updateTable('subOrderInvitations')
+          .set({ acceptedAt: sql<Date>`now()` })
+          .where('id', '=', id)
+          .execute();
+        await db
+          .updateTable('subOrders')
+          .set({ customerId: userId, customerEmail: email })
+          .where('id', '=', subOrderId)
+          .execute();
+        return answer;
+      }),
+  };
+}
+
+const isSameEmail = (one: string | null, other: string) =>
+  one?.toLowerCase() === other.toLowerCase();
+
+async function assertSomebodyElse(db: Queries, order: SeenOrder, email: string): Promise<void> {
+  const owner = await readPerson(db, order.ownerId);
+  if (!isSameEmail(owner.email, email)) return;
+  const reason = 'This is your own address. Cards of your own need no invitation.';
+  throw new ApiError('validation', { fields: [{ path: 'body.email', reason }] });
+}
+
+/** Puts one invitation in place of any other; whoever joined by that leaves the sub-order. */
+async function invite(
+  db: Transaction,
+  subOrderId: string,
+  email: string,
+  call: SignedInCall,
+): Promise<void> {
+  await takeMailTurn(db, 'invitation', email);
+  await db.deleteFrom('subOrderInvitations').where('subOrderId', '=', subOrderId).execute();
+  const expiresAt = addDays(new Date(), VALID_FOR_DAYS, { in: utc });
+  const { id } = await db
+    .insertInto('subOrderInvitations')
+    .values({ subOrderId, email, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('subOrders')
+    .set({ customerId: null, customerEmail: email })
+    .where('id', '=', subOrderId)
+    .execute();
+  await addJob(db, 'mail_invitation', { invitationId: id });
+  await recordEvent(db, call, { action: 'customer_invited', details: { subOrderId, email } });
+}
+
+/** An invitation with what it is for. */
+const findByCode = (db: Queries, code: string) =>
+  db
+    .selectFrom('subOrderInvitations as invitation')
+    .innerJoin('subOrders as part', 'part.id', 'invitation.subOrderId')
+    .innerJoin('orders as order', 'order.id', 'part.orderId')
+    .selectAll('invitation')
+    .select(['part.name as subOrderName', 'part.customerId'])
+    .select(['order.number as orderNumber', 'order.name as orderName'])
+    .select(['order.ownerId', 'order.stage'])
+    .where('invitation.codeHash', '=', hashCode(code))
+    .executeTakeFirst();
+type Invitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+
+/** The same, with its order locked: somebody else may be accepting it, or inviting anew. */
+async function lockByCode(db: Transaction, code: string): Promise<Invitation | undefined> {
+  const found = await findByCode(db, code);
+  if (!found) return undefined;
+  await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', found.orderNumber)
+    .forUpdate()
+    .execute();
+  return findByCode(db, code);
+}
+
+/** @throws ApiError `invitation_invalid`, `invitation_expired` */
+function assertOpen(invitation: Invitation | undefined): Invitation {
+  if (!invitation || invitation.acceptedAt || invitation.stage === 'cancelled') {
+    throw new ApiError('invitation_invalid');
+  }
+  if (!isFuture(invitation.expiresAt)) throw new ApiError('invitation_expired');
+  return invitation;
+}

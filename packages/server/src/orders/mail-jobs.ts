@@ -1,0 +1,81 @@
+import { makeCode } from '../auth/one-time-codes.ts';
+import type { Database } from '../db/database.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { confirmationLetter, invitationLetter, refundLetter } from './letters.ts';
+import { readPerson, readReceipt } from './receipt.ts';
+import { findOrder } from './store.ts';
+import { listSubOrders } from './sub-order-rows.ts';
+
+type MailOfOrders = 'mail_order_confirmation' | 'mail_order_refund' | 'mail_invitation';
+
+export function orderMailJobs(parts: {
+  database: Database;
+  mailer: Mailer;
+  portalUrl: string;
+}): Pick<JobHandlers, MailOfOrders> {
+  const { mailer, portalUrl } = parts;
+  const { query } = parts.database;
+  const findUser = (id: string) =>
+    query
+      .selectFrom('users')
+      .select(['email', 'firstName'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  return {
+    async mail_order_confirmation({ orderNumber }) {
+      const { ownerId } = await query
+        .selectFrom('orders')
+        .select('ownerId')
+        .where('number', '=', orderNumber)
+        .executeTakeFirstOrThrow();
+      const order = await findOrder(query, orderNumber, ownerId);
+      const { email: to, firstName } = await findUser(ownerId);
+      const receipt = await readReceipt(query, order);
+      const entered = (await listSubOrders(query, [order])).reduce((sum, it) => sum + it.cards, 0);
+      const cardsLeft = order.paidFirst ? Math.max(0, order.quantity! - entered) : 0;
+      await mailer.send(confirmationLetter({ to, portalUrl, firstName, receipt, cardsLeft }));
+    },
+
+    async mail_order_refund({ refundId }) {
+      const { amount, payerId, reason, subject } = await query
+        .selectFrom('refunds as refund')
+        .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
+        .select(['refund.amount', 'refund.reason', 'payment.payerId', 'payment.subject'])
+        .where('refund.id', '=', refundId)
+        .executeTakeFirstOrThrow();
+      const { email: to, firstName } = await findUser(payerId!);
+      const facts = { orderNumber: subject, amount, reason };
+      await mailer.send(refundLetter({ to, portalUrl, firstName, ...facts }));
+    },
+
+    async mail_invitation({ invitationId }) {
+      const invitation = await query
+        .selectFrom('subOrderInvitations as invitation')
+        .innerJoin('subOrders as part', 'part.id', 'invitation.subOrderId')
+        .innerJoin('orders as order', 'order.id', 'part.orderId')
+        .select(['invitation.email', 'invitation.expiresAt', 'order.name', 'order.ownerId'])
+        .where('invitation.id', '=', invitationId)
+        .where('invitation.acceptedAt', 'is', null)
+        .executeTakeFirst();
+      if (!invitation) return;
+      const { code, hash } = makeCode();
+      await query
+        .updateTable('subOrderInvitations')
+        .set({ codeHash: hash })
+        .where('id', '=', invitationId)
+        .execute();
+      const { name: invitedBy } = await readPerson(query, invitation.ownerId);
+      await mailer.send(
+        invitationLetter({
+          to: invitation.email,
+          invitedBy,
+          orderName: invitation.name,
+          expiresAt: invitation.expiresAt,
+          url: `${portalUrl}/invitation/${code}`,
+        }),
+      );
+    },
+  };
+}

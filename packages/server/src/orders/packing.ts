@@ -1,0 +1,58 @@
+import { ApiError } from '@tag/contract/errors';
+import type { PackageList } from '@tag/contract/orders';
+import type { Queries } from '../db/queries.ts';
+import { readLightItems } from './items.ts';
+import { readPerson } from './receipt.ts';
+import type { SeenOrder } from './store.ts';
+import { listSubOrders, type SubOrderRow } from './sub-order-rows.ts';
+
+/** What the QR code on a sub-order's packing list says. */
+const qrTextOf = ({ number }: SeenOrder, { position }: Pick<SubOrderRow, 'position'>) =>
+  `TAG1:${number}:${position}`;
+
+/** The QR codes of the sub-orders that the order's viewer sees. */
+export async function listQrTexts(db: Queries, order: SeenOrder) {
+  const subOrders = await listSubOrders(db, [order]);
+  return subOrders.map((subOrder) => ({
+    subOrderId: subOrder.id,
+    name: subOrder.name,
+    text: qrTextOf(order, subOrder),
+  }));
+}
+
+/**
+ * What goes into the parcel of a sub-order, sent by whoever looks at it; staff see the owner's.
+ * @param shipTo the lines of our address.
+ * @throws ApiError `not_found`; `order_unpaid`.
+ */
+export async function readPackageList(
+  db: Queries,
+  order: SeenOrder,
+  subOrderId: string,
+  shipTo: readonly string[],
+): Promise<PackageList> {
+  const subOrder = (await listSubOrders(db, [order])).find(({ id }) => id === subOrderId);
+  if (!subOrder) throw new ApiError('not_found');
+  if (!order.paidAt) throw new ApiError('order_unpaid');
+  const { id, name, position, speedName } = subOrder;
+  const cards = await readLightItems(db, order, { subOrderId });
+  return {
+    orderNumber: order.number,
+    orderName: order.name,
+    subOrder: { id, name, position },
+    sender: await readSender(db, order),
+    shipTo: [...shipTo],
+    serviceSpeed: speedName ?? '',
+    cards,
+    declaredValue: cards.reduce((sum, { declaredValue }) => sum + (declaredValue ?? 0), 0),
+    qr: qrTextOf(order, subOrder),
+  };
+}
+
+async function readSender(
+  db: Queries,
+  { customerId, ownerId, shipTo }: SeenOrder,
+): Promise<PackageList['sender']> {
+  if (customerId !== null) return { ...(await readPerson(db, customerId)), address: null };
+  return { ...(await readPerson(db, ownerId)), address: shipTo };
+}
