@@ -179,7 +179,8 @@ async function assertInCatalogue(
   pathOf = (index: number) => `body.put.${index}`,
 ): Promise<void> {
   const { rows } = await sql<{ place: number; field: 'cardId' | 'variationId' }>`
-    select w.place, case when c.id is null then 'cardId' else 'variationId' end as field
+    select w.place,
+      case when w.card_id is not null and c.id is null then 'cardId' else 'variationId' end as field
     from unnest(${items.map(({ cardId }) => cardId ?? null)}::bigint[],
       ${items.map(({ variationId }) => variationId ?? null)}::bigint[])
       with ordinality w(card_id, variation_id, place)

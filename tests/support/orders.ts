@@ -1,0 +1,105 @@
+import type { Database } from '@tag/server';
+import { randomUUID } from 'node:crypto';
+import { addUser, type callsOf, signInAs } from './accounts.ts';
+
+export type Call = ReturnType<typeof callsOf>;
+
+/** Somebody signed in, with calls of their own. */
+export async function signedIn(
+  database: Database,
+  call: Call,
+  options: Parameters<typeof addUser>[1] = {},
+) {
+  const user = await addUser(database, options);
+  const { token } = await signInAs(call, user.email);
+  const as = (method: string, path: string, body?: unknown) =>
+    call(method, path, { token, ...(body !== undefined && { body }) });
+  return {
+    ...user,
+    token,
+    get: (path: string) => as('GET', path),
+    post: (path: string, body: unknown) => as('POST', path, body),
+    put: (path: string, body: unknown) => as('PUT', path, body),
+    delete: (path: string) => as('DELETE', path),
+    /** Starts an order: its number, and the sub-order of a single one. */
+    async newOrder(wanted: object = { kind: 'single' }) {
+      const { body, status } = await as('POST', '/orders', wanted);
+      if (status !== 200) throw new Error(`No order: ${JSON.stringify(body)}`);
+      const number: string = body.orderNumber;
+      return { number, path: `/orders/${number}`, partId: body.subOrders[0]?.id as string };
+    },
+  };
+}
+export type Customer = Awaited<ReturnType<typeof signedIn>>;
+
+/** A card that lacks nothing, as it is saved. */
+export const newCard = (position = 0, more: object = {}) => ({
+  id: randomUUID() as string,
+  position,
+  year: 1999,
+  set: 'Base Set',
+  name: `Charizard ${position + 1}`,
+  declaredValue: 10_000,
+  ...more,
+});
+
+export const newCards = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, position) => newCard(position, more));
+
+/** The little of a price list that orders look at without asking what they cost. */
+export async function addPrices({ query }: Database, startsAt = new Date(0)): Promise<number> {
+  const { id: listId } = await query
+    .insertInto('priceLists')
+    .values({ startsAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const prices = [
+    { kind: 'speed', code: 'economy', name: 'Economy', amount: 1500, details: { maxValue: 50_000 } },
+    { kind: 'speed', code: 'priority', name: 'Priority', amount: 15_000, details: {} },
+    { kind: 'shipping', code: 'ground', name: 'Ground', amount: 1495, details: {} },
+    {
+      kind: 'shipping',
+      code: 'international',
+      name: 'International',
+      amount: 5995,
+      details: { isInternational: true },
+    },
+    { kind: 'package', code: 'bulk-20', name: 'Bulk 20', amount: 15, details: {} },
+  ] as const;
+  await query
+    .insertInto('prices')
+    .values(
+      prices.map(({ details, ...price }, position) => ({
+        ...price,
+        listId,
+        position,
+        description: '',
+        details: JSON.stringify(details),
+      })),
+    )
+    .execute();
+  return listId;
+}
+
+/** A shipping address of a user; in the United States unless told. */
+export async function addShippingAddress(
+  { query }: Database,
+  userId: string,
+  countryId = 233,
+): Promise<string> {
+  const { id } = await query
+    .insertInto('userAddresses')
+    .values({
+      userId,
+      type: 'shipping',
+      addressType: 'residential',
+      address: '1 Main St',
+      cityName: 'Springfield',
+      stateCode: 'IL',
+      zipcode: '62701',
+      countryId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
