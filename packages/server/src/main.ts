@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { catalogueCommand } from './catalogue/command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { popsCommand } from './pops/command.ts';
+import { pricesCommand } from './prices/command.ts';
 import { readDatabaseSettings, readProductionSettings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { startServer } from './start.ts';
@@ -11,6 +12,7 @@ const USAGE = `node dist/api.js            brings the database up to date and se
 node dist/api.js migrate    brings the database up to date and ends
 node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
+node dist/api.js prices     imports a price list; --help says how
 
 Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
 
@@ -20,6 +22,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   migrate: (args) => (args.length > 0 ? explainUsage() : migrate()),
   catalogue: (args) => catalogueCommand(args, openForCommand),
   pops: (args) => popsCommand(args, openForCommand),
+  prices: (args) => pricesCommand(args, openForCommand),
 };
 
 async function serve(): Promise<number> {

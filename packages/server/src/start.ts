@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { passwordHasher } from './auth/passwords.ts';
 import { helpMailJobs } from './help/mail-jobs.ts';
+import { releaseIdleCoupons } from './flows/detach-coupon.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
@@ -87,6 +88,7 @@ export async function startServer(
         ...avatarJobs({ mediaStore }),
         ...payments.jobs,
         sweep_expired: () => sweepExpired(database),
+        release_idle_coupons: () => releaseIdleCoupons(database),
         fold_days: () => foldDays(database),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),

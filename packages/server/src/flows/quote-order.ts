@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { readFacts } from '../orders/present.ts';
 import { assertReached, incomplete, orderSteps } from '../orders/steps.ts';
-import { assertUnpaid, findOrder, lockOwnOrder, noteChange, quoteOf } from '../orders/store.ts';
+import { assertUnpaid, findOrder, lockOwnOrder, quoteOf } from '../orders/store.ts';
 import { isPaidBy, packageProblems } from '../prices/discounts.ts';
 import type { FeeOrder } from '../prices/fee-order.ts';
 import { feesOf } from '../prices/fees.ts';
@@ -35,8 +35,6 @@ export function quoteHandlers({
         }
         const valid = quoteOf(order);
         if (valid) return valid;
-        // An expired quote would keep its price list.
-        if (order.quote !== null) await noteChange(db, order.id);
         const prices = await findPrices(db);
         if (!prices) throw incomplete([{ field: 'prices', reason: 'there is no price list yet' }]);
         assertReached(orderSteps(await readFacts(db, order)), 'confirm');

@@ -41,6 +41,8 @@ export interface Jobs {
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
   sweep_expired: unknown;
+  /** Takes coupons back from orders that nobody changes; once an hour. */
+  release_idle_coupons: unknown;
   /** Makes one row of each day that is over, in the population's history; once a night. */
   fold_days: unknown;
 }
@@ -48,6 +50,7 @@ export interface Jobs {
 /** Minute, hour, day, month and weekday, UTC. */
 const SCHEDULE = [
   '17 * * * * sweep_expired',
+  '27 * * * * release_idle_coupons',
   '5 1 * * * fold_days',
   '*/5 * * * * reconcile_payments',
 ].join('\n');

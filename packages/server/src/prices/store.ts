@@ -70,6 +70,12 @@ export async function findPrices(db: Queries): Promise<PriceList | undefined> {
   return list && priceListOf(list, list.rows);
 }
 
+/** Whether the prices in force have a service speed of this code. */
+export async function isSpeedOffered(db: Queries, code: string): Promise<boolean> {
+  const prices = await findPrices(db);
+  return prices?.speeds.some((speed) => speed.code === code) ?? false;
+}
+
 /** @returns undefined if a list starts at that moment already. */
 export async function addPriceList(
   db: Queries,
