@@ -8,6 +8,7 @@ import {
   formatShortCount,
   formatTime,
   ordinal,
+  parseMoney,
 } from '@tag/contract/formats';
 import { DATE_DISPLAY, PHONE_DISPLAY, TIME_DISPLAY } from '@tag/contract/constants';
 import { phoneRule } from '@tag/contract/users';
@@ -128,6 +129,24 @@ test.each([
 ])('%i cents are %s', (cents, expected) => {
   expect(formatMoney(cents)).toBe(expected);
 });
+
+test.each([
+  ['0', 0],
+  ['1250', 125_000],
+  ['$1,250.5', 125_050],
+  [' 19.99 ', 1999],
+  ['7.', 700],
+  ['1,000,000', 100_000_000],
+])('%j is an amount of %i cents', (typed, cents) => {
+  expect(parseMoney(typed)).toBe(cents);
+});
+
+test.each(['', '-5', '1,25', '12.345', '1e3', 'ten', '1.2.3', '$', '9'.repeat(13)])(
+  '%j is no amount',
+  (typed) => {
+    expect(parseMoney(typed)).toBeNaN();
+  },
+);
 
 test('an address is one line, without what it does not have', () => {
   const address = {

@@ -1,6 +1,7 @@
 import { DEFECT_VIEWER_PATH } from '@tag/contract/defect-viewer';
 import { POP_REPORT_PATH } from '@tag/contract/pops';
 import { cardPath, searchedPath } from '../features/certificate/certificate.ts';
+import { SUBMIT_CARDS_PATH } from '../features/orders/order-paths.ts';
 import { homeRoute } from './member-routes.ts';
 import { screen, type Route } from './route.ts';
 
@@ -40,6 +41,11 @@ export const publicRoutes: readonly Route[] = [
     screen: screen('pop-report', () => import('../screens/pop-report/screen.tsx')),
     access: 'public',
     readsRestOfPath: true,
+  },
+  {
+    path: SUBMIT_CARDS_PATH,
+    screen: screen('submit-cards', () => import('../screens/submit-cards/screen.tsx')),
+    access: 'public',
   },
   {
     path: '/status',

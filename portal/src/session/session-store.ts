@@ -1,4 +1,5 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
+import type { OrderMissing, OrderStep } from '@tag/contract/orders';
 import type { Permission } from '@tag/contract/permissions';
 import type { Profile, Theme } from '@tag/contract/users';
 import { proxy } from 'valtio/vanilla';
@@ -17,6 +18,11 @@ export interface LocalUserData {
 export interface IncompleteOrder {
   orderNumber: string;
   orderName: string;
+  /** Where it was left. */
+  step: OrderStep;
+  missing: OrderMissing[];
+  /** Cards entered so far. */
+  cards: number;
 }
 
 /** What belongs to the signed-in user, as it is while nobody is. */

@@ -10,3 +10,4 @@ export { SubmitButton, type SubmitButtonProps } from './submit-button.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { TypeAheadField, type TypeAheadFieldProps } from './type-ahead-field.tsx';
 export { useForm, type FormHandle, type FormOptions, type FormValues } from './use-form.ts';
+export { useSearch, type Found } from './use-search.ts';

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode, type ToggleEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../../features/appearance/theme-switch.tsx';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
+import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
 import { SIGN_IN_PATH } from '../../session/return-to.ts';
 import { useAuthStatus } from '../../session/session-context.tsx';
@@ -42,6 +43,9 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
           >
             <ul className="header__links">
               <li className="header__in-menu">
+                <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
+              </li>
+              <li className="header__in-menu">
                 <Link to={POP_REPORT_PATH}>Population report</Link>
               </li>
               {elsewhere.map(({ name, url }) => (
@@ -62,6 +66,7 @@ export function Header({ isLoading, isSearchOnScreen }: HeaderProps) {
           </span>
         </Link>
         <nav className="header__pages" aria-label="Main">
+          <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
           <Link to={POP_REPORT_PATH}>Population report</Link>
         </nav>
         {hasSearch && (

@@ -1,6 +1,8 @@
 import { CARD_QUANTITY } from '@tag/contract/constants';
 import { formatCount } from '@tag/contract/formats';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { newOrderPath } from '../../features/orders/order-paths.ts';
 import { findPackage, type Wishes } from './packages.ts';
 import { useOnBoarding } from './use-on-boarding.ts';
 
@@ -76,6 +78,18 @@ export function FindPackage() {
             <dd>{found.extras}</dd>
           </div>
         </dl>
+      )}
+      {found && 'order' in found && (
+        <p className="home__start">
+          <Link className="button" to={newOrderPath(found.start)}>
+            Start this order
+          </Link>
+          {found.start.kind === 'single' && (
+            <Link to={newOrderPath({ ...found.start, quantity: found.quantity })}>
+              Pay first, add the cards later
+            </Link>
+          )}
+        </p>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { checkInput } from '@tag/contract/errors';
 import { cardQuantityRule } from '@tag/contract/orders';
+import type { OrderStart } from '../../features/orders/order-paths.ts';
 
 export interface Wishes {
   /** As typed. */
@@ -8,9 +9,15 @@ export interface Wishes {
   readonly use: 'keep' | 'sell' | 'both';
 }
 
-/** What to choose when cards are sent in, in words; or why the quantity is none. */
+/** What to choose when cards are sent in, in words and as an order starts with it; or why the quantity is none. */
 export type Package =
-  | { readonly order: string; readonly film: string; readonly extras: string }
+  | {
+      readonly order: string;
+      readonly film: string;
+      readonly extras: string;
+      readonly start: OrderStart;
+      readonly quantity: number;
+    }
   | { readonly reason: string };
 
 export function findPackage({ quantity, owners, use }: Wishes): Package {
@@ -33,5 +40,11 @@ export function findPackage({ quantity, owners, use }: Wishes): Package {
       use === 'keep'
         ? 'None are needed; a 360 video can be added to any card'
         : 'A 360 video: a listing with one shows the card from all sides',
+    start: {
+      kind: owners === 'several' ? 'group' : 'single',
+      tier: use === 'keep' ? '1080p' : '4k',
+      include360Video: use !== 'keep',
+    },
+    quantity: count,
   };
 }

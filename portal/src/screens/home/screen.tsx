@@ -1,7 +1,9 @@
 import { POINTS_AVAILABLE } from '@tag/contract/constants';
 import { formatCount } from '@tag/contract/formats';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
@@ -27,9 +29,14 @@ export default function HomeScreen() {
       title={userProfile ? `Welcome, ${userProfile.firstName}` : 'Welcome'}
       lead="Your cards, and what’s next."
       aside={
-        <p className="home__points">
-          <strong>{formatCount(POINTS_AVAILABLE)}</strong> points available
-        </p>
+        <div className="home__aside">
+          <p className="home__points">
+            <strong>{formatCount(POINTS_AVAILABLE)}</strong> points available
+          </p>
+          <Link className="button" to={SUBMIT_CARDS_PATH}>
+            Submit cards
+          </Link>
+        </div>
       }
     >
       <div className="home">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CertificateSearch } from '../../features/certificate/certificate-search.tsx';
 import { cardPath } from '../../features/certificate/certificate.ts';
+import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { useSettings } from '../../features/settings/settings-context.tsx';
@@ -90,6 +91,16 @@ export default function LandingScreen() {
           </p>
         </div>
         <GradeScale />
+      </section>
+
+      <section className="landing__section landing__submit" aria-labelledby="submit">
+        <div>
+          <h2 id="submit">Have your cards graded</h2>
+          <p>See prices and turnaround, then enter your cards. Nothing is charged until you pay.</p>
+        </div>
+        <Link className="button" to={SUBMIT_CARDS_PATH}>
+          Submit cards
+        </Link>
       </section>
     </div>
   );

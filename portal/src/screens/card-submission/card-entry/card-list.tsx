@@ -1,0 +1,88 @@
+import { formatCount } from '@tag/contract/formats';
+import type { OrderItem } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { CardPager, usePage } from '../card-pager.tsx';
+import { entryOf, newCard } from '../state/card-values.ts';
+import { useSubOrder } from '../sub-order-in-hand.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { CardRow } from './card-row.tsx';
+import { EditCard } from './edit-card.tsx';
+
+/** The cards entered so far, the latest first. */
+export function CardList() {
+  const { submission } = useSubmission();
+  const { items, status, failure, removed, isOpen } = useSubOrder();
+  const { cards } = submission;
+  const [edited, setEdited] = useState<OrderItem>();
+  const latest = [...items].reverse();
+  const { shown, ...pager } = usePage(latest);
+  const undo = useRef<HTMLButtonElement>(null);
+  // What was pressed went away with its row.
+  useEffect(() => {
+    if (removed.length > 0) undo.current?.focus();
+  }, [removed]);
+
+  function duplicate(card: OrderItem): void {
+    const { cardId, variationId, state, title, image, size, declaredValue, problems } = card;
+    // The copy's own number is not that of the original.
+    const { serialNumber: _, ...entry } = entryOf(card);
+    const copied = { cardId, variationId, state, title, image, size, declaredValue, problems };
+    cards.put([newCard({ ...entry, ...copied, position: cards.nextPosition() })]);
+  }
+
+  return (
+    <section className="card-list" aria-labelledby="card-list">
+      <h2 id="card-list">
+        {status === 'ready' && items.length > 0
+          ? `Your cards: ${formatCount(items.length)}`
+          : 'Your cards'}
+      </h2>
+      {removed.length > 0 && (
+        <p className="card-list__undo" role="status">
+          <span>
+            Removed{' '}
+            {removed.length === 1 ? removed[0]!.title : `${formatCount(removed.length)} cards`}.
+          </span>
+          <Button ref={undo} onClick={() => cards.undoRemoval()}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {status === 'loading' && (
+        <div className="submission__skeleton" data-short="true" role="status">
+          <span className="tag-hidden">Loading your cards…</span>
+        </div>
+      )}
+      {status === 'failed' && (
+        <div className="area-page__empty" role="alert">
+          <h3>Your cards couldn’t be loaded</h3>
+          <p>{failure}</p>
+          <Button onClick={() => void cards.reload()}>Try again</Button>
+        </div>
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <div className="area-page__empty" data-small="true">
+          <p>{isOpen ? 'No cards yet. Search for the first one above.' : 'No cards.'}</p>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((card) => (
+            <CardRow
+              key={card.id}
+              card={card}
+              isOpen={isOpen}
+              onEdit={() => setEdited(card)}
+              onDuplicate={() => duplicate(card)}
+              onRemove={() => cards.remove(new Set([card.id]))}
+              onConfirm={() => cards.put([{ ...card, state: 'matched', problems: [] }])}
+            />
+          ))}
+        </ul>
+      )}
+      <CardPager {...pager} />
+      {edited && <EditCard card={edited} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OrderItem } from '@tag/contract/orders';
+import { CardPicture } from '../card-picture.tsx';
+
+interface CardRowProps {
+  card: OrderItem;
+  isOpen: boolean;
+  onEdit(): void;
+  onDuplicate(): void;
+  onRemove(): void;
+  /** The match that was found is the right one. */
+  onConfirm(): void;
+}
+
+/** One card: what it is, what is wrong with it, and what can be done with it. */
+export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
+  const title = card.title || 'Card without a name';
+  const { serialNumber, divisorNumber } = card;
+  const serial = [serialNumber, divisorNumber].some((number) => number !== undefined);
+  return (
+    <li className="card-row">
+      <CardPicture image={card.image} />
+      <div>
+        <p className="card-row__title">{title}</p>
+        <p className="card-row__facts">
+          {card.state === 'by_hand' && <span>Entered by hand</span>}
+          {card.state === 'uncertain' && <strong data-tone="alert">Check this match</strong>}
+          {card.state === 'incomplete' && <strong data-tone="alert">Incomplete</strong>}
+          {serial && (
+            <span>
+              Numbered {serialNumber ?? '?'}/{divisorNumber ?? '?'}
+            </span>
+          )}
+        </p>
+        {card.problems.map(({ field, reason }) => (
+          <p key={field + reason} className="submission__danger">
+            {reason}
+          </p>
+        ))}
+      </div>
+      {isOpen && (
+        <p className="card-row__acts">
+          {card.state === 'uncertain' && (
+            <Act name="It’s right" title={title} onAct={acts.onConfirm} />
+          )}
+          <Act name="Edit" title={title} onAct={acts.onEdit} />
+          <Act name="Duplicate" title={title} onAct={acts.onDuplicate} />
+          <Act name="Remove" title={title} onAct={acts.onRemove} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+const Act = ({ name, title, onAct }: { name: string; title: string; onAct(): void }) => (
+  <button type="button" className="submission__act" onClick={onAct}>
+    {name}
+    <span className="tag-hidden">: {title}</span>
+  </button>
+);

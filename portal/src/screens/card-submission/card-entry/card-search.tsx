@@ -1,0 +1,136 @@
+import { matchCards, type CardMatch } from '@tag/contract/cards';
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import { useSearch } from '@tag/ui/form';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { MatchOption } from './match-option.tsx';
+import { PickedCard } from './picked-card.tsx';
+
+const LONGEST = 500;
+
+/** A match, and whether it is only the closest there is. */
+type Found = CardMatch & { readonly isClosest: boolean };
+
+/** Finds a card by any words of it: a field whose matches are a list to move through with the arrows. */
+export function CardSearch({ onByHand }: { onByHand(): void }) {
+  const client = useClient();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [picked, setPicked] = useState<CardMatch>();
+  const [added, setAdded] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const words = text.trim();
+  const { found, again } = useSearch<Found>(words || null, async (search, signal) => {
+    const answer = await client.call(matchCards, { query: { search } }, { signal });
+    return answer.items.map((item) => ({ ...item, isClosest: answer.isClosestOnly }));
+  });
+  const matches = words && found.status === 'found' ? found.items : [];
+  const isOpen = words !== '' && !picked;
+
+  function pick(match: CardMatch | undefined): void {
+    if (!match) return;
+    setPicked(match);
+    setAdded('');
+  }
+
+  function startOver(said = ''): void {
+    setPicked(undefined);
+    setText('');
+    setActive(0);
+    setAdded(said);
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const count = matches.length;
+    if (event.key === 'ArrowDown' && count) setActive((active + 1) % count);
+    else if (event.key === 'ArrowUp' && count) setActive((active - 1 + count) % count);
+    else if (event.key === 'Enter') pick(matches[active]);
+    else if (event.key === 'Escape' && text) startOver();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="card-search">
+      <label htmlFor={`${id}-input`}>Search for a card</label>
+      <input
+        ref={input}
+        id={`${id}-input`}
+        className="tag-input"
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && matches.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && matches[active] ? `${id}-${active}` : undefined}
+        aria-describedby={`${id}-hint`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST}
+        placeholder="charizard 4/102"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+          setPicked(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}-hint`} className="tag-field-hint">
+        Any words help: name, set, number, year. Typos are fine.
+      </p>
+      <div hidden={!isOpen} className="card-search__found">
+        {matches[0]?.isClosest && (
+          <p className="card-search__remark">No exact match. These come closest:</p>
+        )}
+        <ul id={`${id}-list`} role="listbox" aria-label="Matching cards" hidden={!matches.length}>
+          {matches.map((match, index) => (
+            <MatchOption
+              key={match.cardId}
+              id={`${id}-${index}`}
+              match={match}
+              isActive={index === active}
+              onPick={() => pick(match)}
+            />
+          ))}
+        </ul>
+        {matches.length === 0 && (
+          <p className="card-search__remark">
+            {found.status === 'searching' && 'Searching…'}
+            {found.status === 'failed' && 'The search didn’t work. '}
+            {found.status === 'found' && `${CLIENT_ERRORS.no_search_results} `}
+            {found.status === 'failed' && (
+              <button type="button" className="submission__link" onClick={again}>
+                Try again
+              </button>
+            )}
+          </p>
+        )}
+        {found.status === 'found' && (
+          <button type="button" className="submission__link" onClick={onByHand}>
+            Not in the list? Enter it by hand
+          </button>
+        )}
+      </div>
+      <span className="tag-hidden" role="status">
+        {isOpen && found.status === 'found' && countOf(matches.length)}
+      </span>
+      {picked && (
+        <PickedCard
+          key={picked.cardId}
+          match={picked}
+          onAdded={startOver}
+          onCancel={() => startOver()}
+        />
+      )}
+      <p className="card-search__added" role="status">
+        {added}
+      </p>
+    </div>
+  );
+}
+
+const countOf = (count: number) =>
+  count === 0 ? CLIENT_ERRORS.no_search_results : count === 1 ? '1 match' : `${count} matches`;

@@ -1,0 +1,50 @@
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { useRef, useState } from 'react';
+import { newCard } from '../state/card-values.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { CopyFields, IdentityFields } from './entry-fields.tsx';
+import { BLANK_ENTRY, entryOfValues, handEntryStruct, readWhole } from './entry-values.ts';
+
+/** A card that is not in the catalogue, or not found there. Year and set stay for the next one. */
+export function HandEntry() {
+  const { submission } = useSubmission();
+  const [added, setAdded] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    schema: handEntryStruct,
+    initial: BLANK_ENTRY,
+    prepare: (values) => {
+      const copies = readWhole(values.copies);
+      return { ...entryOfValues(values), ...(copies !== undefined && { copies }) };
+    },
+    async submit({ copies, ...entry }, values) {
+      const first = submission.cards.nextPosition();
+      const cards = Array.from({ length: copies }, (_, index) =>
+        newCard({ ...entry, position: first + index }),
+      );
+      submission.cards.put(cards);
+      setAdded(`Added ${cards[0]!.title}.`);
+      form.reset({ ...BLANK_ENTRY, year: values.year, set: values.set, subset: values.subset });
+      box.current?.querySelector<HTMLElement>('[name="number"]')?.focus();
+    },
+  });
+  return (
+    <div ref={box}>
+      <Form form={form} label="Enter a card by hand">
+        <IdentityFields form={form} />
+        <CopyFields form={form} />
+        <div className="entry-fields">
+          <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
+        </div>
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting}>
+            {form.values.copies.trim() === '1' ? 'Add card' : 'Add cards'}
+          </SubmitButton>
+        </div>
+      </Form>
+      <p className="card-search__added" role="status">
+        {added}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CardMatch } from '@tag/contract/cards';
+import { percentStep } from '@tag/theme';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { CardPicture } from '../card-picture.tsx';
+
+interface MatchOptionProps {
+  id: string;
+  match: CardMatch;
+  isActive: boolean;
+  onPick(): void;
+}
+
+/** A card of the catalogue that may be the one meant. */
+export function MatchOption({ id, match, isActive, onPick }: MatchOptionProps) {
+  const { image, title, category, rarity, variations, percent } = match;
+  const option = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const facts = [category, rarity, variations > 1 && `${variations} variations`];
+  return (
+    <li
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // The field would lose the focus, and with it the list.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <CardPicture image={image} />
+      <span className="card-search__words">
+        <span>{title}</span>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </span>
+      <MatchPercent percent={percent} />
+    </li>
+  );
+}
+
+/** How much of what was typed matches: in words, and as a bar colored in steps of ten. */
+export function MatchPercent({ percent }: { percent: number }) {
+  const style = { '--_percent': `${percent}%`, '--_step': `var(--_scale-${percentStep(percent)})` };
+  return (
+    <span className="match-percent" style={style as CSSProperties}>
+      {percent}% match
+    </span>
+  );
+}

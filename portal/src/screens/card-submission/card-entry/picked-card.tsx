@@ -1,0 +1,108 @@
+import { listCardVariations, type CardMatch, type CardVariation } from '@tag/contract/cards';
+import { formatCount } from '@tag/contract/formats';
+import { cardQuantityRule } from '@tag/contract/orders';
+import { optional, shape, integer } from '@tag/contract/schema';
+import { Button } from '@tag/ui/button';
+import { Form, SelectField, TextField, useForm } from '@tag/ui/form';
+import { useEffect, useRef } from 'react';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useAnswer } from '../../../features/api/use-answer.ts';
+import { newCard } from '../state/card-values.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { CardPicture } from '../card-picture.tsx';
+import { readWhole } from './entry-values.ts';
+
+interface PickedCardProps {
+  match: CardMatch;
+  /** With what to say about it. */
+  onAdded(said: string): void;
+  onCancel(): void;
+}
+
+const pickedStruct = shape({
+  variationId: optional(integer({ min: 1 })),
+  copies: cardQuantityRule,
+});
+
+/** A card that was found: which variation it is, and how many of it there are. */
+export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
+  const { submission } = useSubmission();
+  const client = useClient();
+  const { cardId, title, image } = match;
+  const { answer, failure, again } = useAnswer(`variations ${cardId}`, async (signal) =>
+    match.variations === 0
+      ? NO_VARIATIONS
+      : (await client.call(listCardVariations, { query: { cardId } }, { signal })).items,
+  );
+  const variations = answer ?? NO_VARIATIONS;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [answer]);
+
+  const form = useForm({
+    schema: pickedStruct,
+    initial: { variationId: '', copies: '1' },
+    prepare: ({ variationId, copies }) => ({
+      ...((variationId || variations[0]) && {
+        variationId: Number(variationId || variations[0]!.id),
+      }),
+      copies: readWhole(copies),
+    }),
+    async submit({ variationId, copies }) {
+      const variation = variations.find(({ id }) => id === variationId);
+      const first = submission.cards.nextPosition();
+      const entry = {
+        cardId,
+        variationId: variation?.id ?? null,
+        title: variations.length > 1 && variation ? `${title} (${variation.name})` : title,
+        image,
+        state: 'matched' as const,
+      };
+      submission.cards.put(
+        Array.from({ length: copies }, (_, index) =>
+          newCard({ ...entry, position: first + index }),
+        ),
+      );
+      onAdded(`Added ${copies === 1 ? '' : `${formatCount(copies)} copies of `}${entry.title}.`);
+    },
+  });
+
+  return (
+    <div ref={panel} className="picked-card">
+      <CardPicture image={image} />
+      <div>
+        <p className="picked-card__title">{title}</p>
+        {failure !== undefined && (
+          <p role="alert" className="submission__danger">
+            The variations couldn’t be loaded.{' '}
+            <button type="button" className="submission__link" onClick={again}>
+              Try again
+            </button>
+          </p>
+        )}
+        <Form form={form} label="Add this card">
+          <div className="picked-card__fields">
+            {variations.length > 1 && (
+              <SelectField
+                {...form.field('variationId')}
+                optional={false}
+                label="Variation"
+                choices={variations.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+            <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
+          </div>
+          <div className="tag-form-actions">
+            <Button type="submit" look="primary" aria-disabled={!answer}>
+              {form.values.copies.trim() === '1' ? 'Add card' : 'Add cards'}
+            </Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+const NO_VARIATIONS: readonly CardVariation[] = [];

@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { CardPager, usePage } from '../card-pager.tsx';
+import { StepActions } from '../step-actions.tsx';
+import { SubOrderChoice } from '../sub-order-choice.tsx';
+import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { SizeForAll } from './size-for-all.tsx';
+import { SizeGuide } from './size-guide.tsx';
+import { SizeRow } from './size-row.tsx';
+import './card-size.css';
+
+/** How thick each card is, which decides its holder, and what it is worth. */
+export default function CardSizeStep() {
+  const { order } = useSubmission();
+  const { subOrder } = useSubOrder();
+  const isGroup = order.kind === 'group';
+  return (
+    <>
+      <SubOrderChoice />
+      <SizesAndValues />
+      {order.isOwner ? (
+        <StepActions
+          step="card-size"
+          next={isGroup ? 'group-entry' : 'shipping'}
+          back="card-entry"
+          search={isGroup && subOrder ? subOrderQuery(subOrder.id) : undefined}
+          isFree={isGroup}
+        />
+      ) : (
+        <p className="submission__note" role="status">
+          You’re done once every card has its size and value. Whoever invited you submits the order.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Size and value of every card of a sub-order. */
+export function SizesAndValues() {
+  const { order } = useSubmission();
+  const { subOrder, items, status, failure, isOpen } = useSubOrder();
+  const { shown, ...pager } = usePage(items);
+  if (status === 'failed')
+    return (
+      <p className="submission__note" data-tone="alert" role="alert">
+        {failure}
+      </p>
+    );
+  if (status === 'loading')
+    return (
+      <div className="submission__skeleton" role="status">
+        <span className="tag-hidden">Loading your cards…</span>
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <div className="area-page__empty">
+        <h2>No cards yet</h2>
+        <p>Add cards first, then set their sizes and values.</p>
+        <div className="area-page__actions">
+          <Link
+            to={
+              submissionPath('card-entry', order.orderNumber) +
+              (order.kind === 'group' && subOrder ? subOrderQuery(subOrder.id) : '')
+            }
+          >
+            Add cards
+          </Link>
+        </div>
+      </div>
+    );
+  return (
+    <>
+      <SizeGuide />
+      {isOpen && items.length > 1 && <SizeForAll items={items} />}
+      <section className="area-page__card size-list" aria-label="Size and value of each card">
+        <ul>
+          {shown.map((card) => (
+            <SizeRow key={card.id} card={card} isOpen={isOpen} />
+          ))}
+        </ul>
+      </section>
+      <CardPager {...pager} />
+    </>
+  );
+}

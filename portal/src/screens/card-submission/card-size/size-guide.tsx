@@ -1,0 +1,26 @@
+import { formatMoney } from '@tag/contract/formats';
+import { useSubmission } from '../submission-context.tsx';
+import { limitsOf } from './size-choices.ts';
+
+/** What the sizes mean and cost. */
+export function SizeGuide() {
+  const { references } = useSubmission();
+  return (
+    <details className="area-page__card size-guide">
+      <summary>Which size is my card?</summary>
+      <dl>
+        {references.sizes.map((size) => (
+          <div key={size.code}>
+            <dt>
+              {size.name}
+              <span>
+                {size.price > 0 ? `+${formatMoney(size.price)} a card` : 'No extra charge'}
+              </span>
+            </dt>
+            <dd>{[size.description, limitsOf(size)].filter(Boolean).join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import { closeCheckout, type OrderStep } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { submissionPath } from '../../features/orders/order-paths.ts';
+import { isPaid } from './steps.ts';
+import { useSubmission } from './submission-context.tsx';
+
+/** Why nothing can be changed, and the way to change it if there is one. */
+export function ClosedNotice({ step }: { step: OrderStep }) {
+  const { order } = useSubmission();
+  if ((order.canEdit && !isPaid(order)) || step === 'complete' || step === 'order-overview')
+    return null;
+  if (order.stage === 'cancelled')
+    return (
+      <p className="submission__note" role="status">
+        This order is canceled and can’t be changed.
+      </p>
+    );
+  if (!isPaid(order)) return <OpenCheckout />;
+  return (
+    <p className="submission__note" role="status">
+      This order is paid and can’t be changed.{' '}
+      <Link to={submissionPath('order-overview', order.orderNumber)}>View the order</Link>
+    </p>
+  );
+}
+
+/** The order waits for its checkout, which its owner may give up. */
+function OpenCheckout() {
+  const { submission, order } = useSubmission();
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { orderNumber } = order;
+
+  async function giveUp(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      submission.adopt(await client.call(closeCheckout, { params: { orderNumber } }));
+    } catch (error) {
+      setFailure(describeFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="submission__note" role="status">
+      <p>
+        {order.isOwner
+          ? 'A checkout is open for this order. Finish it, or cancel it to make changes.'
+          : 'This order is being paid, so it can’t be changed right now.'}
+      </p>
+      {failure && <p className="submission__danger">{failure}</p>}
+      {order.isOwner && (
+        <p className="submission__acts" data-start="true">
+          <Link to={submissionPath('confirm', orderNumber)}>Go to payment</Link>
+          <Button aria-disabled={isBusy} onClick={() => void giveUp()}>
+            {isBusy ? 'Canceling…' : 'Cancel the checkout'}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

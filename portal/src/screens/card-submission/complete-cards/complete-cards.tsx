@@ -1,0 +1,97 @@
+import { ApiError } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import { completeOrder } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { AreaPage } from '../../../features/account-page/area-page.tsx';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { resumePath, submissionPath } from '../../../features/orders/order-paths.ts';
+import { usePageHead } from '../../../features/page/use-page-head.ts';
+import { CardEntry } from '../card-entry/card-entry-step.tsx';
+import { SizesAndValues } from '../card-size/card-size-step.tsx';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { SaveNote } from '../save-note.tsx';
+import { isPaid } from '../steps.ts';
+import { useSubOrder } from '../sub-order-in-hand.ts';
+import { useSubmission } from '../submission-context.tsx';
+
+/** The cards of an order that was paid first: as many as were paid for, then it is submitted. */
+export function CompleteCards() {
+  usePageHead({
+    title: 'Enter your cards',
+    description: 'The cards of an order that is paid already.',
+  });
+  const { submission, order } = useSubmission();
+  const { items } = useSubOrder();
+  const client = useClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { orderNumber, quantity, stage } = order;
+
+  if (!isPaid(order)) return <Navigate to={resumePath(order)} replace />;
+  if (stage !== 'incomplete')
+    return <Navigate to={submissionPath('complete', orderNumber)} replace />;
+
+  const paidFor = quantity ?? items.length;
+  const left = paidFor - items.length;
+
+  async function submit(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblems([]);
+    try {
+      if (!(await submission.settle())) throw new Error('Not everything is saved');
+      submission.adopt(await client.call(completeOrder, { params: { orderNumber }, body: {} }));
+      void navigate(submissionPath('complete', orderNumber));
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : [];
+      setProblems(
+        fields.length > 0 ? fields.map(({ reason }) => reason) : [describeFailure(error)],
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AreaPage
+      title="Enter your cards"
+      lead={`Order ${orderNumber} is paid for ${paidFor === 1 ? '1 card' : `${formatCount(paidFor)} cards`}.`}
+      aside={<SaveNote />}
+    >
+      <ConflictNotice />
+      <div className="complete-cards__meter">
+        <progress
+          max={paidFor}
+          value={Math.min(items.length, paidFor)}
+          aria-label="Cards entered"
+        />
+        <span role="status">
+          {formatCount(items.length)} of {formatCount(paidFor)} cards
+          {left < 0 && `: remove ${formatCount(-left)}`}
+        </span>
+      </div>
+      <CardEntry />
+      {items.length > 0 && <SizesAndValues />}
+      <div className="submission__end">
+        {problems.length > 0 && (
+          <div className="tag-form-failure" role="alert">
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="submission__acts">
+          <Button look="primary" aria-disabled={isBusy} onClick={() => void submit()}>
+            {isBusy ? 'Submitting…' : 'Submit these cards'}
+          </Button>
+        </div>
+      </div>
+    </AreaPage>
+  );
+}

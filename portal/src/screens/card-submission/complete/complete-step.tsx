@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { isPaid } from '../steps.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { createPaymentState, type PaymentView } from './payment-state.ts';
+import { PaidNote } from './paid-note.tsx';
+import { UnpaidNote } from './unpaid-note.tsx';
+import './complete.css';
+
+/** What became of the payment, once the checkout is left. */
+export default function CompleteStep() {
+  const { submission, order } = useSubmission();
+  const client = useClient();
+  const { orderNumber } = order;
+  const payment = useMemo(() => createPaymentState(client, orderNumber), [client, orderNumber]);
+  const view = useSnapshot(payment.state) as PaymentView;
+
+  useEffect(() => {
+    void payment.ask();
+    const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && void payment.ask();
+    window.addEventListener('pageshow', shownAgain);
+    return () => {
+      window.removeEventListener('pageshow', shownAgain);
+      payment.dispose();
+    };
+  }, [payment]);
+
+  const { status } = view;
+  const isSettled = status !== 'asking' && status !== 'pending' && status !== 'unconfirmed';
+  useEffect(() => {
+    // The order follows from its payment.
+    if (isSettled) submission.refresh().catch(() => {});
+  }, [isSettled, submission]);
+
+  if (isPaid(order) && status !== 'refunded') return <PaidNote />;
+  return <UnpaidNote view={view} onAsk={() => void payment.ask()} />;
+}

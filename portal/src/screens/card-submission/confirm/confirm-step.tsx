@@ -1,0 +1,34 @@
+import { FeeSummary } from '../fee-summary.tsx';
+import { PayButton } from './pay-button.tsx';
+import { ReviewCards } from './review-cards.tsx';
+import { ReviewService } from './review-service.tsx';
+import { ReviewShipping } from './review-shipping.tsx';
+import { Section } from './review-section.tsx';
+import { useSubmission } from '../submission-context.tsx';
+import { formatCount } from '@tag/contract/formats';
+import './confirm.css';
+
+/** Everything on one page to check, then the way to the checkout. */
+export default function ConfirmStep() {
+  const { order } = useSubmission();
+  return (
+    <div className="shipping">
+      <div className="shipping__choices">
+        {order.paidFirst ? (
+          <Section title="Cards" step="shipping">
+            <p>
+              {order.quantity === 1 ? '1 card' : `${formatCount(order.quantity ?? 0)} cards`}. You
+              enter them once the order is paid.
+            </p>
+          </Section>
+        ) : (
+          <ReviewCards />
+        )}
+        <ReviewService />
+        <ReviewShipping />
+      </div>
+      <FeeSummary />
+      <PayButton />
+    </div>
+  );
+}

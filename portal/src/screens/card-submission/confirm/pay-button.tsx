@@ -1,0 +1,101 @@
+import { ApiError } from '@tag/contract/errors';
+import { formatMoney } from '@tag/contract/formats';
+import { confirmOrder } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { useFees } from '../fee-summary.tsx';
+import { useSubmission } from '../submission-context.tsx';
+import { startPayment } from './payment.ts';
+
+interface Refusal {
+  readonly message: string;
+  readonly reasons: readonly string[];
+}
+
+/** Fixes the total and goes to the checkout. A total that changed meanwhile is shown first. */
+export function PayButton() {
+  const { submission, order } = useSubmission();
+  const client = useClient();
+  const navigate = useNavigate();
+  const { answer: fees, again } = useFees();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    // The browser's way back from the checkout may show this page as it was left.
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusy(false);
+      submission.refresh().catch(() => {});
+    };
+    window.addEventListener('pageshow', shownAgain);
+    return () => window.removeEventListener('pageshow', shownAgain);
+  }, [submission]);
+
+  async function pay(): Promise<void> {
+    if (isBusy || !fees) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const saved = await submission.settle();
+      if (!saved) throw new Error('Not everything is saved');
+      const { orderNumber, version, canEdit } = saved;
+      // With a checkout open, the total is fixed already.
+      const { total } = canEdit
+        ? await client.call(confirmOrder, { params: { orderNumber }, body: { version } })
+        : { total: saved.total ?? fees.total };
+      if (total !== fees.total) {
+        again();
+        setRefusal({ message: TOTAL_CHANGED, reasons: [] });
+        return setBusy(false);
+      }
+      const checkout = await startPayment(client, orderNumber, total);
+      if (checkout !== null) return window.location.assign(checkout);
+      await submission.refresh();
+      void navigate(submissionPath('complete', orderNumber));
+    } catch (error) {
+      setRefusal({
+        message: describeFailure(error),
+        reasons: error instanceof ApiError ? error.fields.map(({ reason }) => reason) : [],
+      });
+      setBusy(false);
+      again();
+    }
+  }
+
+  const label = fees?.total === 0 ? 'Place order' : `Pay ${fees ? formatMoney(fees.total) : ''}`;
+  return (
+    <div className="submission__end">
+      {refusal && (
+        <div className="tag-form-failure" role="alert">
+          <div>
+            <p>{refusal.message}</p>
+            {refusal.reasons.length > 0 && (
+              <ul>
+                {refusal.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="submission__acts">
+        <Link to={submissionPath('shipping', order.orderNumber)}>Back</Link>
+        {/* Not disabled: it would lose the focus. */}
+        <Button look="primary" aria-disabled={isBusy || !fees} onClick={() => void pay()}>
+          {isBusy ? 'Opening the checkout…' : label}
+        </Button>
+      </div>
+      <p className="submission__muted pay-note">
+        Payment is handled by our provider. You can cancel the checkout and change the order until
+        it’s paid.
+      </p>
+    </div>
+  );
+}
+
+const TOTAL_CHANGED = 'The total changed since you opened this page. Review it, then pay.';

@@ -1,0 +1,46 @@
+import type { PublicClient } from '@tag/client/public';
+import { payOrder, type OrderPayment } from '@tag/contract/orders';
+import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { keepAttempt, newAttempt, readAttempt, type Attempt } from './kept-attempts.ts';
+
+/** Asks what became of an attempt to pay; one that ended is forgotten. */
+export async function askAttempt(
+  client: PublicClient,
+  orderNumber: string,
+  { key, body }: Attempt,
+  signal?: AbortSignal,
+): Promise<OrderPayment> {
+  const payment = await client.call(
+    payOrder,
+    { params: { orderNumber }, headers: { 'idempotency-key': key }, body },
+    signal && { signal },
+  );
+  if (payment.state !== 'pending') keepAttempt(orderNumber, null);
+  return payment;
+}
+
+/**
+ * Begins to pay a quoted total, or goes on with the attempt this tab began.
+ * @returns the checkout to go to, or null if it is paid already
+ */
+export async function startPayment(
+  client: PublicClient,
+  orderNumber: string,
+  total: number,
+): Promise<string | null> {
+  const returnUrl = window.location.origin + submissionPath('complete', orderNumber);
+  const earlier = readAttempt(orderNumber);
+  // One that was declined or expired meanwhile gives way to a new one.
+  const attempts = [earlier, newAttempt({ returnUrl, total })];
+  for (const attempt of attempts.filter((one) => one?.body.total === total)) {
+    keepAttempt(orderNumber, attempt);
+    const payment = await askAttempt(client, orderNumber, attempt!);
+    if (payment.state === 'paid') return null;
+    if (payment.checkoutUrl) return absoluteUrl(client, payment.checkoutUrl);
+  }
+  throw new Error('A new attempt to pay ended before it began');
+}
+
+/** The checkout's address; the sandbox's is a path of the API. */
+export const absoluteUrl = ({ baseUrl }: PublicClient, url: string): string =>
+  url.startsWith('/') ? baseUrl + url : url;

@@ -1,0 +1,66 @@
+import { formatCount, formatMoney } from '@tag/contract/formats';
+import { listAllOrderItems, type LightItem } from '@tag/contract/orders';
+import { useState } from 'react';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useAnswer } from '../../../features/api/use-answer.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { Section } from './review-section.tsx';
+
+const FEW = 8;
+
+/** The cards to check, with size and value, those of each sub-order together. */
+export function ReviewCards() {
+  const { order, references } = useSubmission();
+  const client = useClient();
+  const { orderNumber, subOrders } = order;
+  const { answer, failure, again } = useAnswer(`all items ${orderNumber}`, (signal) =>
+    client.call(listAllOrderItems, { params: { orderNumber } }, { signal }),
+  );
+  const [isWhole, setWhole] = useState(false);
+  const items = answer?.items ?? [];
+  const shown = isWhole ? items : items.slice(0, FEW);
+  const sizeNames = new Map(references.sizes.map(({ code, name }) => [code, name]));
+  const title = order.cards === 1 ? '1 card' : `${formatCount(order.cards)} cards`;
+  return (
+    <Section title={title} step={order.kind === 'group' ? 'group-entry' : 'card-entry'}>
+      {!answer && failure === undefined && <p role="status">Loading your cards…</p>}
+      {failure !== undefined && (
+        <p role="alert" className="submission__danger">
+          {failure}{' '}
+          <button type="button" className="submission__link" onClick={again}>
+            Try again
+          </button>
+        </p>
+      )}
+      {subOrders.map(({ id, name }) => {
+        const own = shown.filter(({ subOrderId }) => subOrderId === id);
+        if (own.length === 0) return null;
+        return (
+          <div key={id}>
+            {order.kind === 'group' && <h3>{name}</h3>}
+            <ul className="review__cards">
+              {own.map((card) => (
+                <Card key={card.id} card={card} size={sizeNames.get(card.size) ?? card.size} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {items.length > FEW && (
+        <button type="button" className="submission__link" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${formatCount(items.length)} cards`}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+const Card = ({ card, size }: { card: LightItem; size: string }) => (
+  <li>
+    <span>{card.title || 'Card without a name'}</span>
+    <span>
+      {size}
+      {card.declaredValue !== null && `, ${formatMoney(card.declaredValue)}`}
+    </span>
+  </li>
+);

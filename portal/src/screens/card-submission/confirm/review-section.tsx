@@ -1,0 +1,48 @@
+import type { OrderStep } from '@tag/contract/orders';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { canChangeOptions } from '../steps.ts';
+import { useSubmission } from '../submission-context.tsx';
+
+interface SectionProps {
+  title: string;
+  /** Where it is changed. */
+  step: OrderStep;
+  children: ReactNode;
+}
+
+/** A part of the order to check, and the way to change it. */
+export function Section({ title, step, children }: SectionProps) {
+  const { order } = useSubmission();
+  const id = useId();
+  return (
+    <section className="area-page__card review" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {canChangeOptions(order) && (
+          <Link to={submissionPath(step, order.orderNumber)}>
+            Change<span className="tag-hidden">: {title}</span>
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Facts by name; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="review__facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

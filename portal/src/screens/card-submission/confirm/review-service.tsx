@@ -1,0 +1,34 @@
+import { useSubmission } from '../submission-context.tsx';
+import { Facts, Section } from './review-section.tsx';
+
+/** Speed, resolution, extras, and discounts to check. */
+export function ReviewService() {
+  const { order, references } = useSubmission();
+  const { options, subOrders, groupSubmitter, name } = order;
+  const nameOf = (list: readonly { code: string; name: string }[], code: string | null) =>
+    list.find((one) => one.code === code)?.name ?? code;
+  const own = subOrders.filter(({ serviceSpeed }) => serviceSpeed !== null);
+  const extras = [
+    options.include360Video && '360 video',
+    options.foilWrapped && 'foil wrapping',
+    options.assurance && 'assurance',
+    options.submissionKit && 'submission kit',
+  ].filter(Boolean);
+  return (
+    <Section title="Service" step="shipping">
+      <Facts
+        facts={[
+          ['Order name', name],
+          ['Group submitter', groupSubmitter?.name],
+          ['Service speed', nameOf(references.serviceSpeeds, options.serviceSpeed)],
+          ...own.map(
+            (one) => [one.name, nameOf(references.serviceSpeeds, one.serviceSpeed)] as const,
+          ),
+          ['Scans and video', nameOf(references.tiers, options.tier)],
+          ['Extras', extras.length > 0 ? extras.join(', ') : 'None'],
+          ['Package', nameOf(references.packages, options.package)],
+        ]}
+      />
+    </Section>
+  );
+}

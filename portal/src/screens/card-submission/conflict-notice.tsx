@@ -1,0 +1,32 @@
+import { Button } from '@tag/ui/button';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import type { SubmissionState } from './state/submission.ts';
+import { useSubmission } from './submission-context.tsx';
+
+/** Somebody else saved first: nothing is overwritten until it is decided whose changes stay. */
+export function ConflictNotice() {
+  const { submission } = useSubmission();
+  const { save } = useSnapshot(submission.state) as SubmissionState;
+  const [failure, setFailure] = useState<string>();
+  if (save !== 'conflict') return null;
+
+  const solve = (keeps: 'theirs' | 'mine') => {
+    setFailure(undefined);
+    submission.solveConflict(keeps).catch((error: unknown) => setFailure(describeFailure(error)));
+  };
+  return (
+    <div className="submission__note" data-tone="alert" role="alert">
+      <p>
+        <strong>This order was changed in another tab or by someone else.</strong> Your latest
+        changes here aren’t saved yet.
+      </p>
+      {failure && <p>{failure}</p>}
+      <div className="submission__acts">
+        <Button onClick={() => solve('theirs')}>Discard mine and load theirs</Button>
+        <Button onClick={() => solve('mine')}>Load theirs and apply mine</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { invitationStruct, inviteCustomer, type SubOrder } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { say } from '@tag/ui/toast';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useSubmission } from '../submission-context.tsx';
+
+interface InviteCustomerProps {
+  subOrder: SubOrder;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Invites the person whose cards a sub-order holds. */
+export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProps) {
+  const { submission, order } = useSubmission();
+  const client = useClient();
+  const form = useForm({
+    schema: invitationStruct,
+    initial: { email: subOrder.customer?.email ?? '' },
+    async submit(body) {
+      const { orderNumber } = order;
+      const params = { orderNumber, subOrderId: subOrder.id };
+      await client.call(inviteCustomer, { params, body });
+      await submission.refresh();
+      say(`We emailed ${body.email} an invitation.`);
+      onDone();
+    },
+  });
+  return (
+    <Modal title={`Invite a customer to ${subOrder.name}`} size="small" onClose={onClose}>
+      <Form form={form}>
+        <p className="submission__muted">
+          They sign in, see only this sub-order, and can enter its cards until you lock it or pay.
+        </p>
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoFocus
+        />
+        {subOrder.customer && (
+          <p className="submission__muted">
+            {subOrder.customer.hasJoined
+              ? `${subOrder.customer.email} has joined. A new invitation ends their access.`
+              : 'A new invitation ends the earlier one.'}
+          </p>
+        )}
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Sending…">
+            Send invitation
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { ACTION_CODES, checkInput } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import { lockSubOrders, unlockPasswordRule, type SubOrder } from '@tag/contract/orders';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import { PasswordField } from '@tag/ui/form';
+import { useState } from 'react';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useSubmission } from '../submission-context.tsx';
+
+interface LockSubOrdersProps {
+  subOrders: readonly SubOrder[];
+  /** Whether they are to be locked, or unlocked by the account's password. */
+  isLocked: boolean;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Makes sub-orders read-only, or lets them change again. */
+export function LockSubOrders({ subOrders, isLocked, onClose, onDone }: LockSubOrdersProps) {
+  const { submission, order } = useSubmission();
+  const client = useClient();
+  const [password, setPassword] = useState('');
+  const what =
+    subOrders.length === 1 ? subOrders[0]!.name : `${formatCount(subOrders.length)} sub-orders`;
+  return (
+    <ConfirmDialog
+      title={`${isLocked ? 'Lock' : 'Unlock'} ${what}?`}
+      confirmLabel={isLocked ? 'Lock' : 'Unlock'}
+      validate={async () => {
+        const { fields } = isLocked ? {} : checkInput(password, unlockPasswordRule);
+        if (fields) return fields[0]!.reason;
+        try {
+          await client.call(lockSubOrders, {
+            params: { orderNumber: order.orderNumber },
+            body: {
+              ids: subOrders.map(({ id }) => id),
+              isLocked,
+              ...(!isLocked && { password }),
+            },
+          });
+          await submission.refresh();
+        } catch (error) {
+          return describeFailure(error);
+        }
+      }}
+      onAction={(action) => (action === ACTION_CODES.confirm ? onDone() : onClose())}
+    >
+      {isLocked ? (
+        <p>Nobody can change locked cards. You unlock them with your account’s password.</p>
+      ) : (
+        <PasswordField
+          name="password"
+          label="Your account’s password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          autoFocus
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

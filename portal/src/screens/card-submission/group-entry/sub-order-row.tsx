@@ -1,0 +1,101 @@
+import { formatCount } from '@tag/contract/formats';
+import type { SubOrder } from '@tag/contract/orders';
+import { Link } from 'react-router-dom';
+import { EmailText } from '../../../features/email-text/email-text.tsx';
+import { submissionPath } from '../../../features/orders/order-paths.ts';
+import { subOrderQuery } from '../sub-order-in-hand.ts';
+import { useSubmission } from '../submission-context.tsx';
+
+/** What can be done with a sub-order in a dialog. */
+export type SubOrderTask = 'edit' | 'invite' | 'lock' | 'unlock' | 'delete';
+
+interface SubOrderRowProps {
+  subOrder: SubOrder;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect(isSelected: boolean): void;
+  onTask(task: SubOrderTask): void;
+}
+
+/** One person's part of a group order: how far it is, and what can be done with it. */
+export function SubOrderRow(props: SubOrderRowProps) {
+  const { subOrder, isOpen, isSelected, onSelect, onTask } = props;
+  const { order, references } = useSubmission();
+  const { id, name, serviceSpeed, customer, isLocked, cards } = subOrder;
+  const speed = references.serviceSpeeds.find(({ code }) => code === serviceSpeed);
+  const search = subOrderQuery(id);
+  const [status, tone] = statusOf(subOrder);
+  const acts: readonly (readonly [SubOrderTask, string])[] = isLocked
+    ? [['unlock', 'Unlock']]
+    : [
+        ['edit', 'Edit'],
+        ['invite', customer ? 'Invite again' : 'Invite customer'],
+        ['lock', 'Lock'],
+        ['delete', 'Delete'],
+      ];
+  return (
+    <li className="sub-order">
+      {isOpen && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      )}
+      <div className="sub-order__main">
+        <p className="sub-order__name">
+          <Link to={submissionPath('card-entry', order.orderNumber) + search}>{name}</Link>
+          <span className="task-status" data-tone={tone}>
+            {status}
+          </span>
+        </p>
+        <p className="submission__muted">
+          {cards === 1 ? '1 card' : `${formatCount(cards)} cards`} ·{' '}
+          {speed ? speed.name : 'Speed of the order'}
+        </p>
+        {customer && (
+          <p className="submission__muted">
+            {customer.hasJoined ? 'Joined: ' : 'Invited, not joined yet: '}
+            <EmailText email={customer.email} />
+          </p>
+        )}
+        <p className="sub-order__acts">
+          <Link
+            className="submission__act"
+            to={submissionPath('card-entry', order.orderNumber) + search}
+          >
+            Cards<span className="tag-hidden">: {name}</span>
+          </Link>
+          {cards > 0 && (
+            <Link
+              className="submission__act"
+              to={submissionPath('card-size', order.orderNumber) + search}
+            >
+              Sizes and values<span className="tag-hidden">: {name}</span>
+            </Link>
+          )}
+          {isOpen &&
+            acts.map(([task, label]) => (
+              <button
+                key={task}
+                type="button"
+                className="submission__act"
+                onClick={() => onTask(task)}
+              >
+                {label}
+                <span className="tag-hidden">: {name}</span>
+              </button>
+            ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function statusOf({ isLocked, cards, unfinishedCards }: SubOrder): [string, string] {
+  if (isLocked) return ['Locked', 'done'];
+  if (cards === 0) return ['No cards yet', 'open'];
+  if (unfinishedCards > 0) return [`${formatCount(unfinishedCards)} unfinished`, 'open'];
+  return ['Ready', 'done'];
+}

@@ -1,0 +1,48 @@
+import { identifier } from '@tag/contract/schema';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { createSubmission, type OpenedOrder } from './state/submission.ts';
+import { SubmissionPage } from './submission-page.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import '@tag/ui/segments.css';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Submit cards',
+  description: 'Enter your cards, choose a service, and pay.',
+};
+
+const idStruct = identifier();
+
+/** The submission of an order, step by step; without a step, the cards of an order paid first. */
+export default function CardSubmissionScreen() {
+  usePageHead(head);
+  const { step, orderNumber = '', couponId } = useParams();
+  const { search } = useLocation();
+  const client = useClient();
+  const opened = (): OpenedOrder => ({
+    orderNumber,
+    couponId: idStruct.is(couponId) ? couponId : null,
+    query: new URLSearchParams(search),
+  });
+  // A new order stays the same one when its own number takes the place of its pseudo id.
+  const [submission, setSubmission] = useState(() => createSubmission(client, opened()));
+  const isOther = !submission.isOf(orderNumber);
+  if (isOther) setSubmission(createSubmission(client, opened()));
+
+  useEffect(() => {
+    void submission.open();
+    return submission.dispose;
+  }, [submission]);
+
+  if (isOther) return null;
+  return <SubmissionPage submission={submission} step={step} />;
+}

@@ -1,0 +1,82 @@
+import { listAddresses } from '@tag/contract/addresses';
+import { formatAddress } from '@tag/contract/formats';
+import { Button } from '@tag/ui/button';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useAnswer } from '../../../features/api/use-answer.ts';
+import { ChoiceCards } from '../choice-cards.tsx';
+import { useOptions } from './use-options.ts';
+
+const AddressModal = lazy(async () => {
+  const { AddressModal } = await import('../../../features/addresses/address-modal.tsx');
+  return { default: AddressModal };
+});
+
+/** Where the graded cards are sent; the default address unless another is chosen. */
+export function AddressChoice() {
+  const client = useClient();
+  const { options, isClosed, choose } = useOptions();
+  const { shippingAddressId } = options;
+  const [isAdding, setAdding] = useState(false);
+  const { answer, failure, again } = useAnswer('addresses shipping', (signal) =>
+    client.call(listAddresses, { query: { type: 'shipping' } }, { signal }),
+  );
+  const addresses = answer?.items ?? [];
+  const usual = addresses.find(({ isDefault }) => isDefault)?.id;
+  const needsUsual = shippingAddressId === null && usual !== undefined && !isClosed;
+  useEffect(() => {
+    if (needsUsual) choose({ shippingAddressId: usual });
+    // Once, when the default is known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [needsUsual, usual]);
+
+  return (
+    <div className="shipping__address">
+      {addresses.length > 0 ? (
+        <ChoiceCards
+          legend="Send my cards to"
+          choices={addresses.map((address) => ({
+            value: address.id,
+            title: formatAddress(address),
+            text: address.isDefault ? 'Your default shipping address' : undefined,
+          }))}
+          value={shippingAddressId}
+          disabled={isClosed}
+          onChange={(id) => choose({ shippingAddressId: id })}
+        />
+      ) : (
+        <div className="choice-cards">
+          <p className="choice-cards__heading">Send my cards to</p>
+          {failure === undefined ? (
+            <p className="submission__muted" aria-busy={!answer}>
+              {answer ? 'You have no shipping address yet.' : 'Loading your addresses…'}
+            </p>
+          ) : (
+            <p role="alert" className="submission__danger">
+              {failure}{' '}
+              <button type="button" className="submission__link" onClick={again}>
+                Try again
+              </button>
+            </p>
+          )}
+        </div>
+      )}
+      {answer && !isClosed && (
+        <Button onClick={() => setAdding(true)}>Add a shipping address</Button>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AddressModal
+            use="shipping"
+            onClose={() => setAdding(false)}
+            onSaved={({ id }) => {
+              setAdding(false);
+              choose({ shippingAddressId: id });
+              again();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { checkInput } from '@tag/contract/errors';
+import { couponCardQuantityRule } from '@tag/contract/orders';
+import { TextField } from '@tag/ui/form';
+import { useState } from 'react';
+import { readWhole } from '../card-entry/entry-values.ts';
+import { useOptions } from './use-options.ts';
+
+/** How many cards the coupon is to pay for: all it can unless told. */
+export function CouponCards({ available }: { available: number }) {
+  const { options, isClosed, choose } = useOptions();
+  const [typed, setTyped] = useState(String(options.couponCards ?? ''));
+  const rule = couponCardQuantityRule(available);
+  const reason =
+    typed.trim() === '' ? undefined : checkInput(readWhole(typed), rule).fields?.[0]?.reason;
+  return (
+    <TextField
+      name="couponCards"
+      label="Cards to pay for with it"
+      optional
+      hint="Leave blank for as many as it can."
+      inputMode="numeric"
+      autoComplete="off"
+      className="shipping__quantity"
+      disabled={isClosed}
+      value={typed}
+      error={reason}
+      onChange={(next) => {
+        setTyped(next);
+        if (next.trim() === '') return choose({ couponCards: null });
+        const { value, fields } = checkInput(readWhole(next), rule);
+        if (!fields) choose({ couponCards: value });
+      }}
+    />
+  );
+}

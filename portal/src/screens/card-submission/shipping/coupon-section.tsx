@@ -1,0 +1,101 @@
+import { readCouponDetail } from '@tag/contract/coupons';
+import { formatCount, formatMoney } from '@tag/contract/formats';
+import { Button } from '@tag/ui/button';
+import { lazy, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { useClient } from '../../../features/api/client-context.tsx';
+import { useAnswer } from '../../../features/api/use-answer.ts';
+import { isNewOrder } from '../../../features/orders/order-paths.ts';
+import { sessionStore } from '../../../session/session-store.ts';
+import type { SubmissionState } from '../state/submission.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { CouponCards } from './coupon-cards.tsx';
+import { useOptions } from './use-options.ts';
+
+const CouponPicker = lazy(async () => {
+  const { CouponPicker } = await import('./coupon-picker.tsx');
+  return { default: CouponPicker };
+});
+
+/** The coupon of the order: what it pays for, and which cards it can't. */
+export function CouponSection() {
+  const { submission, order } = useSubmission();
+  const { options, isClosed, choose } = useOptions();
+  const { openCouponPicker } = useSnapshot(sessionStore).coupon;
+  const { revision } = useSnapshot(submission.state) as SubmissionState;
+  const client = useClient();
+  const { orderNumber } = order;
+  const { couponId } = options;
+  const isKnown = couponId !== null && !isNewOrder(orderNumber);
+  const { answer, failure, again } = useAnswer(
+    isKnown ? `coupon ${orderNumber} ${couponId} ${revision}` : 'no coupon',
+    async (signal) =>
+      isKnown
+        ? client.call(readCouponDetail, { params: { orderNumber } }, { signal })
+        : { coupon: null, cardsCovered: 0, amount: 0, problems: [] },
+  );
+  const coupon = couponId === null ? null : answer?.coupon;
+  const openPicker = (isOpen: boolean) => (sessionStore.coupon.openCouponPicker = isOpen);
+
+  return (
+    <div className="coupon" role="group" aria-label="Coupon">
+      <p className="choice-cards__heading">Coupon</p>
+      {couponId === null && <p className="submission__muted">No coupon is used.</p>}
+      {couponId !== null && failure !== undefined && (
+        <p role="alert" className="submission__danger">
+          {failure}{' '}
+          <button type="button" className="submission__link" onClick={again}>
+            Try again
+          </button>
+        </p>
+      )}
+      {coupon && answer && (
+        <>
+          <p>
+            <strong>{coupon.title}</strong> <code>{coupon.code}</code>
+          </p>
+          <p className="submission__muted" role="status">
+            {answer.cardsCovered === 1
+              ? 'Pays for 1 card'
+              : `Pays for ${formatCount(answer.cardsCovered)} cards`}
+            : {formatMoney(answer.amount)} off. {formatCount(coupon.cardsLeft)} left on it.
+          </p>
+          <CouponCards available={coupon.cardsLeft} />
+          {answer.problems.length > 0 && (
+            <details className="coupon__problems">
+              <summary>
+                {answer.problems.length === 1
+                  ? '1 card isn’t eligible'
+                  : `${formatCount(answer.problems.length)} cards aren’t eligible`}
+              </summary>
+              <ul>
+                {answer.problems.map(({ itemId, title, reason }) => (
+                  <li key={itemId}>
+                    {title}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+      {!isClosed && (
+        <p className="submission__acts" data-start="true">
+          <Button onClick={() => openPicker(true)}>
+            {couponId === null ? 'Use a coupon' : 'Use another coupon'}
+          </Button>
+          {couponId !== null && (
+            <Button onClick={() => choose({ couponId: null, couponCards: null })}>
+              Remove coupon
+            </Button>
+          )}
+        </p>
+      )}
+      {openCouponPicker && (
+        <Suspense>
+          <CouponPicker onClose={() => openPicker(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

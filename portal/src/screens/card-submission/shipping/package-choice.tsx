@@ -1,0 +1,74 @@
+import { formatCount, formatDate } from '@tag/contract/formats';
+import type { Order, OrderReferences, PromotionalPackage } from '@tag/contract/orders';
+import { ChoiceCards } from '../choice-cards.tsx';
+import { useSubmission } from '../submission-context.tsx';
+import { useOptions } from './use-options.ts';
+
+const NONE = 'none';
+
+/** Discounts for orders of a certain kind; one that the order doesn't fit says why. */
+export function PackageChoice() {
+  const { order, references } = useSubmission();
+  const { options, isClosed, choose } = useOptions();
+  const { packages } = references;
+  if (packages.length === 0) return null;
+  return (
+    <ChoiceCards
+      legend="Promotional package"
+      choices={[
+        { value: NONE, title: 'No package' },
+        ...packages.map((one) => ({
+          value: one.code,
+          title: one.name,
+          price: `${one.percentOff}% off grading`,
+          text: describePackage(one, references),
+          problem: problemOf(one, order, references),
+        })),
+      ]}
+      value={options.package ?? NONE}
+      disabled={isClosed}
+      onChange={(code) => choose({ package: code === NONE ? null : code })}
+    />
+  );
+}
+
+function describePackage(one: PromotionalPackage, { serviceSpeeds }: OrderReferences): string {
+  const speeds = serviceSpeeds.filter(({ code }) => one.serviceSpeeds.includes(code));
+  const facts = [
+    `${formatCount(one.minCards)} cards or more`,
+    speeds.length > 0 && speeds.map(({ name }) => name).join(' or '),
+    one.categories.length > 0 && one.categories.join(', '),
+    yearsOf(one),
+    one.validUntil && `until ${formatDate(one.validUntil)}`,
+  ].filter(Boolean);
+  return [`For ${facts.join(', ')}.`, one.description].filter(Boolean).join(' ');
+}
+
+function yearsOf({ yearFrom, yearTo }: PromotionalPackage): string {
+  if (yearFrom !== null && yearTo !== null) return `cards from ${yearFrom} to ${yearTo}`;
+  if (yearFrom !== null) return `cards from ${yearFrom} on`;
+  return yearTo !== null ? `cards up to ${yearTo}` : '';
+}
+
+/** What can be seen from the order itself; the server looks at every card. */
+function problemOf(
+  one: PromotionalPackage,
+  order: Order,
+  { serviceSpeeds }: OrderReferences,
+): string | undefined {
+  const count = order.paidFirst ? (order.quantity ?? 0) : order.cards;
+  if (count < one.minCards) {
+    const more = one.minCards - count;
+    return `Add ${formatCount(more)} more ${more === 1 ? 'card' : 'cards'} to use it.`;
+  }
+  if (count > one.maxCards) return `It takes at most ${formatCount(one.maxCards)} cards.`;
+  const { serviceSpeed } = order.options;
+  if (
+    one.serviceSpeeds.length === 0 ||
+    serviceSpeed === null ||
+    one.serviceSpeeds.includes(serviceSpeed)
+  )
+    return undefined;
+  const names = serviceSpeeds.filter(({ code }) => one.serviceSpeeds.includes(code));
+  return `Choose ${names.map(({ name }) => name).join(' or ')} as the service speed to use it.`;
+}

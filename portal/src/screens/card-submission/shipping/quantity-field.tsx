@@ -1,0 +1,37 @@
+import { CARD_QUANTITY } from '@tag/contract/constants';
+import { checkInput } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import { cardQuantityRule } from '@tag/contract/orders';
+import { TextField } from '@tag/ui/form';
+import { useState } from 'react';
+import { canChangeOptions } from '../steps.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { readWhole } from '../card-entry/entry-values.ts';
+
+/** How many cards an order paid first is for. */
+export function QuantityField() {
+  const { submission, order } = useSubmission();
+  const [typed, setTyped] = useState(String(order.quantity ?? ''));
+  const { fields } = checkInput(readWhole(typed), cardQuantityRule);
+  return (
+    <section className="area-page__card" aria-labelledby="shipping-quantity">
+      <h2 id="shipping-quantity">How many cards?</h2>
+      <TextField
+        name="quantity"
+        label="Card quantity"
+        hint={`1 to ${formatCount(CARD_QUANTITY.max)}. You pay for them now and enter them later.`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="shipping__quantity"
+        value={typed}
+        disabled={!canChangeOptions(order)}
+        error={fields?.[0]?.reason}
+        onChange={(next) => {
+          setTyped(next);
+          const { value, fields: wrong } = checkInput(readWhole(next), cardQuantityRule);
+          if (!wrong) submission.change({ paidFirst: true, quantity: value });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatMoney } from '@tag/contract/formats';
+import type { ServiceSpeed } from '@tag/contract/orders';
+import { ChoiceCards } from '../choice-cards.tsx';
+import { useSubmission } from '../submission-context.tsx';
+import { useOptions } from './use-options.ts';
+
+/** How soon cards are graded, and the resolution of their pictures and video. */
+export function ServiceChoice() {
+  const { order, references } = useSubmission();
+  const { options, isClosed, choose } = useOptions();
+  const { serviceSpeeds, tiers } = references;
+  if (serviceSpeeds.length === 0)
+    return <p className="submission__muted">There are no prices right now. Try again later.</p>;
+  return (
+    <>
+      <ChoiceCards
+        legend="Service speed"
+        hint={
+          order.kind === 'group' ? 'For every sub-order that has no speed of its own.' : undefined
+        }
+        choices={serviceSpeeds.map((speed) => ({
+          value: speed.code,
+          title: speed.name,
+          price: `${formatMoney(speed.price)} a card`,
+          text: describeSpeed(speed),
+        }))}
+        value={options.serviceSpeed}
+        disabled={isClosed}
+        onChange={(serviceSpeed) => choose({ serviceSpeed })}
+      />
+      <ChoiceCards
+        legend="Resolution of scans and video"
+        choices={tiers.map(({ code, name, description, price }) => ({
+          value: code,
+          title: name,
+          price: price > 0 ? `+${formatMoney(price)} a card` : 'Included',
+          text: description,
+        }))}
+        value={options.tier}
+        disabled={isClosed}
+        onChange={(tier) => choose({ tier })}
+      />
+    </>
+  );
+}
+
+function describeSpeed({ businessDays, maxValue, description }: ServiceSpeed): string {
+  const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
+  const most = maxValue === null ? '' : ` · cards worth up to ${formatMoney(maxValue)}`;
+  return [`About ${days}${most}.`, description].filter(Boolean).join(' ');
+}

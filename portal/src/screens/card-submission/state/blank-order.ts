@@ -1,0 +1,81 @@
+import { CARD_QUANTITY, FAKE_SUB_ORDER_ID, NEW_ORDER_ID_PREFIX } from '@tag/contract/constants';
+import { SERVICE_TIERS, stepsOf, type Order, type OrderOptions } from '@tag/contract/orders';
+
+const NO_OPTIONS: OrderOptions = {
+  serviceSpeed: null,
+  tier: '1080p',
+  foilWrapped: false,
+  include360Video: false,
+  submissionKit: false,
+  assurance: false,
+  shippingType: null,
+  shippingAddressId: null,
+  insuredValue: 0,
+  package: null,
+  couponId: null,
+  couponCards: null,
+};
+
+/** An order as it is before the server knows it: `orderNumber` is a pseudo id, and the query says the rest. */
+export function blankOrder(
+  orderNumber: string,
+  query: URLSearchParams,
+  couponId: string | null,
+): Order {
+  const kind = orderNumber === `${NEW_ORDER_ID_PREFIX}-group` ? 'group' : 'single';
+  const quantity = readQuantity(query.get('quantity'));
+  const tier = SERVICE_TIERS.find((code) => code === query.get('tier'));
+  const paidFirst = quantity !== null;
+  const first = kind === 'group' ? 'group-entry' : paidFirst ? 'shipping' : 'card-entry';
+  const now = new Date(0).toISOString();
+  return {
+    orderNumber,
+    kind,
+    name: '',
+    stage: 'incomplete',
+    missing: ['cards', 'payment'],
+    isOwner: true,
+    canEdit: true,
+    step: first,
+    steps: stepsOf(kind).map((step) => ({
+      step,
+      status: step === first ? 'open' : 'blocked',
+      missing: [],
+    })),
+    version: 0,
+    paidFirst,
+    quantity,
+    cards: 0,
+    groupSubmitter: null,
+    options: {
+      ...NO_OPTIONS,
+      couponId,
+      ...(tier && { tier }),
+      ...(query.get('video') === '1' && { include360Video: true }),
+    },
+    subOrders: kind === 'group' ? [] : [blankSubOrder()],
+    total: null,
+    quoteExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: null,
+  };
+}
+
+/** The one sub-order of a single order; the server gives it its id. */
+const blankSubOrder = () => ({
+  id: FAKE_SUB_ORDER_ID,
+  name: '',
+  position: 0,
+  serviceSpeed: null,
+  customer: null,
+  isLocked: false,
+  cards: 0,
+  unfinishedCards: 0,
+  version: 0,
+});
+
+function readQuantity(written: string | null): number | null {
+  const quantity = written !== null && /^\d{1,5}$/.test(written) ? Number(written) : 0;
+  return quantity >= CARD_QUANTITY.min && quantity <= CARD_QUANTITY.max ? quantity : null;
+}

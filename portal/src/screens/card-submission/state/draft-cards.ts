@@ -1,0 +1,225 @@
+import { isAborted, type PublicClient } from '@tag/client/public';
+import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
+import {
+  listOrderItems,
+  MOST_ITEMS_SAVED,
+  saveOrderItems,
+  type Order,
+  type OrderItem,
+  type SavedItems,
+} from '@tag/contract/orders';
+import { proxy, ref } from 'valtio';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { createAutosave } from './autosave.ts';
+import { itemInputOf } from './card-values.ts';
+
+export interface DraftCardsState {
+  /** Whose cards these are; null before any were opened. */
+  subOrderId: string | null;
+  status: 'loading' | 'ready' | 'failed';
+  failure: string | null;
+  /** Sorted by position, with what isn't saved yet. */
+  items: readonly OrderItem[];
+  /** What was removed last and can be put back. */
+  removed: readonly OrderItem[];
+}
+
+interface CardChange {
+  readonly put: ReadonlyMap<string, OrderItem>;
+  readonly remove: ReadonlySet<string>;
+}
+
+interface DraftCardsOptions {
+  client: PublicClient;
+  /** The order as the server knows it. */
+  ensureOrder(): Promise<Order>;
+  onStatus(): void;
+  /** Something was saved: the order's steps and fees follow from it. */
+  onSaved(): Promise<void>;
+}
+
+const ITEMS_PER_PAGE = 1000;
+
+/** The cards of one sub-order at a time; changes show at once and are saved by themselves. */
+export function createDraftCards(options: DraftCardsOptions) {
+  const { client, ensureOrder, onStatus, onSaved } = options;
+  const state = proxy<DraftCardsState>({
+    subOrderId: null,
+    status: 'loading',
+    failure: null,
+    items: ref([]),
+    removed: ref([]),
+  });
+  let orderNumber = '';
+  let version = 0;
+  let loading: AbortController | undefined;
+
+  const saving = createAutosave<CardChange>({
+    merge: (earlier, later) => ({
+      put: new Map(
+        [...earlier.put, ...later.put].filter(([id]) => later.put.has(id) || !later.remove.has(id)),
+      ),
+      remove: new Set([...earlier.remove, ...later.remove].filter((id) => !later.put.has(id))),
+    }),
+    save: saveChange,
+    onStatus,
+  });
+
+  const show = (items: readonly OrderItem[]) => (state.items = ref(sorted(items)));
+
+  async function saveChange({ put, remove }: CardChange): Promise<void> {
+    const order = await ensureOrder();
+    if (state.subOrderId === FAKE_SUB_ORDER_ID) {
+      const [own] = order.subOrders;
+      state.subOrderId = own!.id;
+      version = own!.version;
+    }
+    orderNumber = order.orderNumber;
+    const subOrderId = state.subOrderId!;
+    const cards = [...put.values()];
+    const removed = [...remove];
+    for (let at = 0; at < Math.max(cards.length, removed.length); at += MOST_ITEMS_SAVED) {
+      const answer: SavedItems = await client.call(saveOrderItems, {
+        params: { orderNumber, subOrderId },
+        body: {
+          version,
+          put: cards.slice(at, at + MOST_ITEMS_SAVED).map(itemInputOf),
+          remove: removed.slice(at, at + MOST_ITEMS_SAVED),
+        },
+      });
+      version = answer.version;
+      adoptSaved(answer.items, cards);
+    }
+    // The cards are saved; that the rest couldn't be read again is no failure of theirs.
+    await onSaved().catch(() => {});
+  }
+
+  /** Shows cards as the server has them, but those that were changed since they were sent. */
+  function adoptSaved(items: readonly OrderItem[], sent: readonly OrderItem[]): void {
+    const answered = new Map(items.map((item) => [item.id, item]));
+    const asSent = new Set(sent);
+    show(state.items.map((card) => (asSent.has(card) ? (answered.get(card.id) ?? card) : card)));
+  }
+
+  async function load(): Promise<void> {
+    loading?.abort();
+    loading = new AbortController();
+    const { signal } = loading;
+    const { subOrderId } = state;
+    if (subOrderId === null || subOrderId === FAKE_SUB_ORDER_ID) {
+      state.status = 'ready';
+      return;
+    }
+    state.failure = null;
+    try {
+      const loaded = await readAll(client, { orderNumber, subOrderId }, signal);
+      show(withChange(loaded, saving.pending));
+      state.status = 'ready';
+    } catch (error) {
+      if (isAborted(error)) return;
+      state.status = 'failed';
+      state.failure = describeFailure(error);
+    }
+  }
+
+  function put(cards: readonly OrderItem[]): void {
+    const changed = new Map(cards.map((card) => [card.id, card]));
+    const known = new Set(state.items.map(({ id }) => id));
+    show([
+      ...state.items.map((card) => changed.get(card.id) ?? card),
+      ...cards.filter(({ id }) => !known.has(id)),
+    ]);
+    saving.add({ put: changed, remove: new Set() });
+  }
+
+  return {
+    state,
+    saving,
+    put,
+
+    /** Shows the cards of a sub-order; those of another are saved first. */
+    async open(order: Order, subOrderId: string): Promise<void> {
+      if (state.subOrderId === subOrderId && state.status === 'ready') return;
+      // The only sub-order of a new order gets its id when its first cards are saved.
+      if (state.subOrderId === FAKE_SUB_ORDER_ID && saving.pending !== null) return;
+      await saving.flush();
+      orderNumber = order.orderNumber;
+      // Read before the cards: what others save meanwhile is then reported, not overwritten.
+      version = order.subOrders.find(({ id }) => id === subOrderId)?.version ?? 0;
+      state.subOrderId = subOrderId;
+      state.status = 'loading';
+      state.removed = ref([]);
+      show([]);
+      await load();
+    },
+
+    /** Loads the cards again when the order says that others changed them. */
+    async follow(order: Order): Promise<void> {
+      const now = order.subOrders.find(({ id }) => id === state.subOrderId)?.version;
+      if (now === undefined || now === version || saving.pending !== null) return;
+      version = now;
+      await load();
+    },
+
+    /** Loads the cards again, and continues from the version there is now. */
+    async reload(): Promise<void> {
+      const { subOrders } = await ensureOrder();
+      version = subOrders.find(({ id }) => id === state.subOrderId)?.version ?? version;
+      await load();
+    },
+
+    /** Position for a card that comes after all others. */
+    nextPosition: () => (state.items.at(-1)?.position ?? -1) + 1,
+
+    remove(ids: ReadonlySet<string>): void {
+      state.removed = ref(state.items.filter(({ id }) => ids.has(id)));
+      show(state.items.filter(({ id }) => !ids.has(id)));
+      saving.add({ put: new Map(), remove: ids });
+    },
+
+    /** Puts back what was removed last. */
+    undoRemoval(): void {
+      put(state.removed);
+      state.removed = ref([]);
+    },
+
+    dispose(): void {
+      loading?.abort();
+      saving.dispose();
+    },
+  };
+}
+
+export type DraftCards = ReturnType<typeof createDraftCards>;
+
+async function readAll(
+  client: PublicClient,
+  { orderNumber, subOrderId }: { orderNumber: string; subOrderId: string },
+  signal: AbortSignal,
+): Promise<OrderItem[]> {
+  const items: OrderItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { subOrderId, page, pageSize: ITEMS_PER_PAGE };
+    const answer = await client.call(
+      listOrderItems,
+      { params: { orderNumber }, query },
+      { signal },
+    );
+    items.push(...answer.items);
+    if (answer.items.length === 0 || items.length >= answer.total) return items;
+  }
+}
+
+function withChange(items: readonly OrderItem[], change: CardChange | null): OrderItem[] {
+  if (!change) return [...items];
+  const known = new Set(items.map(({ id }) => id));
+  return [
+    ...items
+      .filter(({ id }) => !change.remove.has(id))
+      .map((card) => change.put.get(card.id) ?? card),
+    ...[...change.put.values()].filter(({ id }) => !known.has(id)),
+  ];
+}
+
+const sorted = (items: readonly OrderItem[]): readonly OrderItem[] =>
+  [...items].sort((one, other) => one.position - other.position);

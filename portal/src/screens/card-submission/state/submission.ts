@@ -1,0 +1,236 @@
+import type { PublicClient } from '@tag/client/public';
+import { isAborted } from '@tag/client/public';
+import { ApiError } from '@tag/contract/errors';
+import {
+  createOrder,
+  readOrder,
+  updateOrder,
+  type NewOrder,
+  type Order,
+  type OrderChange,
+} from '@tag/contract/orders';
+import { proxy, ref } from 'valtio';
+import { describeFailure } from '../../../features/api/describe-failure.ts';
+import { isNewOrder } from '../../../features/orders/order-paths.ts';
+import { createAutosave, type SaveStatus } from './autosave.ts';
+import { blankOrder } from './blank-order.ts';
+import { createDraftCards } from './draft-cards.ts';
+
+/** What a step changes of the order; the version is added when it is sent. */
+export type OrderPatch = Omit<OrderChange, 'version'>;
+
+export interface SubmissionState {
+  view: 'loading' | 'ready' | 'not-found' | 'failed';
+  failure: string | null;
+  /** With what isn't saved yet. Null until it is loaded. */
+  order: Order | null;
+  save: SaveStatus;
+  /** Why it couldn't be saved, in words. */
+  saveProblem: string | null;
+  /** Rises when the server knows something new, so that what it calculates is read again. */
+  revision: number;
+}
+
+/** What the address says of an order to open. */
+export interface OpenedOrder {
+  /** A pseudo id until the server knows it. */
+  readonly orderNumber: string;
+  readonly couponId: string | null;
+  /** What a new order starts with. */
+  readonly query: URLSearchParams;
+}
+
+/** The worst goes first. */
+const BY_URGENCY: readonly SaveStatus[] = [
+  'conflict',
+  'refused',
+  'offline',
+  'saving',
+  'unsaved',
+  'saved',
+];
+
+/**
+ * An order while it is entered. Steps change it here; it is saved by itself, and created on the server
+ * with the first change worth keeping. `dispose` sends what isn't saved; `open` may follow it.
+ */
+export function createSubmission(client: PublicClient, opened: OpenedOrder) {
+  const { orderNumber: openedAs, couponId, query } = opened;
+  const state = proxy<SubmissionState>({
+    view: 'loading',
+    failure: null,
+    order: null,
+    save: 'saved',
+    saveProblem: null,
+    revision: 0,
+  });
+  /** As the server has it. */
+  let saved: Order | null = null;
+  let creating: Promise<Order> | undefined;
+  /** Names the new order: creating it again after a lost answer makes no second one. */
+  const key = crypto.randomUUID();
+  let loading = new AbortController();
+
+  const autosave = createAutosave<OrderPatch>({
+    merge: (earlier, later) => ({
+      ...earlier,
+      ...later,
+      ...((earlier.options ?? later.options) && {
+        options: { ...earlier.options, ...later.options },
+      }),
+    }),
+    save: savePatch,
+    onStatus: showStatus,
+  });
+  const cards = createDraftCards({ client, ensureOrder, onStatus: showStatus, onSaved: refresh });
+
+  function showStatus(): void {
+    const worst = BY_URGENCY.find((status) => [autosave, cards.saving].some(is(status))) ?? 'saved';
+    const { problem } = [autosave, cards.saving].find(is(worst))!;
+    state.save = worst;
+    state.saveProblem = problem === undefined ? null : describeFailure(problem);
+  }
+
+  function adopt(order: Order): Order {
+    saved = order;
+    state.order = ref(withPatch(order, autosave.pending));
+    state.view = 'ready';
+    state.revision += 1;
+    return order;
+  }
+
+  async function savePatch(patch: OrderPatch): Promise<void> {
+    const { orderNumber, version } = await ensureOrder();
+    const params = { orderNumber };
+    adopt(await client.call(updateOrder, { params, body: { ...patch, version } }));
+  }
+
+  /** The order as the server knows it, created if it doesn't. */
+  async function ensureOrder(): Promise<Order> {
+    if (!isNewOrder(saved!.orderNumber)) return saved!;
+    creating ??= client
+      .call(createOrder, { body: { key, ...newOrderOf(state.order!) } })
+      .then(adopt)
+      .finally(() => (creating = undefined));
+    return creating;
+  }
+
+  /** Reads the order again: what is done, what is missing, what others changed. */
+  async function refresh(): Promise<void> {
+    if (!saved || isNewOrder(saved.orderNumber)) return;
+    const { signal } = loading;
+    const { orderNumber } = saved;
+    const fresh = await client.call(readOrder, { params: { orderNumber } }, { signal });
+    // With changes of our own on their way, another version is theirs to report.
+    adopt(autosave.pending === null ? fresh : { ...fresh, version: saved.version });
+    await cards.follow(fresh);
+  }
+
+  /** Changes the order; it is saved in a moment. */
+  function change(patch: OrderPatch): void {
+    autosave.add(patch);
+    state.order = ref(withPatch(state.order!, patch));
+  }
+
+  async function load(): Promise<void> {
+    const { signal } = loading;
+    if (isNewOrder(openedAs) && !saved) {
+      adopt(blankOrder(openedAs, query, couponId));
+      return;
+    }
+    const orderNumber = saved?.orderNumber ?? openedAs;
+    state.failure = null;
+    try {
+      const order = adopt(await client.call(readOrder, { params: { orderNumber } }, { signal }));
+      const { canEdit, isOwner, options } = order;
+      if (couponId !== null && canEdit && isOwner && options.couponId !== couponId)
+        change({ options: { couponId } });
+    } catch (error) {
+      if (isAborted(error)) return;
+      const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+      state.view = isMissing ? 'not-found' : 'failed';
+      state.failure = describeFailure(error);
+    }
+  }
+
+  return {
+    state,
+    cards,
+
+    /** Whether an address names this order. */
+    isOf: (orderNumber: string) =>
+      orderNumber === openedAs || orderNumber === state.order?.orderNumber,
+
+    async open(): Promise<void> {
+      loading = new AbortController();
+      await load();
+    },
+
+    load,
+    refresh,
+    ensureOrder,
+
+    change,
+
+    /** Takes over what a call answered that changed the order itself. */
+    adopt,
+
+    /** Saves everything now. @returns the order as the server has it, or null if it couldn't be saved */
+    async settle(): Promise<Order | null> {
+      const results = [await autosave.flush(), await cards.saving.flush()];
+      if (results.includes(false)) return null;
+      await refresh();
+      return saved;
+    },
+
+    /** Ends a conflict: what others saved stays, and what was entered here is given up or applied to it. */
+    async solveConflict(keeps: 'theirs' | 'mine'): Promise<void> {
+      if (keeps === 'theirs') {
+        autosave.discard();
+        cards.saving.discard();
+      }
+      const { orderNumber } = saved!;
+      adopt(await client.call(readOrder, { params: { orderNumber } }));
+      await cards.reload();
+      autosave.resume();
+      cards.saving.resume();
+    },
+
+    dispose(): void {
+      loading.abort();
+      autosave.dispose();
+      cards.dispose();
+    },
+  };
+}
+
+export type Submission = ReturnType<typeof createSubmission>;
+
+const is =
+  (wanted: SaveStatus) =>
+  ({ status }: { status: SaveStatus }) =>
+    status === wanted;
+
+function withPatch(order: Order, patch: OrderPatch | null): Order {
+  if (!patch) return order;
+  const { options, name, step, paidFirst, quantity, groupSubmitterId: id } = patch;
+  return {
+    ...order,
+    ...(name !== undefined && { name }),
+    ...(step !== undefined && { step }),
+    ...(paidFirst !== undefined && { paidFirst }),
+    ...(quantity !== undefined && { quantity }),
+    ...(id !== undefined && { groupSubmitter: id === null ? null : { id, name: '' } }),
+    options: { ...order.options, ...defined(options ?? {}) },
+  };
+}
+
+/** Without the values that are left out. */
+function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function newOrderOf({ kind, name, paidFirst, quantity, options }: Order): NewOrder {
+  return { kind, name, options, ...(paidFirst && quantity !== null && { paidFirst, quantity }) };
+}

@@ -1,0 +1,78 @@
+import type { OrderStep } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { submissionPath } from '../../features/orders/order-paths.ts';
+import { missingOf, type MissingField } from './steps.ts';
+import { useSubmission } from './submission-context.tsx';
+
+interface StepActionsProps {
+  step: OrderStep;
+  next: OrderStep;
+  back?: OrderStep | undefined;
+  /** The words of the button that goes on. */
+  label?: string;
+  /** Added to both addresses. */
+  search?: string | undefined;
+  /** One part of a group order is no reason to stay with it: its task list names what is missing. */
+  isFree?: boolean;
+}
+
+/** Back without loss, and on once everything is saved and nothing is missing. */
+export function StepActions(props: StepActionsProps) {
+  const { step, next, back, label = 'Continue', search = '', isFree = false } = props;
+  const { submission, order } = useSubmission();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<readonly MissingField[]>([]);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (missing.length > 0) summary.current?.focus();
+  }, [missing]);
+
+  async function goOn(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setMissing([]);
+    try {
+      const saved = await submission.settle();
+      if (!saved) return setMissing([NOT_SAVED]);
+      const needed = isFree ? [] : missingOf(saved, step);
+      if (needed.length > 0) setMissing(needed);
+      else void navigate(submissionPath(next, saved.orderNumber) + search);
+    } catch {
+      setMissing([NOT_SAVED]);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="submission__end">
+      {missing.length > 0 && (
+        <div ref={summary} className="tag-form-summary" role="group" tabIndex={-1}>
+          <p>
+            <strong>Before you continue</strong>
+          </p>
+          <ul>
+            {missing.map(({ field, reason }) => (
+              <li key={field + reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="submission__acts">
+        {back && <Link to={submissionPath(back, order.orderNumber) + search}>Back</Link>}
+        {/* Not disabled: it would lose the focus. */}
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void goOn()}>
+          {isBusy ? 'Saving…' : label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const NOT_SAVED: MissingField = {
+  field: '',
+  reason: 'Your latest changes aren’t saved yet. Check your connection and try again.',
+};

@@ -1,0 +1,104 @@
+import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/orders';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { isNewOrder, submissionPath } from '../../features/orders/order-paths.ts';
+import { readAttempt } from './confirm/kept-attempts.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
+import { SaveNote } from './save-note.tsx';
+import { Stepper } from './stepper.tsx';
+import { canChangeOptions, firstOpenStep, isPaid, missingOf, statusOf } from './steps.ts';
+import { useSubmission } from './submission-context.tsx';
+
+/** Each step is code of its own: the first one opens without the others. */
+const STEPS: Readonly<Record<OrderStep, ComponentType>> = {
+  'card-entry': lazy(() => import('./card-entry/card-entry-step.tsx')),
+  'card-size': lazy(() => import('./card-size/card-size-step.tsx')),
+  'group-entry': lazy(() => import('./group-entry/group-entry-step.tsx')),
+  shipping: lazy(() => import('./shipping/shipping-step.tsx')),
+  confirm: lazy(() => import('./confirm/confirm-step.tsx')),
+  complete: lazy(() => import('./complete/complete-step.tsx')),
+  'order-overview': lazy(() => import('./overview-step.tsx')),
+};
+
+const TITLES: Readonly<Record<OrderStep, string>> = {
+  'card-entry': 'Add your cards',
+  'card-size': 'Sizes and values',
+  'group-entry': 'Group order',
+  shipping: 'Service and shipping',
+  confirm: 'Review and pay',
+  complete: 'Payment',
+  'order-overview': 'Your order',
+};
+
+interface BlockedState {
+  readonly blocked?: OrderStep;
+}
+
+/** A step of the order; one that comes later leads to the first open one, which says why. */
+export function Step({ step }: { step: OrderStep }) {
+  const { submission, order } = useSubmission();
+  const { state } = useLocation() as { state: BlockedState | null };
+  usePageHead({ title: TITLES[step], description: 'Enter your cards, choose a service, and pay.' });
+  const isBlocked = isOutOfReach(order, step);
+
+  useEffect(() => {
+    const isWorthKeeping = !isBlocked && canChangeOptions(order);
+    if (isWorthKeeping && !isNewOrder(order.orderNumber) && order.step !== step)
+      submission.change({ step });
+    // Only going to a step says where one is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [step, isBlocked, order.orderNumber]);
+
+  if (isBlocked)
+    return (
+      <Navigate
+        to={submissionPath(firstOpenStep(order), order.orderNumber)}
+        replace
+        state={{ blocked: step } satisfies BlockedState}
+      />
+    );
+  const Content = STEPS[step];
+  return (
+    <AreaPage title={TITLES[step]} aside={<SaveNote />}>
+      {!isPaid(order) && <Stepper current={step} />}
+      <ConflictNotice />
+      <ClosedNotice step={step} />
+      {state?.blocked && <BlockedNote blocked={state.blocked} step={step} />}
+      <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+        <Content />
+      </Suspense>
+    </AreaPage>
+  );
+}
+
+function isOutOfReach(order: Order, step: OrderStep): boolean {
+  if (step === 'complete') return !isPaid(order) && readAttempt(order.orderNumber) === null;
+  if (step === 'order-overview') return !isPaid(order);
+  if (step === 'group-entry' && order.kind === 'single') return true;
+  return statusOf(order, step).status === 'blocked';
+}
+
+function BlockedNote({ blocked, step }: { blocked: OrderStep; step: OrderStep }) {
+  const { order } = useSubmission();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  const missing = missingOf(order, step);
+  return (
+    <div ref={note} className="submission__note" role="status" tabIndex={-1}>
+      <p>
+        “{ORDER_STEP_LABELS[blocked]}” comes after this step.
+        {missing.length > 0 && ' Still missing:'}
+      </p>
+      {missing.length > 0 && (
+        <ul>
+          {missing.map(({ field, reason }) => (
+            <li key={field + reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

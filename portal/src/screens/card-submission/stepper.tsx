@@ -1,0 +1,53 @@
+import { ORDER_STEP_LABELS, type OrderStep } from '@tag/contract/orders';
+import { Link } from 'react-router-dom';
+import { submissionPath } from '../../features/orders/order-paths.ts';
+import { statusOf, stepsBeforePayment } from './steps.ts';
+import { useSubmission } from './submission-context.tsx';
+
+const STATUS_WORDS = { done: 'done', open: 'to do', blocked: 'not yet available' } as const;
+
+/** The way to payment and how far the order is on it. A group order goes back to its task list instead. */
+export function Stepper({ current }: { current: OrderStep }) {
+  const { order } = useSubmission();
+  if (order.kind === 'group' && order.isOwner) {
+    return current === 'group-entry' ? null : (
+      <p className="submission__back">
+        <Link to={submissionPath('group-entry', order.orderNumber)}>
+          <span aria-hidden="true">← </span>Back to the task list
+        </Link>
+      </p>
+    );
+  }
+  const steps = stepsBeforePayment(order);
+  return (
+    <nav className="stepper" aria-label="Steps">
+      <p className="stepper__summary" aria-hidden="true">
+        {`Step ${steps.indexOf(current) + 1} of ${steps.length}`}
+      </p>
+      <ol>
+        {steps.map((step, index) => {
+          const { status } = statusOf(order, step);
+          const label = ORDER_STEP_LABELS[step];
+          const words = (
+            <>
+              <span className="stepper__mark" aria-hidden="true">
+                {status === 'done' ? '✓' : index + 1}
+              </span>
+              <span className="stepper__label">{label}</span>
+              <span className="tag-hidden">: {STATUS_WORDS[status]}</span>
+            </>
+          );
+          return (
+            <li key={step} data-status={status} data-current={step === current}>
+              {status === 'blocked' || step === current ? (
+                <span aria-current={step === current ? 'step' : undefined}>{words}</span>
+              ) : (
+                <Link to={submissionPath(step, order.orderNumber)}>{words}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

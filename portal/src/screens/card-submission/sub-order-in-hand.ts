@@ -1,0 +1,39 @@
+import type { OrderItem, SubOrder } from '@tag/contract/orders';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { DraftCardsState } from './state/draft-cards.ts';
+import { useSubmission } from './submission-context.tsx';
+
+const PARAMETER = 'sub-order';
+
+/** The query of an address that names a sub-order. */
+export const subOrderQuery = (id: string): string => `?${new URLSearchParams({ [PARAMETER]: id })}`;
+
+interface SubOrderInHand {
+  /** Undefined where a group order has none yet. */
+  readonly subOrder: SubOrder | undefined;
+  readonly items: readonly OrderItem[];
+  readonly status: DraftCardsState['status'];
+  readonly failure: string | null;
+  readonly removed: readonly OrderItem[];
+  /** Whether its cards can change. */
+  readonly isOpen: boolean;
+}
+
+/** The sub-order that the address names, else the first one, and its cards. */
+export function useSubOrder(): SubOrderInHand {
+  const { submission, order } = useSubmission();
+  const [query] = useSearchParams();
+  const { items, status, failure, removed } = useSnapshot(
+    submission.cards.state,
+  ) as DraftCardsState;
+  const wanted = query.get(PARAMETER);
+  const subOrder = order.subOrders.find(({ id }) => id === wanted) ?? order.subOrders[0];
+  const id = subOrder?.id;
+  useEffect(() => {
+    if (id !== undefined) void submission.cards.open(submission.state.order!, id);
+  }, [submission, id]);
+  const isOpen = order.canEdit && subOrder !== undefined && !subOrder.isLocked;
+  return { subOrder, items, status, failure, removed, isOpen };
+}

@@ -1,0 +1,124 @@
+import { readOrderReferences, type Order } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import {
+  isNewOrder,
+  isOrderStep,
+  SUBMIT_CARDS_PATH,
+  submissionPath,
+} from '../../features/orders/order-paths.ts';
+import { CompleteCards } from './complete-cards/complete-cards.tsx';
+import type { Submission, SubmissionState } from './state/submission.ts';
+import { Step } from './step.tsx';
+import { SubmissionProvider } from './submission-context.tsx';
+
+interface SubmissionPageProps {
+  submission: Submission;
+  /** As the address has it; undefined for the cards of an order paid first. */
+  step: string | undefined;
+}
+
+/** One step of an order, once the order and the prices are there. */
+export function SubmissionPage({ submission, step }: SubmissionPageProps) {
+  const client = useClient();
+  const { view, failure, order, save } = useSnapshot(submission.state) as SubmissionState;
+  const references = useAnswer('order references', (signal) =>
+    client.call(readOrderReferences, undefined, { signal }),
+  );
+  useOwnNumber(order, step);
+  useWarning(save !== 'saved');
+  useFreshOrder(submission);
+
+  if (view === 'not-found') return <NotFound />;
+  if (order && references.answer)
+    return (
+      <SubmissionProvider value={{ submission, order, references: references.answer }}>
+        {step === undefined ? (
+          <CompleteCards />
+        ) : isOrderStep(step) ? (
+          <Step step={step} />
+        ) : (
+          <Navigate to={submissionPath(order.step, order.orderNumber)} replace />
+        )}
+      </SubmissionProvider>
+    );
+  const problem = failure ?? references.failure;
+  return (
+    <AreaPage title="Submit cards">
+      {problem == null ? (
+        <div className="submission__skeleton" role="status">
+          <span className="tag-hidden">Loading your order…</span>
+        </div>
+      ) : (
+        <div className="area-page__empty" role="alert">
+          <h2>Your order couldn’t be loaded</h2>
+          <p>{problem}</p>
+          <div className="area-page__actions">
+            <Button
+              onClick={() => {
+                void submission.load();
+                references.again();
+              }}
+            >
+              Try again
+            </Button>
+          </div>
+        </div>
+      )}
+    </AreaPage>
+  );
+}
+
+/** Puts the order's own number in the address once the server gave it one. */
+function useOwnNumber(order: Order | null, step: string | undefined): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const own = order && !isNewOrder(order.orderNumber) ? order.orderNumber : undefined;
+  useEffect(() => {
+    if (own === undefined || step === undefined || !isOrderStep(step)) return;
+    if (!isNewOrder(decodeURIComponent(pathname.split('/')[3] ?? ''))) return;
+    void navigate(submissionPath(step, own), { replace: true });
+  }, [own, step, pathname, navigate]);
+}
+
+/** Asks before the page is left with something unsaved. */
+function useWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+/** Reads the order again when its tab comes back: another tab may have changed it. */
+function useFreshOrder({ refresh }: Submission): void {
+  useEffect(() => {
+    const look = () => {
+      // What can't be read now is read with the next change.
+      if (document.visibilityState === 'visible') refresh().catch(() => {});
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refresh]);
+}
+
+function NotFound() {
+  return (
+    <AreaPage title="Order not found">
+      <div className="area-page__empty">
+        <h2>There is no such order in your account</h2>
+        <p>It may have been deleted, or it belongs to another account.</p>
+        <div className="area-page__actions">
+          <Link to="/order-history">All your orders</Link>
+          <Link to={SUBMIT_CARDS_PATH}>Submit cards</Link>
+        </div>
+      </div>
+    </AreaPage>
+  );
+}
