@@ -16,17 +16,27 @@ interface Session {
   amount_total: number;
   currency: string;
   url: string | null;
+  payment_intent: string | null;
+}
+
+interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  metadata: Record<string, string>;
 }
 
 type Answer = [status: number, body: object];
 
 /**
- * As much of Stripe as a Checkout needs, and as strict: the secret key is checked, forms are read,
+ * As much of Stripe as a Checkout and its refunds need, and as strict: the secret key is checked, forms are read,
  * a request with the key of an earlier one gets its answer, or a refusal when it asks for something
  * else or the earlier one is still under way.
  */
 export async function startStripe() {
   const sessions = new Map<string, Session>();
+  const refunds: Refund[] = [];
   const known = new Map<string, { form: string; answer: Answer | null }>();
   const asked = { created: 0, conflicts: 0, requests: 0, away: false };
   let held = Promise.resolve();
@@ -37,7 +47,7 @@ export async function startStripe() {
     if (request.headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) {
       return failure(401, 'invalid_request_error', 'Invalid API Key provided');
     }
-    const { pathname } = new URL(request.url!, 'http://stripe');
+    const { pathname, searchParams } = new URL(request.url!, 'http://stripe');
     const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname)?.[1];
     if (request.method === 'GET' && id) {
       const session = sessions.get(id);
@@ -45,7 +55,15 @@ export async function startStripe() {
         ? [200, session]
         : failure(404, 'invalid_request_error', `No such session: ${id}`, 'resource_missing');
     }
-    if (request.method !== 'POST' || pathname !== '/v1/checkout/sessions') {
+    const ending = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(pathname)?.[1];
+    if (request.method === 'POST' && ending) return expire(ending);
+    if (request.method === 'GET' && pathname === '/v1/refunds') {
+      const intent = searchParams.get('payment_intent');
+      const data = refunds.filter(({ payment_intent }) => payment_intent === intent);
+      return [200, { object: 'list', data, has_more: false }];
+    }
+    const make = MADE[pathname];
+    if (request.method !== 'POST' || !make) {
       return failure(404, 'invalid_request_error', `Unrecognized request URL ${pathname}`);
     }
     const form = await text(request);
@@ -60,7 +78,41 @@ export async function startStripe() {
     const entry = { form, answer: null as Answer | null };
     known.set(key, entry);
     await held;
-    return (entry.answer = create(new URLSearchParams(form)));
+    return (entry.answer = make(new URLSearchParams(form)));
+  }
+
+  const MADE: Record<string, (form: URLSearchParams) => Answer> = {
+    '/v1/checkout/sessions': create,
+    '/v1/refunds': refund,
+  };
+
+  function expire(id: string): Answer {
+    if (sessions.get(id)?.status !== 'open') {
+      return failure(400, 'invalid_request_error', 'Only open sessions can be expired');
+    }
+    change(id, { status: 'expired' });
+    return [200, sessions.get(id)!];
+  }
+
+  function refund(form: URLSearchParams): Answer {
+    const intent = form.get('payment_intent') ?? '';
+    const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent);
+    const amount = Number(form.get('amount'));
+    const left = refunds
+      .filter(({ payment_intent }) => payment_intent === intent)
+      .reduce((sum, earlier) => sum - earlier.amount, paid?.amount_total ?? 0);
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) {
+      return failure(400, 'invalid_request_error', `Refund amount is greater than ${left}`);
+    }
+    const made: Refund = {
+      id: `re_${randomBytes(8).toString('hex')}`,
+      object: 'refund',
+      payment_intent: intent,
+      amount,
+      metadata: { refund: form.get('metadata[refund]') ?? '' },
+    };
+    refunds.push(made);
+    return [200, made];
   }
 
   function create(form: URLSearchParams): Answer {
@@ -86,6 +138,7 @@ export async function startStripe() {
       amount_total: amount,
       currency: price('[currency]') ?? '',
       url: `https://checkout.stripe.com/c/pay/${id}`,
+      payment_intent: null,
     };
     sessions.set(id, session);
     return [200, session];
@@ -109,6 +162,7 @@ export async function startStripe() {
   return {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    refunds,
     sessions,
     /** Sessions that are created from now on stay under way. @returns lets them be finished. */
     hold(): () => void {
@@ -121,8 +175,11 @@ export async function startStripe() {
       change(id, {
         status: 'complete',
         payment_status: 'paid',
+        payment_intent: `pi_${id.slice('cs_test_'.length)}`,
         ...(amount !== undefined && { amount_total: amount }),
       }),
+    /** Idempotency keys are kept for a day only. */
+    forget: () => known.clear(),
     expire: (id: string) => change(id, { status: 'expired' }),
     /** An event about a session as Stripe sends it: its body, and the header that signs it. */
     event(
