@@ -111,7 +111,10 @@ import {
 } from './users/own-endpoints.ts';
 import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 
-/** Every call the server answers, by name. An entry without a handler does not type-check. */
+/**
+ * Every call the server answers, by name. An entry without a handler does not type-check. Where two
+ * paths fit, the first is called: `/orders/latest` comes before `/orders/{orderNumber}`.
+ */
 export const endpoints = {
   gradedCardDetail,
   gradedCardScore,
@@ -190,9 +193,9 @@ export const endpoints = {
   confirmOrder,
   listSubOrders,
   createSubOrder,
-  updateSubOrder,
   deleteSubOrders,
   lockSubOrders,
+  updateSubOrder,
   inviteCustomer,
   readInvitation,
   acceptInvitation,

@@ -130,6 +130,7 @@ export async function noteChange(db: Transaction, orderId: number): Promise<void
     where id = ${orderId}`.execute(db);
 }
 
-/** SQL: the price list of the order `o`: the one it was quoted from, else the one in effect. */
-export const PRICE_LIST_OF_ORDER = sql<number>`coalesce(o.price_list_id, (
+/** SQL: the price list of the order `o`: the one its quote is from, else the one in effect. */
+export const PRICE_LIST_OF_ORDER = sql<number>`coalesce(
+  case when o.paid_at is not null or o.quote_expires_at > now() then o.price_list_id end, (
   select l.id from price_lists l where l.starts_at <= now() order by l.starts_at desc limit 1))`;
