@@ -59,10 +59,8 @@ describe('saving cards', () => {
     expect(body).toEqual({ version: 1, cards: 1, items: [saved] });
     expect(await order.list()).toEqual({ items: [saved], total: 1, page: 1, pageSize: 200 });
     const { items } = (await casey.get(`${order.path}/items/all`)).body;
-    const { declaredValue, id, position, size, state, subOrderId, title } = saved as never as Record<
-      string,
-      unknown
-    >;
+    const { declaredValue, id, position, size, state, subOrderId, title } =
+      saved as never as Record<string, unknown>;
     expect(items).toEqual([{ declaredValue, id, position, size, state, subOrderId, title }]);
   });
 
@@ -71,7 +69,12 @@ describe('saving cards', () => {
     const card = newCard(0, { number: '4', size: 'mini' });
     await order.save(0, [card]);
     const { body } = await order.save(1, [{ id: card.id, position: 3, name: '' }]);
-    expect(body.items[0]).toMatchObject({ position: 3, state: 'incomplete', size: 'standard', title: '' });
+    expect(body.items[0]).toMatchObject({
+      position: 3,
+      state: 'incomplete',
+      size: 'standard',
+      title: '',
+    });
     expect(body.items[0]).not.toHaveProperty('number');
     expect(body.items[0].problems.map(({ field }: { field: string }) => field)).toEqual([
       'year',
@@ -142,7 +145,10 @@ describe('saving cards', () => {
     );
     const all = (await casey.get(`${order.path}/items/all`)).body.items;
     expect(all).toHaveLength(10_000);
-    expect((await casey.get(order.path)).body).toMatchObject({ cards: 10_000, missing: ['payment'] });
+    expect((await casey.get(order.path)).body).toMatchObject({
+      cards: 10_000,
+      missing: ['payment'],
+    });
   });
 
   test.each([
@@ -171,7 +177,9 @@ describe('saving cards', () => {
     expect(twice.body.fields).toEqual([{ path: 'body.put.1.id', reason: 'Is there twice' }]);
     expect((await order.save(0, [card], [card.id])).status).toBe(400);
     const many = await order.save(0, newCards(1001));
-    expect(many.body.fields).toEqual([{ path: 'body.put', reason: 'Expected at most 1000 entries' }]);
+    expect(many.body.fields).toEqual([
+      { path: 'body.put', reason: 'Expected at most 1000 entries' },
+    ]);
   });
 
   test('takes any text, and text that looks like a formula, as text', async () => {
@@ -284,7 +292,10 @@ describe('cards of the catalogue', () => {
     ]);
     expect((await order.list()).total).toBe(0);
     await order.save(0, wrong.slice(0, 1));
-    const chosen = await casey.put(`${order.path}/cardId`, { itemId: wrong[0]!.id, cardId: 999_999 });
+    const chosen = await casey.put(`${order.path}/cardId`, {
+      itemId: wrong[0]!.id,
+      cardId: 999_999,
+    });
     expect(chosen.body).toMatchObject({
       code: 'invalid_card',
       fields: [{ path: 'body.cardId' }],

@@ -138,7 +138,11 @@ describe('a draft', () => {
     const { path } = await casey.newOrder();
     const theirs = await addShippingAddress(database, other.id);
     const mine = await addShippingAddress(database, casey.id);
-    await query.updateTable('userAddresses').set({ type: 'billing' }).where('id', '=', mine).execute();
+    await query
+      .updateTable('userAddresses')
+      .set({ type: 'billing' })
+      .where('id', '=', mine)
+      .execute();
     for (const shippingAddressId of [theirs, mine]) {
       const { body } = await casey.put(path, { version: 0, options: { shippingAddressId } });
       expect(body.fields).toMatchObject([{ path: 'body.options.shippingAddressId' }]);
@@ -191,7 +195,11 @@ describe('lists of orders', () => {
     for (const name of ['Alpha 100%', 'beta_x', 'Gamma']) {
       const { partId, path } = await casey.newOrder({ kind: 'single', name });
       const cards = newCards(name.length % 5);
-      await casey.post(`${path}/sub-orders/${partId}/items`, { version: 0, put: cards, remove: [] });
+      await casey.post(`${path}/sub-orders/${partId}/items`, {
+        version: 0,
+        put: cards,
+        remove: [],
+      });
     }
     const names = async (search: string) =>
       (await casey.get(`/orders?${search}`)).body.items.map(({ name }: { name: string }) => name);

@@ -54,7 +54,13 @@ export async function addPrices({ query }: Database, startsAt = new Date(0)): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   const prices = [
-    { kind: 'speed', code: 'economy', name: 'Economy', amount: 1500, details: { maxValue: 50_000 } },
+    {
+      kind: 'speed',
+      code: 'economy',
+      name: 'Economy',
+      amount: 1500,
+      details: { maxValue: 50_000 },
+    },
     { kind: 'speed', code: 'priority', name: 'Priority', amount: 15_000, details: {} },
     { kind: 'shipping', code: 'ground', name: 'Ground', amount: 1495, details: {} },
     {
