@@ -13,6 +13,7 @@ export {
   type Known,
   type Resource,
   type ResourceState,
+  type Retryable,
 } from './resource.ts';
 export { cacheResponses } from './response-cache.ts';
 export {

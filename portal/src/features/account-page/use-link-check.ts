@@ -1,10 +1,11 @@
-import { isAborted } from '@tag/client/public';
+import { failureOf } from '@tag/client/public';
 import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
-import { useEffect, useRef, useState } from 'react';
+import { useResource } from '../api/use-resource.ts';
 
 /** What became of a link from an email. */
-export type LinkView =
-  | { readonly status: 'checking' | 'good' }
+export type LinkView<T> =
+  | { readonly status: 'checking' }
+  | { readonly status: 'good'; readonly link: T }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly message: string }
   /** Nobody could say: the network or the server is away. */
   | { readonly status: 'away'; readonly message: string };
@@ -15,40 +16,27 @@ const ABOUT_THE_LINK: readonly ErrorCode[] = [
   'verification_link_expired',
 ];
 
-/**
- * Asks about a mailed link once as its page opens, and again on request.
- * @param link names the link: asking again for the same one joins what is under way.
- */
-export function useLinkCheck(link: string, ask: () => Promise<unknown>) {
-  const [view, setView] = useState<LinkView>({ status: 'checking' });
-  const [attempt, setAttempt] = useState(0);
-  const latest = useRef(ask);
-  const asked = useRef('');
-  useEffect(() => {
-    latest.current = ask;
-  });
+/** Checks a mailed link as its page opens, when the connection is back, and on request. */
+export function useLinkCheck<T>(
+  key: string,
+  check: (signal: AbortSignal) => Promise<T>,
+): { view: LinkView<T>; tryAgain(): void } {
+  const { state, again } = useResource(key, check, problemOf);
+  return { view: viewOf(state.status, state.value, state.problem), tryAgain: again };
+}
 
-  useEffect(() => {
-    const name = `${attempt} ${link}`;
-    // React shows a screen twice while developing, and a link may be good only once.
-    if (asked.current === name) return;
-    asked.current = name;
-    latest.current().then(
-      () => setView({ status: 'good' }),
-      (error: unknown) => {
-        if (isAborted(error)) return;
-        const refused = error instanceof ApiError && ABOUT_THE_LINK.includes(error.code);
-        if (refused)
-          return setView({ status: 'refused', code: error.code, message: error.message });
-        const message = error instanceof ApiError ? error.message : ERRORS.unavailable.message;
-        setView({ status: 'away', message });
-      },
-    );
-  }, [link, attempt]);
+type Problem = ReturnType<typeof problemOf>;
 
-  const tryAgain = () => {
-    setView({ status: 'checking' });
-    setAttempt(attempt + 1);
-  };
-  return { view, tryAgain };
+function problemOf(error: unknown) {
+  const refusal =
+    error instanceof ApiError && ABOUT_THE_LINK.includes(error.code) ? error.code : undefined;
+  const message = error instanceof ApiError ? error.message : ERRORS.unavailable.message;
+  return { refusal, message, retryable: failureOf(error).retryable };
+}
+
+function viewOf<T>(status: string, link: T | null, problem: Problem | null): LinkView<T> {
+  if (status === 'ready') return { status: 'good', link: link as T };
+  if (status !== 'failed' || !problem) return { status: 'checking' };
+  const { refusal: code, message } = problem;
+  return code ? { status: 'refused', code, message } : { status: 'away', message };
 }

@@ -1,6 +1,6 @@
-import { createResource, failureOf } from '@tag/client/public';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { failureOf } from '@tag/client/public';
 import { describeFailure } from './describe-failure.ts';
+import { useResource } from './use-resource.ts';
 
 export interface Answered<T> {
   /** The last answer; it stays while the next one is loading. Null before the first. */
@@ -21,40 +21,17 @@ export function useAnswer<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   known?: T,
 ): Answered<T> {
-  const [resource] = useState(() =>
-    createResource<T, Problem>({
-      problemOf,
-      keepsLast: true,
-      initial: known === undefined ? undefined : { key, value: known },
-    }),
-  );
-  const read = () => resource.state;
-  const state = useSyncExternalStore(resource.subscribe, read, read);
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
-  const [load] = useState(() => (signal: AbortSignal) => latest.current(signal));
-  useEffect(() => {
-    void resource.load(key, load);
-    return resource.dispose;
-  }, [resource, key, load]);
-
+  const initial = known === undefined ? undefined : { key, value: known };
+  const { state, again } = useResource(key, ask, problemOf, initial);
   const isCurrent = state.key === key;
   return {
     answer: state.value,
     loading: !isCurrent || state.status === 'loading',
     failure: isCurrent && state.status === 'failed' ? state.problem?.message : undefined,
-    // A click may come before the effect above has told the resource what to load.
-    again: useCallback(() => void resource.reload(load), [resource, load]),
+    again,
   };
 }
 
-interface Problem {
-  readonly message: string;
-  readonly retryable: boolean;
-}
-
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown) {
   return { message: describeFailure(error), retryable: failureOf(error).retryable };
 }

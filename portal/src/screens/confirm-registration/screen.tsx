@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
 import { ResendButton } from '../../features/account-page/resend-button.tsx';
+import { UncheckedLink } from '../../features/account-page/unchecked-link.tsx';
 import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
@@ -29,13 +30,13 @@ export default function ConfirmRegistrationScreen() {
   const client = useClient();
   const session = useSession();
   const isMember = useAuthStatus() === 'member';
-  const [link, setLink] = useState<VerificationLink>();
-  const [isDone, setDone] = useState(false);
-  const { view, tryAgain } = useLinkCheck(`${id}/${code}`, async () => {
-    setLink(await client.call(checkVerificationLink, { body: { id, code } }));
-  });
+  const [confirmed, setConfirmed] = useState<VerificationLink>();
+  const { view, tryAgain } = useLinkCheck(`${id}/${code}`, (signal) =>
+    client.call(checkVerificationLink, { body: { id, code } }, { signal }),
+  );
 
-  function finish({ email, kind }: VerificationLink): void {
+  function finish(link: VerificationLink): void {
+    const { email, kind } = link;
     const { userProfile } = sessionStore;
     if (userProfile && kind === 'email_change' && userProfile.newEmail === email) {
       // The server has ended every session of this user.
@@ -44,23 +45,17 @@ export default function ConfirmRegistrationScreen() {
       session.writeVerified(true);
       userProfile.isVerified = true;
     }
-    setDone(true);
+    setConfirmed(link);
   }
 
-  if (isDone && link) return <Confirmed link={link} isMember={isMember} />;
+  if (confirmed) return <Confirmed link={confirmed} isMember={isMember} />;
   switch (view.status) {
     case 'checking':
       return <AccountPage title="Confirm your email" lead="Checking your link …" />;
     case 'good':
-      return link && <ConfirmForm {...{ id, code, link }} onDone={() => finish(link)} />;
+      return <ConfirmForm {...{ id, code }} link={view.link} onDone={() => finish(view.link)} />;
     case 'away':
-      return (
-        <AccountPage title="Your link could not be checked" lead={view.message}>
-          <button type="button" className="button" onClick={tryAgain}>
-            Try again
-          </button>
-        </AccountPage>
-      );
+      return <UncheckedLink message={view.message} tryAgain={tryAgain} />;
     case 'refused':
       return view.code === 'verification_link_expired' ? (
         <AccountPage title="The verification link has expired" lead={view.message}>

@@ -2,6 +2,7 @@ import { passwordByLinkStruct, checkResetLink, resetPassword } from '@tag/contra
 import { Form, SubmitButton, useForm } from '@tag/ui/form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AccountPage } from '../../features/account-page/account-page.tsx';
+import { UncheckedLink } from '../../features/account-page/unchecked-link.tsx';
 import { useLinkCheck } from '../../features/account-page/use-link-check.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
@@ -18,20 +19,14 @@ export default function ResetPasswordScreen() {
   usePageHead(head);
   const { id = '', code = '' } = useParams();
   const client = useClient();
-  const { view, tryAgain } = useLinkCheck(`${id}/${code}`, () =>
-    client.call(checkResetLink, { body: { id, code } }),
+  const { view, tryAgain } = useLinkCheck(`${id}/${code}`, (signal) =>
+    client.call(checkResetLink, { body: { id, code } }, { signal }),
   );
   if (view.status === 'checking') {
     return <AccountPage title="Choose a new password" lead="Checking your link …" />;
   }
   if (view.status === 'away') {
-    return (
-      <AccountPage title="Your link could not be checked" lead={view.message}>
-        <button type="button" className="button" onClick={tryAgain}>
-          Try again
-        </button>
-      </AccountPage>
-    );
+    return <UncheckedLink message={view.message} tryAgain={tryAgain} />;
   }
   if (view.status === 'refused') {
     return (

@@ -1,6 +1,7 @@
+import { createResource, failureOf, type Retryable } from '@tag/client/public';
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { popCards, type CardRow } from '@tag/contract/pops';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
 import { plural } from '../wording.ts';
@@ -124,33 +125,25 @@ function describeFound(words: string, found: Found | null, hasFailed: boolean): 
 /** What is found for the words, once nothing has been typed for a moment; null without an answer. */
 function useFound(words: string) {
   const { store, base } = usePop();
-  const [answer, setAnswer] = useState<{ found: Found | null; hasFailed: boolean }>({
-    found: null,
-    hasFailed: false,
-  });
+  const [resource] = useState(() =>
+    createResource<Found, Retryable>({ problemOf: failureOf, keepsLast: true }),
+  );
+  const read = () => resource.state;
+  const { status, value } = useSyncExternalStore(resource.subscribe, read, read);
   const asked = words.trim();
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const timer = setTimeout(
-      async () => {
-        if (asked === '') return setAnswer({ found: null, hasFailed: false });
-        try {
-          const filter = { ...base, search: asked, pageSize: MOST };
-          const page = await store.client.call(popCards, { query: filter }, { signal });
-          if (signal.aborted) return;
-          const { rows, rowCount, approximate: isNear, capped: isCapped } = page;
-          setAnswer({ found: { rows, rowCount, isNear, isCapped }, hasFailed: false });
-        } catch {
-          if (!signal.aborted) setAnswer({ found: null, hasFailed: true });
-        }
-      },
-      asked === '' ? 0 : SEARCH_DELAY_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [asked, store, base]);
-  return answer;
+    if (asked === '') return resource.clear();
+    const query = { ...base, search: asked, pageSize: MOST };
+    const timer = setTimeout(() => {
+      void resource.load(JSON.stringify(query), async (signal) => {
+        const page = await store.client.call(popCards, { query }, { signal });
+        const { rows, rowCount, approximate: isNear, capped: isCapped } = page;
+        return { rows, rowCount, isNear, isCapped };
+      });
+    }, SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [asked, store, base, resource]);
+  useEffect(() => resource.dispose, [resource]);
+  const hasFailed = status === 'failed';
+  return { found: hasFailed ? null : value, hasFailed };
 }

@@ -1,0 +1,38 @@
+import { createResource, type Known, type ResourceState, type Retryable } from '@tag/client/public';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+export interface ResourceUse<T, P> {
+  /** What `createResource` says of the latest load. */
+  readonly state: ResourceState<T, P>;
+  /** Requests the same again. */
+  again(): void;
+}
+
+/**
+ * What `ask` answers, requested again when `key` changes and when the connection is back. The last
+ * answer stays while the next one is loading. What is `known` at first isn't requested.
+ */
+export function useResource<T, P extends Retryable>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  problemOf: (error: unknown) => P,
+  known?: Known<T, P>,
+): ResourceUse<T, P> {
+  const [resource] = useState(() =>
+    createResource<T, P>({ problemOf, keepsLast: true, initial: known }),
+  );
+  const read = () => resource.state;
+  const state = useSyncExternalStore(resource.subscribe, read, read);
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  const [load] = useState(() => (signal: AbortSignal) => latest.current(signal));
+  useEffect(() => {
+    void resource.load(key, load);
+    return resource.dispose;
+  }, [resource, key, load]);
+  // A click may come before the effect above has told the resource what to load.
+  const again = useCallback(() => void resource.reload(load), [resource, load]);
+  return { state, again };
+}
