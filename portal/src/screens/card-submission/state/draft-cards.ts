@@ -168,6 +168,9 @@ export function createDraftCards(options: DraftCardsOptions) {
       await load();
     },
 
+    /** Of the sub-order, as the next change is sent with. */
+    version: (): number => version,
+
     /** Position for a card that comes after all others. */
     nextPosition: () => (state.items.at(-1)?.position ?? -1) + 1,
 

@@ -1,0 +1,91 @@
+import { CARD_QUANTITY } from '@tag/contract/constants';
+import { formatCount } from '@tag/contract/formats';
+import type { Order, SubOrder } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { useClient } from '../../../features/api/client-context.tsx';
+import type { DraftCardsState } from '../state/draft-cards.ts';
+import { useSubmission } from '../submission-context.tsx';
+import { BulkSheet } from './bulk-sheet.tsx';
+import { createBulkEntry } from './bulk-state.ts';
+import '@tag/ui/sheet/sheet.css';
+import '@tag/ui/sheet/sheet-tools.css';
+import './bulk-entry.css';
+
+interface BulkEntryProps {
+  order: Order;
+  subOrder: SubOrder;
+  onDone(): void;
+}
+
+/** Many cards at once: a sheet to type in, paste into, and drop a CSV file on. */
+export function BulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
+  const { submission } = useSubmission();
+  const { cards } = submission;
+  const { status, failure, subOrderId } = useSnapshot(cards.state) as DraftCardsState;
+  if (status === 'failed') {
+    return (
+      <div className="area-page__empty" role="alert">
+        <h2>Your cards couldn’t be loaded</h2>
+        <p>{failure}</p>
+        <div className="area-page__actions">
+          <Button onClick={() => void cards.reload()}>Try again</Button>
+        </div>
+      </div>
+    );
+  }
+  if (status === 'loading' || subOrderId === null) {
+    return <div className="submission__skeleton" aria-busy="true" />;
+  }
+  return <LoadedBulkEntry {...{ order, subOrder, onDone }} />;
+}
+
+function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
+  const client = useClient();
+  const { submission } = useSubmission();
+  const { name } = subOrder;
+  const others = order.cards - subOrder.cards;
+  const most = order.paidFirst ? (order.quantity ?? CARD_QUANTITY.max) : CARD_QUANTITY.max;
+  const maxRows = Math.max(1, most - others);
+  const bulk = useMemo(
+    () =>
+      createBulkEntry({
+        client,
+        cards: submission.cards,
+        maxRows,
+        version: () => submission.cards.version(),
+      }),
+    // A sheet that is open keeps its room: what is saved meanwhile is its own.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [client, submission],
+  );
+  useEffect(() => {
+    bulk.open();
+    return bulk.dispose;
+  }, [bulk]);
+
+  async function finish(): Promise<void> {
+    bulk.saveBeforeLeaving();
+    await submission.cards.saving.flush();
+    onDone();
+  }
+  const title = order.kind === 'group' && name ? `Cards of ${name}` : 'Your cards';
+  return (
+    <section className="bulk-entry" aria-labelledby="bulk-entry">
+      <header>
+        <h2 id="bulk-entry">{title}</h2>
+        <p>
+          Up to {formatCount(maxRows)} {maxRows === 1 ? 'card' : 'cards'}, one in each row. Saved
+          while you type.
+        </p>
+      </header>
+      <BulkSheet bulk={bulk} label={title} maxRows={maxRows} />
+      <div className="bulk-entry__end">
+        <Button look="primary" onClick={() => void finish()}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { formatCount } from '@tag/contract/formats';
+import { Button } from '@tag/ui/button';
+import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
+import { say } from '@tag/ui/toast';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  readTableFile,
+  readTableText,
+  type CardTable,
+  type TableReading,
+} from '../../../features/card-sheet/read-table-file.ts';
+import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
+import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
+import type { BulkEntryState, BulkState } from './bulk-state.ts';
+import { ChooseCard, type UncertainRow } from './choose-card.tsx';
+import { MappingModal } from './mapping-modal.tsx';
+import { RowProblems, type CellProblem } from './row-problems.tsx';
+import { statusOfRow } from './row-status.tsx';
+import { readRow } from './sheet-columns.ts';
+
+interface BulkSheetProps {
+  bulk: BulkEntryState;
+  label: string;
+  maxRows: number;
+}
+
+/** The sheet, with what reads files above it and what needs attention below. */
+export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
+  const { sheet, revision, isBehind, leftOver } = useSnapshot(bulk.state) as BulkState;
+  const { rows } = useSyncExternalStore(sheet.subscribe, sheet.getSnapshot, sheet.getSnapshot);
+  const grid = useRef<SheetGridHandle>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const [opened, setOpened] = useState<{ source: string; table: CardTable }>();
+  /** Rows passed over while choosing; null while nothing is being chosen. */
+  const [skipped, setSkipped] = useState<ReadonlySet<number> | null>(null);
+
+  const { uncertain, problems, looking, filled } = useMemo(
+    () => summarize(bulk, rows),
+    // Findings come with a new revision.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [bulk, rows, revision],
+  );
+  const status = useMemo(
+    () => ({
+      label: 'Card found',
+      width: 18,
+      of: (row: SheetRow) =>
+        statusOfRow(bulk, row, ({ id }) =>
+          setSkipped(new Set(rows.filter((other) => other.id !== id).map((other) => other.id))),
+        ),
+    }),
+    // Another function whenever its answers may be others.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [bulk, rows, revision],
+  );
+  useWarning(isBehind || problems.length > 0);
+
+  async function open(source: string, reading: Promise<TableReading>): Promise<void> {
+    setRefusal(undefined);
+    const read = await reading;
+    if ('refusal' in read) setRefusal(read.refusal);
+    else setOpened({ source, table: read.table });
+  }
+
+  /** A pasted table with its column heads is read like a file. */
+  function takePaste(text: string): boolean {
+    const lines = text.split('\n', 6);
+    const isTable = lines.length > 1 && hasHeader(lines.map((line) => line.trim().split('\t')));
+    if (isTable) void open('what you pasted', readTableText(text));
+    return isTable;
+  }
+
+  const asked = skipped && uncertain.find(({ row }) => !skipped.has(row.id));
+  return (
+    <>
+      {leftOver && (
+        <div className="submission__note" role="alert">
+          <p>
+            <strong>
+              {formatCount(leftOver.rows.length)} {leftOver.rows.length === 1 ? 'row' : 'rows'}{' '}
+              typed here earlier weren’t saved,
+            </strong>{' '}
+            and the cards have been changed since.
+          </p>
+          <div className="submission__acts">
+            <Button onClick={() => bulk.useLeftOver(true)}>Use what I typed</Button>
+            <Button onClick={() => bulk.useLeftOver(false)}>Discard it</Button>
+          </div>
+        </div>
+      )}
+      <FileDrop
+        label="Choose a CSV file"
+        hint="Or drop it here, paste from a spreadsheet, or type. A quantity column makes one row for each card."
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        error={refusal}
+        onFile={(file) => void open(file.name, readTableFile(file))}
+      />
+      <Progress left={looking} filled={filled} isStuck={bulk.book.problem !== undefined} />
+      {uncertain.length > 0 && (
+        <div className="bulk-review">
+          <p role="status">
+            {uncertain.length === 1
+              ? '1 row could be several cards.'
+              : `${formatCount(uncertain.length)} rows could be several cards.`}
+          </p>
+          <Button onClick={() => setSkipped(new Set())}>Choose the cards</Button>
+        </div>
+      )}
+      <SheetGrid
+        ref={grid}
+        sheet={sheet}
+        label={label}
+        errorsOf={(row) => readRow(row).errors as Record<string, string>}
+        status={status}
+        takePaste={takePaste}
+      />
+      <RowProblems
+        problems={problems}
+        onGoTo={({ rowId, column }) => grid.current?.goTo(rowId, column)}
+      />
+      {opened && (
+        <MappingModal
+          {...opened}
+          room={maxRows - filled}
+          onClose={() => setOpened(undefined)}
+          onAdd={(texts) => {
+            setOpened(undefined);
+            bulk.append(texts);
+            say(texts.length === 1 ? 'Added 1 card.' : `Added ${formatCount(texts.length)} cards.`);
+          }}
+        />
+      )}
+      {asked && (
+        <ChooseCard
+          uncertain={asked}
+          left={uncertain.filter(({ row }) => !skipped.has(row.id)).length}
+          onChoose={(match) => bulk.choose(asked.row, match)}
+          onSkip={() => setSkipped(new Set([...skipped, asked.row.id]))}
+          onClose={() => setSkipped(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks before the page is left with cells that can't be saved, or that aren't on their way yet. */
+function useWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
+interface Summary {
+  readonly uncertain: readonly UncertainRow[];
+  readonly problems: readonly CellProblem[];
+  /** Rows still being looked up. */
+  readonly looking: number;
+  readonly filled: number;
+}
+
+function summarize(bulk: BulkEntryState, rows: readonly SheetRow[]): Summary {
+  const uncertain: UncertainRow[] = [];
+  const problems: CellProblem[] = [];
+  let looking = 0;
+  let filled = 0;
+  rows.forEach((row, index) => {
+    if (bulk.isEmpty(row)) return;
+    filled += 1;
+    const finding = bulk.findingOf(row);
+    if (!finding) looking += 1;
+    if (finding?.kind === 'choice') uncertain.push({ row, index, options: finding.options });
+    for (const [column, reason] of Object.entries(readRow(row).errors)) {
+      problems.push({ rowId: row.id, index, column, reason });
+    }
+  });
+  return { uncertain, problems, looking, filled };
+}
+
+/** How far the cards are looked up. */
+function Progress(props: { left: number; filled: number; isStuck: boolean }) {
+  const { left, filled, isStuck } = props;
+  if (left === 0) return null;
+  const done = filled - left;
+  return (
+    <div className="bulk-progress">
+      <progress
+        max={filled}
+        value={done}
+        aria-label="Cards looked up"
+        aria-valuetext={`${formatCount(done)} of ${formatCount(filled)}`}
+      />
+      <p>
+        {isStuck
+          ? 'The catalog can’t be reached just now. We’ll keep trying.'
+          : `Looked up ${formatCount(done)} of ${formatCount(filled)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import type { PublicClient } from '@tag/client/public';
+import type { CardMatch } from '@tag/contract/cards';
+import type { OrderItem } from '@tag/contract/orders';
+import { createSheet, type Sheet, type SheetChange, type SheetRow } from '@tag/ui/sheet';
+import { proxy, ref, subscribe } from 'valtio';
+import type { DraftCards } from '../state/draft-cards.ts';
+import { createCardRows } from './card-rows.ts';
+import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
+import { COLUMNS, readRow } from './sheet-columns.ts';
+import { forgetCopy, readCopy, writeCopy, type UnsavedCopy } from './unsaved-copy.ts';
+
+export interface BulkState {
+  /** Another one when others changed the cards. */
+  sheet: Sheet;
+  /** Rises when more is known about the rows. */
+  revision: number;
+  /** Whether rows were typed that the draft doesn't have yet. */
+  isBehind: boolean;
+  /** Rows that a reload left and others' changes may contradict: the customer decides. */
+  leftOver: UnsavedCopy | null;
+}
+
+interface BulkEntryOptions {
+  client: PublicClient;
+  cards: DraftCards;
+  maxRows: number;
+  /** Of the sub-order, as the server has it. */
+  version(): number;
+}
+
+/** Rows read in one go: the page stays responsive in between. */
+const CHUNK = 500;
+const DELAY_MS = 250;
+
+/**
+ * The cards of a sub-order as rows of a sheet. What is typed goes to the draft's cards, which save it;
+ * the catalogue is searched in the background; what isn't saved yet survives a reload in a copy.
+ */
+export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOptions) {
+  /** Rows to be read. */
+  const dirty = new Set<number>();
+  /** The ids of the cards this sheet and the draft agree on. */
+  let present = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let copyTimer: ReturnType<typeof setTimeout> | undefined;
+  let endSheet = () => {};
+  let endCards = () => {};
+
+  const book = createMatchBook({ client, onFound: noteFindings });
+  const cardRows = createCardRows({ find: book.find, subOrderId });
+  const { findingOf, isEmpty } = cardRows;
+  const state = proxy<BulkState>({
+    sheet: ref(createSheet({ columns: COLUMNS, maxRows })),
+    revision: 0,
+    isBehind: false,
+    leftOver: null,
+  });
+
+  function subOrderId(): string {
+    return cards.state.subOrderId!;
+  }
+  const rows = (): readonly SheetRow[] => state.sheet.getSnapshot().rows;
+  const later = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(readChanges, delay);
+  };
+
+  function show(next: readonly SheetRow[]): void {
+    endSheet();
+    const sheet = createSheet({ columns: COLUMNS, rows: next, maxRows });
+    endSheet = sheet.onChange(noteChange);
+    present = new Set(cards.state.items.map(({ id }) => id));
+    for (const { id } of next) dirty.add(id);
+    state.sheet = ref(sheet);
+    state.revision += 1;
+    later(0);
+  }
+
+  function noteChange({ before, after }: SheetChange): void {
+    for (const { id } of [...before, ...after]) dirty.add(id);
+    state.isBehind = true;
+    later(DELAY_MS);
+  }
+
+  function noteFindings(keys: ReadonlySet<string>): void {
+    for (const row of rows()) {
+      const lookup = lookupOf(row.cells);
+      if (lookup && keys.has(lookup.key)) dirty.add(row.id);
+    }
+    state.revision += 1;
+    later(0);
+  }
+
+  /** Reads rows that changed and hands their cards to the draft. */
+  function readChanges(most = CHUNK): void {
+    const filled = rows().filter((row) => !isEmpty(row));
+    for (const id of cardRows.place(filled)) dirty.add(id);
+    const byId = new Map(filled.map((row) => [row.id, row]));
+    const put: OrderItem[] = [];
+    const removed = new Set<string>();
+    for (const id of [...dirty].slice(0, most)) {
+      dirty.delete(id);
+      const row = byId.get(id);
+      if (row) {
+        const lookup = findingOf(row) === undefined ? lookupOf(row.cells) : null;
+        if (lookup) book.want(lookup);
+        const item = cardRows.changedItem(row) ?? missing(row);
+        if (item) put.push(item);
+      } else {
+        const item = cardRows.items.get(id);
+        if (item && present.has(item.id)) removed.add(item.id);
+      }
+    }
+    for (const { id } of put) present.add(id);
+    for (const id of removed) present.delete(id);
+    if (put.length > 0) cards.put(put);
+    if (removed.size > 0) cards.remove(removed);
+    state.revision += 1;
+    state.isBehind = dirty.size > 0;
+    if (dirty.size > 0) later(0);
+    copySoon();
+  }
+
+  /** The card of a row that came back by undo. */
+  function missing(row: SheetRow): OrderItem | undefined {
+    const item = cardRows.items.get(row.id);
+    return item && !present.has(item.id) ? item : undefined;
+  }
+
+  /** Shows what others changed: then the draft has other cards than this sheet gave it. */
+  function follow(): void {
+    const { items, status } = cards.state;
+    if (status !== 'ready') return;
+    const isOurs =
+      items.length === present.size &&
+      items.every((item) => present.has(item.id) && cardRows.adopt(item));
+    if (!isOurs) show(cardRows.load(items, rows()));
+    copySoon();
+  }
+
+  function copySoon(): void {
+    clearTimeout(copyTimer);
+    copyTimer = setTimeout(copyUnsaved, DELAY_MS);
+  }
+
+  /** Keeps what a reload would lose: rows on their way, and cells that can't be saved. */
+  function copyUnsaved(): void {
+    if (state.leftOver) return;
+    const pending = cards.saving.pending?.put;
+    const unsaved = rows().filter(
+      (row) =>
+        !isEmpty(row) && (dirty.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),
+    );
+    writeCopy({
+      subOrderId: subOrderId(),
+      version: version(),
+      rows: unsaved.map((row) => ({
+        id: cardRows.idOf(row),
+        position: cardRows.positionOf(row),
+        cells: [...row.cells],
+      })),
+    });
+  }
+
+  function saveBeforeLeaving(): void {
+    readChanges(Infinity);
+    copyUnsaved();
+  }
+
+  return {
+    state,
+    book,
+    findingOf,
+    isEmpty,
+
+    open(): void {
+      const copy = readCopy(subOrderId());
+      const loaded = cardRows.load(cards.state.items, []);
+      const known = new Map(cards.state.items.map(({ id }, index) => [id, loaded[index]!]));
+      const isContradicted =
+        copy !== null &&
+        copy.version !== version() &&
+        copy.rows.some(({ id, cells }) => known.has(id) && !isSame(known.get(id)!.cells, cells));
+      if (isContradicted) state.leftOver = ref(copy);
+      show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
+      endCards = subscribe(cards.state, follow);
+      window.addEventListener('pagehide', saveBeforeLeaving);
+    },
+
+    /** Adds rows after the last one that isn't empty. @returns how many didn't fit */
+    append(texts: readonly (readonly string[])[]): number {
+      const shown = rows();
+      const last = shown.findLastIndex((row) => !isEmpty(row));
+      return state.sheet.write(last + 1, 0, texts).rows;
+    },
+
+    /** Ends the question about rows that a reload left. */
+    useLeftOver(isWanted: boolean): void {
+      const copy = state.leftOver;
+      state.leftOver = null;
+      if (isWanted && copy) show(cardRows.withCopy(rows(), copy));
+      else forgetCopy();
+    },
+
+    /** The card a row is, of those that were found; null: none of them. */
+    choose(row: SheetRow, match: CardMatch | null): void {
+      const lookup = lookupOf(row.cells);
+      if (lookup) book.decide(lookup.key, match ? foundCard(match) : { kind: 'none' });
+    },
+
+    saveBeforeLeaving,
+
+    dispose(): void {
+      saveBeforeLeaving();
+      clearTimeout(timer);
+      clearTimeout(copyTimer);
+      endSheet();
+      endCards();
+      window.removeEventListener('pagehide', saveBeforeLeaving);
+      book.dispose();
+    },
+  };
+}
+
+export type BulkEntryState = ReturnType<typeof createBulkEntry>;
+
+const hasErrors = (row: SheetRow) => Object.keys(readRow(row).errors).length > 0;
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((cell, index) => cell === other[index]);

@@ -1,0 +1,166 @@
+import type { OrderItem } from '@tag/contract/orders';
+import { isBlank, type SheetRow } from '@tag/ui/sheet';
+import { itemInputOf, newCard } from '../state/card-values.ts';
+import { lookupOf, type Finding } from './match-book.ts';
+import { placeRows } from './row-positions.ts';
+import { cellsOf, readRow } from './sheet-columns.ts';
+import type { UnsavedCopy } from './unsaved-copy.ts';
+
+interface CardRowsOptions {
+  /** What was found for a text; undefined until it was looked up. */
+  find(key: string): Finding | undefined;
+  subOrderId(): string;
+}
+
+/**
+ * Which card each row is. A row keeps its card's id, also while its deletion can be undone; what is in
+ * its cells and what the catalogue has for them make the card that is saved.
+ */
+export function createCardRows({ find, subOrderId }: CardRowsOptions) {
+  const items = new Map<number, OrderItem>();
+  const ids = new Map<number, string>();
+  const rowIds = new Map<string, number>();
+  const positions = new Map<number, number>();
+  /** Rows whose card was kept as it was typed when they were loaded: they aren't looked up again. */
+  const settled = new Set<number>();
+  let lastRowId = 0;
+
+  function rowIdOf(itemId: string): number {
+    let id = rowIds.get(itemId);
+    if (id === undefined) {
+      id = lastRowId += 1;
+      rowIds.set(itemId, id);
+      ids.set(id, itemId);
+    }
+    return id;
+  }
+
+  function isUntouched(row: SheetRow, item: OrderItem): boolean {
+    return lookupOf(row.cells)?.key === lookupOf(cellsOf(item))?.key;
+  }
+
+  /** What is known of a row's card; undefined while it is looked up. */
+  function findingOf(row: SheetRow): Finding | undefined {
+    const item = items.get(row.id);
+    if (item && isUntouched(row, item)) {
+      const { cardId, title, image } = item;
+      if (item.state === 'matched' && cardId !== null) {
+        return { kind: 'card', card: { cardId, title, image } };
+      }
+      if (settled.has(row.id)) return NONE;
+    }
+    const lookup = lookupOf(row.cells);
+    return lookup ? find(lookup.key) : NONE;
+  }
+
+  /** The id of a row's card, made up for a new one. */
+  function idOf({ id: rowId }: SheetRow): string {
+    let id = ids.get(rowId);
+    if (id === undefined) {
+      id = crypto.randomUUID();
+      ids.set(rowId, id);
+      rowIds.set(id, rowId);
+      lastRowId = Math.max(lastRowId, rowId);
+    }
+    return id;
+  }
+
+  const positionOf = ({ id }: SheetRow): number => positions.get(id) ?? 0;
+
+  return {
+    items,
+    findingOf,
+
+    /** A row without anything in it is no card. */
+    isEmpty: (row: SheetRow): boolean => isBlank(row) && findingOf(row)?.kind !== 'card',
+
+    idOf,
+    positionOf,
+
+    /** @returns the rows that have another position now */
+    place: (rows: readonly SheetRow[]): number[] =>
+      placeRows(
+        rows.map(({ id }) => id),
+        positions,
+      ),
+
+    /**
+     * Rows for saved cards. A row whose card is as this sheet saved it keeps its cells: they may hold
+     * something that can't be saved.
+     */
+    load(loaded: readonly OrderItem[], shown: readonly SheetRow[]): SheetRow[] {
+      const before = new Map(shown.map((row) => [row.id, row]));
+      return loaded.map((item) => {
+        const id = rowIdOf(item.id);
+        const held = items.get(id);
+        const row = before.get(id);
+        items.set(id, item);
+        positions.set(id, item.position);
+        if (item.state === 'by_hand' && !held) settled.add(id);
+        return row && held && isSameCard(held, item) ? row : { id, cells: cellsOf(item) };
+      });
+    },
+
+    /** The same rows with what a copy has of them, in their order. */
+    withCopy(rows: readonly SheetRow[], copy: UnsavedCopy): SheetRow[] {
+      const copied = copy.rows.map(({ id, position, cells }): SheetRow => {
+        const rowId = rowIdOf(id);
+        if (!positions.has(rowId)) positions.set(rowId, position);
+        return { id: rowId, cells };
+      });
+      const cellsById = new Map(copied.map((row) => [row.id, row]));
+      const known = new Set(rows.map(({ id }) => id));
+      return [
+        ...rows.map((row) => cellsById.get(row.id) ?? row),
+        ...copied.filter(({ id }) => !known.has(id)),
+      ].sort((one, other) => positions.get(one.id)! - positions.get(other.id)!);
+    },
+
+    /** The card a row is now, if that isn't what is saved already. */
+    changedItem(row: SheetRow): OrderItem | null {
+      const before = items.get(row.id);
+      const { entry, size, declaredValue } = readRow(row);
+      const finding = findingOf(row);
+      const isTyped = entry.year !== undefined && !!entry.set && !!entry.name;
+      const item = newCard({
+        ...entry,
+        id: idOf(row),
+        subOrderId: subOrderId(),
+        position: positionOf(row),
+        size,
+        declaredValue,
+        state: isTyped ? 'by_hand' : 'incomplete',
+        ...(finding?.kind === 'choice' && { state: 'uncertain' }),
+        ...(finding?.kind === 'card' && {
+          ...finding.card,
+          state: 'matched',
+          variationId: finding.card.cardId === before?.cardId ? before.variationId : null,
+        }),
+        // It still waits for the choice it was saved with.
+        ...(before && finding === undefined && isUntouched(row, before) && { state: before.state }),
+      });
+      if (before && isSameCard(before, item)) return null;
+      items.set(row.id, item);
+      settled.delete(row.id);
+      return item;
+    },
+
+    /**
+     * Takes over what the server made of a card.
+     * @returns false if that isn't the card this sheet has, so somebody else changed it
+     */
+    adopt(item: OrderItem): boolean {
+      const rowId = rowIds.get(item.id);
+      const held = rowId === undefined ? undefined : items.get(rowId);
+      if (!held || !isSameCard(held, item)) return false;
+      items.set(rowId!, item);
+      return true;
+    },
+  };
+}
+
+const NONE: Finding = { kind: 'none' };
+
+/** Whether two cards are saved alike. */
+const isSameCard = (one: OrderItem, other: OrderItem): boolean =>
+  one === other || JSON.stringify(itemInputOf(one)) === JSON.stringify(itemInputOf(other));

@@ -1,0 +1,69 @@
+import type { CardMatch } from '@tag/contract/cards';
+import { formatCount } from '@tag/contract/formats';
+import { Button } from '@tag/ui/button';
+import { Modal } from '@tag/ui/modal';
+import type { SheetRow } from '@tag/ui/sheet';
+import { useEffect, useRef } from 'react';
+import { MatchPercent } from '../card-entry/match-option.tsx';
+import { CardPicture } from '../card-picture.tsx';
+import { COLUMNS } from './sheet-columns.ts';
+
+/** A row that may be one of several cards. */
+export interface UncertainRow {
+  readonly row: SheetRow;
+  /** From 0. */
+  readonly index: number;
+  readonly options: readonly CardMatch[];
+}
+
+interface ChooseCardProps {
+  uncertain: UncertainRow;
+  /** How many rows are still to be chosen for, with this one. */
+  left: number;
+  onChoose(match: CardMatch | null): void;
+  onSkip(): void;
+  onClose(): void;
+}
+
+/** Asks which card a row is. One press chooses, and the next row follows. */
+export function ChooseCard({ uncertain, left, onChoose, onSkip, onClose }: ChooseCardProps) {
+  const { row, index, options } = uncertain;
+  const list = useRef<HTMLUListElement>(null);
+  // The window stays while its rows change: the focus goes to the next row's first card.
+  useEffect(() => {
+    list.current?.querySelector('button')?.focus();
+  }, [row.id]);
+  const typed = COLUMNS.flatMap(({ key, label }, column) => {
+    const text = row.cells[column];
+    return text && ASKED.has(key) ? [`${label}: ${text}`] : [];
+  });
+  return (
+    <Modal title={`Choose the card for row ${formatCount(index + 1)}`} onClose={onClose}>
+      <div className="bulk-choice">
+        <p role="status">
+          {typed.join(' · ')}
+          <span className="bulk-choice__left">
+            {left === 1 ? 'Last one' : `${formatCount(left)} rows to go`}
+          </span>
+        </p>
+        <ul ref={list} className="bulk-options">
+          {options.map((match) => (
+            <li key={match.cardId}>
+              <button type="button" onClick={() => onChoose(match)}>
+                <CardPicture image={match.image} />
+                <span className="bulk-options__title">{match.title}</span>
+                <MatchPercent percent={match.percent} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="tag-form-actions">
+          <Button onClick={() => onChoose(null)}>None of these: keep what I typed</Button>
+          {left > 1 && <Button onClick={onSkip}>Skip for now</Button>}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+const ASKED: ReadonlySet<string> = new Set(['year', 'set', 'number', 'name', 'subset']);

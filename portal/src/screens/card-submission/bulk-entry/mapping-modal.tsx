@@ -1,0 +1,74 @@
+import { formatCount } from '@tag/contract/formats';
+import { Button } from '@tag/ui/button';
+import { SelectField } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useMemo, useState } from 'react';
+import { CARD_FIELDS, type CardField } from '../../../features/card-sheet/card-fields.ts';
+import { withField, type CardTable } from '../../../features/card-sheet/read-table-file.ts';
+import { textsOf } from './table-rows.ts';
+
+interface MappingModalProps {
+  /** The file's name, or what was pasted. */
+  source: string;
+  table: CardTable;
+  /** Rows the sheet still has room for. */
+  room: number;
+  onAdd(texts: readonly (readonly string[])[]): void;
+  onClose(): void;
+}
+
+const FIELDS = Object.entries(CARD_FIELDS).map(([value, label]) => ({ value, label }));
+
+/** Which column of a table is which field: recognized, shown, and correctable before any row is added. */
+export function MappingModal({ source, table, room, onAdd, onClose }: MappingModalProps) {
+  const [columns, setColumns] = useState(table.columns);
+  const texts = useMemo(() => textsOf({ ...table, columns }), [table, columns]);
+  const count = Math.min(texts.length, room);
+  const left = texts.length - count;
+  const mapped = columns.filter(({ field }) => field !== null).length;
+  return (
+    <Modal title={`Check the columns of ${source}`} onClose={onClose}>
+      <form
+        className="bulk-mapping"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mapped > 0 && count > 0) onAdd(texts.slice(0, room));
+        }}
+      >
+        <p>
+          {formatCount(table.rows.length)} {table.rows.length === 1 ? 'row' : 'rows'}. Columns you
+          skip aren’t added.
+        </p>
+        <ul>
+          {columns.map(({ header, samples, field }, index) => (
+            <li key={index}>
+              <SelectField
+                name={`column-${index}`}
+                label={header || `Column ${index + 1}`}
+                hint={samples.length > 0 ? `Such as ${samples.join(', ')}` : 'Empty'}
+                placeholder="Skip"
+                choices={FIELDS}
+                value={field ?? ''}
+                onChange={(chosen) =>
+                  setColumns(withField(columns, index, (chosen || null) as CardField | null))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {left > 0 && (
+          <p className="bulk-warning">
+            {formatCount(left)} more don’t fit: this sheet has room for {formatCount(room)}.
+          </p>
+        )}
+        {mapped === 0 && <p className="bulk-warning">Choose at least one column.</p>}
+        <div className="tag-form-actions">
+          <Button type="submit" look="primary" aria-disabled={mapped === 0 || count === 0}>
+            {count === 1 ? 'Add 1 card' : `Add ${formatCount(count)} cards`}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import { failureOf, type PublicClient } from '@tag/client/public';
+import { CARD_ROWS, matchCardRows, type CardMatch, type WantedCard } from '@tag/contract/cards';
+import type { CardEntry } from '../state/card-values.ts';
+import { readRow } from './sheet-columns.ts';
+
+/** What the catalogue has for what was typed of a card, and what the customer chose. */
+export type Finding =
+  | { readonly kind: 'card'; readonly card: Pick<CardMatch, 'cardId' | 'title' | 'image'> }
+  /** Several cards come close; the customer chooses. */
+  | { readonly kind: 'choice'; readonly options: readonly CardMatch[] }
+  /** Nothing comes close, or the customer said so. */
+  | { readonly kind: 'none' };
+
+/** Below it, what came closest is another card. */
+const LEAST_PERCENT = 50;
+const RETRY_MS = 5000;
+
+/** What of a row is looked up, and its name among all that is. */
+export interface Lookup {
+  readonly wanted: WantedCard;
+  readonly key: string;
+}
+
+const lookups = new WeakMap<readonly string[], Lookup | null>();
+
+/** What a row's cells say to look for; null if that is too little. */
+export function lookupOf(cells: readonly string[]): Lookup | null {
+  let lookup = lookups.get(cells);
+  if (lookup === undefined) lookups.set(cells, (lookup = lookupOfEntry(readRow({ cells }).entry)));
+  return lookup;
+}
+
+function lookupOfEntry({ year, set, subset, number, name }: CardEntry): Lookup | null {
+  if (!name && !(set && number)) return null;
+  const wanted: WantedCard = {
+    ...(year !== undefined && { year }),
+    ...(set && { set }),
+    ...(subset && { subset }),
+    ...(number && { number }),
+    ...(name && { name }),
+  };
+  return { wanted, key: JSON.stringify(wanted) };
+}
+
+interface MatchBookOptions {
+  client: PublicClient;
+  /** Something was found for these keys, or how far the search is has changed. */
+  onFound(keys: ReadonlySet<string>): void;
+}
+
+/**
+ * Looks cards up in the background, a batch at a time and each text once, however many rows have it.
+ * Without a connection it waits and goes on by itself.
+ */
+export function createMatchBook({ client, onFound }: MatchBookOptions) {
+  const findings = new Map<string, Finding>();
+  const waiting = new Map<string, WantedCard>();
+  const controller = new AbortController();
+  let running = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let problem: unknown;
+
+  async function run(): Promise<void> {
+    if (running || controller.signal.aborted) return;
+    running = true;
+    clearTimeout(timer);
+    try {
+      while (waiting.size > 0) {
+        const batch = [...waiting].slice(0, CARD_ROWS.most);
+        const { rows } = await client.call(
+          matchCardRows,
+          { body: { rows: batch.map(([, wanted]) => wanted) } },
+          { signal: controller.signal },
+        );
+        batch.forEach(([key], index) => {
+          waiting.delete(key);
+          // What the customer chose meanwhile stays.
+          if (!findings.has(key)) findings.set(key, findingOf(rows[index]!));
+        });
+        problem = undefined;
+        onFound(new Set(batch.map(([key]) => key)));
+      }
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      problem = error;
+      if (!failureOf(error).retryable) waiting.clear();
+      else timer = setTimeout(() => void run(), RETRY_MS);
+      onFound(new Set());
+    } finally {
+      running = false;
+    }
+  }
+  const retry = () => void run();
+  globalThis.addEventListener('online', retry);
+
+  return {
+    find: (key: string): Finding | undefined => findings.get(key),
+    /** Texts still to be looked up. */
+    get left() {
+      return waiting.size;
+    },
+    /** Why the last batch failed; it is tried again. */
+    get problem() {
+      return problem;
+    },
+    want({ key, wanted }: Lookup): void {
+      if (findings.has(key) || waiting.has(key)) return;
+      waiting.set(key, wanted);
+      void run();
+    },
+    decide(key: string, finding: Finding): void {
+      findings.set(key, finding);
+      onFound(new Set([key]));
+    },
+    dispose(): void {
+      globalThis.removeEventListener('online', retry);
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
+
+export type MatchBook = ReturnType<typeof createMatchBook>;
+
+function findingOf({ items, certain }: { items: readonly CardMatch[]; certain: boolean }): Finding {
+  const [best] = items;
+  if (!best || (best.percent < LEAST_PERCENT && !certain)) return { kind: 'none' };
+  return certain ? foundCard(best) : { kind: 'choice', options: items };
+}
+
+/** What of a match is kept; what was typed of the card stays as it is. */
+export const foundCard = ({ cardId, title, image }: CardMatch): Finding => ({
+  kind: 'card',
+  card: { cardId, title, image },
+});

@@ -1,0 +1,32 @@
+import type { RowStatus, SheetRow } from '@tag/ui/sheet';
+import type { BulkEntryState } from './bulk-state.ts';
+import { readRow } from './sheet-columns.ts';
+
+/** What the sheet's last column says about a row: which card it is, or what is to be done. */
+export function statusOfRow(
+  bulk: BulkEntryState,
+  row: SheetRow,
+  onChoose: (row: SheetRow) => void,
+): RowStatus | null {
+  if (bulk.isEmpty(row)) return null;
+  const finding = bulk.findingOf(row);
+  if (finding?.kind === 'card') {
+    const { title } = finding.card;
+    return { content: <span className="bulk-status">✓ {title}</span>, text: `Found: ${title}` };
+  }
+  if (finding?.kind === 'choice') {
+    return { content: 'Choose a card', text: 'Choose a card', onOpen: () => onChoose(row) };
+  }
+  if (!finding) return note('Looking it up…');
+  const { year, set, name } = readRow(row).entry;
+  const lacks = [!year && 'year', !set && 'set', !name && 'name'].filter(Boolean);
+  return note(lacks.length > 0 ? `Needs ${inWords(lacks as string[])}` : 'As you typed it');
+}
+
+const note = (text: string): RowStatus => ({
+  content: <span className="bulk-status">{text}</span>,
+  text,
+});
+
+/** `year, set, and name` */
+const inWords = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words);

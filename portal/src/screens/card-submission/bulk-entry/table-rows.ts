@@ -1,0 +1,30 @@
+import { CARD_QUANTITY } from '@tag/contract/constants';
+import { sheetRows, type CardTable } from '../../../features/card-sheet/read-table-file.ts';
+import { COLUMN_KEYS } from './sheet-columns.ts';
+
+const KEYS = [...COLUMN_KEYS, 'brand', 'quantity'];
+const SET = COLUMN_KEYS.indexOf('set');
+
+/**
+ * The rows a table adds to the sheet: one for each card, so a quantity of 3 makes three. The brand,
+ * for which orders have no field, goes in front of the set.
+ */
+export function textsOf(table: CardTable): string[][] {
+  const texts: string[][] = [];
+  for (const row of sheetRows(table, KEYS)) {
+    const [brand = '', quantity = ''] = row.slice(COLUMN_KEYS.length);
+    const cells = row.slice(0, COLUMN_KEYS.length);
+    cells[SET] = withBrand(cells[SET]!, brand);
+    if (cells.every((cell) => cell === '')) continue;
+    const copies = /^\d{1,5}$/.test(quantity) ? Math.max(1, Number(quantity)) : 1;
+    for (let copy = 0; copy < copies && texts.length <= CARD_QUANTITY.max; copy += 1) {
+      texts.push(cells);
+    }
+  }
+  return texts;
+}
+
+function withBrand(set: string, brand: string): string {
+  const isIn = set.toLowerCase().includes(brand.toLowerCase());
+  return isIn ? set : [brand, set].filter(Boolean).join(' ');
+}
