@@ -52,9 +52,9 @@ function quoteFor(order: FeeOrder, prices: PriceList): TotalFee {
   assertCouponPays(order);
   const fees = feesOf(order, prices, now);
   if (fees.maximum > MAX_ORDER_TOTAL_CENTS) {
-    const most = formatMoney(MAX_ORDER_TOTAL_CENTS);
-    const reason = `an order can cost ${most} at most. Split it into several orders`;
-    throw incomplete([{ field: 'total', reason }]);
+    const message = `An order can cost ${formatMoney(MAX_ORDER_TOTAL_CENTS)} at most. Split it into several orders.`;
+    const fields = [{ path: 'total', reason: message }];
+    throw new ApiError('order_incomplete', { message, fields });
   }
   const expiresAt = addDays(now, QUOTE_DAYS).toISOString();
   return { currency: CURRENCY, ...fees, isQuoted: true, expiresAt };

@@ -1,0 +1,267 @@
+import { seedPlaces } from '@tag/server';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { callsOf } from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+import { addShippingAddress, newCard, newCards, signedIn } from '../support/orders.ts';
+import { addPriceList, priceLinesWith } from '../support/prices.ts';
+
+const database = await testDatabase();
+const { query } = database;
+const call = callsOf(testApi(database));
+await seedPlaces(database, ['US']);
+const customer = await signedIn(database, call);
+const shippingAddressId = await addShippingAddress(database, customer.id);
+
+const choices = (more: object = {}) => ({
+  serviceSpeed: 'economy',
+  shippingType: 'ground',
+  shippingAddressId,
+  ...more,
+});
+
+/** A single order with these cards, and calls about it. */
+async function orderOf(items: ReturnType<typeof newCards>, options: object = choices()) {
+  const order = await customer.newOrder({ kind: 'single', options });
+  const { status } = await customer.post(`${order.path}/sub-orders/${order.partId}/items`, {
+    version: 0,
+    put: items,
+    remove: [],
+  });
+  expect(status).toBe(200);
+  const read = async () => (await customer.get(order.path)).body;
+  return {
+    ...order,
+    read,
+    fees: async () => (await customer.get(`${order.path}/total-fee`)).body,
+    confirm: async () =>
+      customer.post(`${order.path}/confirm`, { version: (await read()).version }),
+    change: async (more: object) =>
+      customer.put(order.path, { version: (await read()).version, options: more }),
+  };
+}
+
+test('without a price list an order costs nothing yet and can’t be confirmed', async () => {
+  const { confirm, fees } = await orderOf(newCards(1), {});
+  expect(await fees()).toMatchObject({
+    total: 0,
+    lines: [],
+    notes: ['There is no price list yet.'],
+  });
+  expect(await confirm()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'order_incomplete',
+      fields: [{ path: 'prices', reason: 'there is no price list yet' }],
+    },
+  });
+  await addPriceList(database);
+});
+
+describe('a draft', () => {
+  test('costs what its choices cost so far', async () => {
+    const { change, fees } = await orderOf(newCards(2), { tier: '4k' });
+    expect(await fees()).toMatchObject({ total: 1200, isQuoted: false, expiresAt: null });
+    await change({ serviceSpeed: 'standard' });
+    expect((await fees()).total).toBe(1200 + 5000);
+  });
+
+  test('is added up as by hand', async () => {
+    const cards = [
+      ...newCards(9),
+      newCard(9, { size: 'thick' }),
+      newCard(10, { size: 'oversized' }),
+      newCard(11, { size: 'unsure' }),
+    ];
+    const everything = {
+      tier: '4k',
+      foilWrapped: true,
+      include360Video: true,
+      assurance: true,
+      submissionKit: true,
+      insuredValue: 250_01,
+    };
+    const { fees } = await orderOf(cards, choices(everything));
+    const { lines, maximum, possible, shares, total } = await fees();
+    const amounts = lines.map((line: { code: string; amount: number }) => [line.code, line.amount]);
+    expect(amounts).toEqual([
+      ['economy', 12 * 1500],
+      ['4k', 12 * 600],
+      ['foil-wrapped', 12 * 200],
+      ['video-360', 12 * 400],
+      ['assurance', 12 * 300],
+      ['thick', 300],
+      ['oversized', 800],
+      ['submission-kit', 1200],
+      ['ground', 1495],
+      ['ground', 2 * 60],
+      ['insurance', 3 * 80],
+    ]);
+    expect(total).toBe(40_155);
+    expect(possible).toMatchObject([{ kind: 'size', code: 'oversized', amount: 800 }]);
+    expect(maximum).toBe(40_955);
+    expect(shares).toMatchObject([{ cards: 12, amount: 40_155 }]);
+  });
+
+  test('that is paid first is priced by its quantity, whatever size the cards turn out', async () => {
+    const order = await customer.newOrder({
+      kind: 'single',
+      paidFirst: true,
+      quantity: 20,
+      options: choices({ package: 'bulk-20' }),
+    });
+    const { body } = await customer.get(`${order.path}/total-fee`);
+    // 15% of $15.00 is $2.25.
+    expect(body).toMatchObject({ total: 20 * (1500 - 225) + 1495 + 10 * 60, notes: [] });
+    expect(body.maximum - body.total).toBe(20 * 800);
+    const { version } = (await customer.get(order.path)).body;
+    expect((await customer.post(`${order.path}/confirm`, { version })).status).toBe(200);
+  });
+
+  test('says why its package takes nothing off', async () => {
+    const few = await orderOf(newCards(19), choices({ package: 'bulk-20' }));
+    expect(await few.fees()).toMatchObject({
+      total: 19 * 1500 + 1495 + 9 * 60,
+      notes: ['Bulk 20 takes 20 cards or more; this order has 19'],
+    });
+    expect((await few.confirm()).body).toMatchObject({
+      code: 'order_incomplete',
+      fields: [{ path: 'package' }],
+    });
+    const vintage = choices({ serviceSpeed: 'standard', package: 'vintage' });
+    const young = await orderOf([...newCards(9, { year: 1979 }), newCard(9), newCard(10)], vintage);
+    expect((await young.fees()).notes).toEqual(['2 cards aren’t eligible for Vintage']);
+  });
+});
+
+describe('confirming', () => {
+  test('fixes the prices until something changes', async () => {
+    const { change, confirm, fees, path, read } = await orderOf(newCards(3));
+    const { body: quote, status } = await confirm();
+    expect(status).toBe(200);
+    expect(quote).toMatchObject({ total: 3 * 1500 + 1495, isQuoted: true });
+    const days = (Date.parse(quote.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThanOrEqual(14);
+
+    await addPriceList(database, priceLinesWith('economy', 'price', '18.00'));
+    expect(await fees()).toEqual(quote);
+    expect((await confirm()).body).toEqual(quote);
+    expect(await read()).toMatchObject({ total: quote.total, quoteExpiresAt: quote.expiresAt });
+
+    await change({ foilWrapped: true });
+    expect(await fees()).toMatchObject({
+      total: 3 * (1800 + 200) + 1495,
+      isQuoted: false,
+    });
+    await confirm();
+    await query
+      .updateTable('orders')
+      .set({ quoteExpiresAt: new Date(0) })
+      .where('number', '=', path.split('/')[2]!)
+      .execute();
+    await addPriceList(database);
+    expect(await fees()).toMatchObject({ total: 3 * (1500 + 200) + 1495, isQuoted: false });
+    expect((await confirm()).body.total).toBe(3 * (1500 + 200) + 1495);
+  });
+
+  test('names what is missing', async () => {
+    const { confirm } = await orderOf([newCard(0, { declaredValue: null })], {});
+    const { body, status } = await confirm();
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'order_incomplete' });
+    expect(body.fields.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining([
+        'declaredValue',
+        'serviceSpeed',
+        'shippingType',
+        'shippingAddressId',
+      ]),
+    );
+  });
+
+  test('names every card that isn’t eligible for the package, and why', async () => {
+    const [old, young] = [newCards(9, { year: 1975 }), newCards(2, { year: 1980 })];
+    const unnumbered = young.map((card, index) => ({ ...card, position: 9 + index }));
+    const options = choices({ serviceSpeed: 'standard', package: 'vintage' });
+    const { confirm } = await orderOf([...old, ...unnumbered], options);
+    const { body, status } = await confirm();
+    expect({ status, code: body.code }).toEqual({
+      status: 422,
+      code: 'card_not_eligible_for_package',
+    });
+    expect(body.fields).toEqual(
+      young.map(({ id }) => ({
+        path: `items.${id}`,
+        reason: expect.stringMatching(/: Vintage is for cards up to 1979$/),
+      })),
+    );
+  });
+
+  test('refuses an order that changed since it was reviewed', async () => {
+    const { change, path, read } = await orderOf(newCards(1));
+    const { version } = await read();
+    await change({ tier: '4k' });
+    expect((await customer.post(`${path}/confirm`, { version })).body).toMatchObject({
+      code: 'order_conflict',
+      details: { version: version + 1 },
+    });
+  });
+
+  test('is the owner’s alone', async () => {
+    const { path } = await orderOf(newCards(1));
+    const other = await signedIn(database, call);
+    expect((await other.get(`${path}/total-fee`)).status).toBe(404);
+    expect((await other.post(`${path}/confirm`, { version: 0 })).status).toBe(404);
+    const staff = await signedIn(database, call, { role: 'admin' });
+    expect((await staff.get(`${path}/total-fee`)).status).toBe(200);
+    expect((await staff.post(`${path}/confirm`, { version: 0 })).status).toBe(403);
+  });
+
+  test('refuses more than can be charged at once', async () => {
+    const order = await customer.newOrder({
+      kind: 'single',
+      paidFirst: true,
+      quantity: 10_000,
+      options: choices({ serviceSpeed: 'priority' }),
+    });
+    const { body } = await customer.post(`${order.path}/confirm`, { version: 0 });
+    expect(body.message).toBe(
+      'An order can cost $999,999.99 at most. Split it into several orders.',
+    );
+  });
+});
+
+test('a group order is split to the cent, and its customers see their part', async () => {
+  const [anna, ben, carl] = [randomUUID(), randomUUID(), randomUUID()];
+  const { path } = await customer.newOrder({
+    kind: 'group',
+    options: choices({ submissionKit: true, insuredValue: 100 }),
+  });
+  for (const [id, name, cards, serviceSpeed] of [
+    [anna, 'Anna', 1, null],
+    [ben, 'Ben', 1, 'express'],
+    [carl, 'Carl', 1, null],
+  ] as const) {
+    await customer.post(`${path}/sub-orders`, { id, name, serviceSpeed });
+    const put = newCards(cards);
+    await customer.post(`${path}/sub-orders/${id}/items`, { version: 0, put, remove: [] });
+  }
+  const guest = await signedIn(database, call);
+  await query
+    .updateTable('subOrders')
+    .set({ customerId: guest.id, customerEmail: guest.email })
+    .where('id', '=', ben)
+    .execute();
+
+  const { body } = await customer.get(`${path}/total-fee`);
+  // Kit $12.00, ground $14.95, and insurance $0.80: $27.75; the odd cents go to the first ones.
+  expect(body.shares).toEqual([
+    { subOrderId: anna, name: 'Anna', cards: 1, amount: 1500 + 400 + 499 + 27 },
+    { subOrderId: ben, name: 'Ben', cards: 1, amount: 5500 + 400 + 498 + 27 },
+    { subOrderId: carl, name: 'Carl', cards: 1, amount: 1500 + 400 + 498 + 26 },
+  ]);
+  const { body: part } = await guest.get(`${path}/total-fee`);
+  expect(part).toMatchObject({ total: 6425, maximum: 6425, shares: [body.shares[1]] });
+  expect(part.lines.map(({ amount }: { amount: number }) => amount)).toEqual([5500, 400, 498, 27]);
+});
