@@ -215,7 +215,7 @@ describe('any words of a card', () => {
     [{ search: 'x'.repeat(501) }, 'query.search', 'Must not exceed 500 characters'],
     [{ search: 'x', limit: 51 }, 'query.limit', 'Must be at most 50'],
     [{ search: 'x', limit: 0 }, 'query.limit', 'Must be at least 1'],
-    [{ year: 1859 }, 'query.year', 'Must be at least 1860'],
+    [{ year: 1859 }, 'query.year', 'Year must be 1860 or later'],
     [{ name: ' ' }, 'query.name', 'Card name is required'],
     [{ number: 'x'.repeat(61) }, 'query.number', 'Must not exceed 60 characters'],
     [{ search: 'x', categoryId: 'Pokemon' }, 'query.categoryId', 'Expected a whole number'],

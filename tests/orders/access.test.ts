@@ -4,13 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf, PASSWORD } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import {
-  addPrices,
-  addShippingAddress,
-  type Customer,
-  newCard,
-  signedIn,
-} from '../support/orders.ts';
+import { addShippingAddress, type Customer, newCard, signedIn } from '../support/orders.ts';
+import { addPriceList } from '../support/prices.ts';
 
 const database = await testDatabase();
 const { query } = database;
@@ -24,7 +19,7 @@ const annsCard = newCard();
 const bensCard = newCard();
 
 beforeAll(async () => {
-  await addPrices(database);
+  await addPriceList(database);
   await query
     .insertInto('countries')
     .values({ id: 233, name: 'United States', code: 'US' })

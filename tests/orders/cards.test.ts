@@ -6,14 +6,15 @@ import { NAUGHTY } from '../abuse/naughty-strings.ts';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { addPrices, type Customer, newCard, newCards, signedIn } from '../support/orders.ts';
+import { type Customer, newCard, newCards, signedIn } from '../support/orders.ts';
+import { addPriceList } from '../support/prices.ts';
 
 const database = await testDatabase();
 const { query } = database;
 const call = callsOf(testApi(database));
 let casey: Customer;
 beforeAll(async () => {
-  await addPrices(database);
+  await addPriceList(database);
   casey = await signedIn(database, call);
 });
 
@@ -180,6 +181,47 @@ describe('saving cards', () => {
     expect(many.body.fields).toEqual([
       { path: 'body.put', reason: 'Expected at most 1000 entries' },
     ]);
+  });
+
+  test('says what each card lacks, and counts those that lack something', async () => {
+    const order = await orderOf(casey, { kind: 'single', options: { serviceSpeed: 'economy' } });
+    const choices = [
+      [{}, { isUncertain: true }],
+      [{}, { year: undefined }],
+      [{}, { set: '' }],
+      [{}, { name: undefined }],
+      [{}, { declaredValue: null }, { declaredValue: 50_000 }, { declaredValue: 50_001 }],
+    ];
+    const mixed = choices.reduce<object[]>(
+      (cards, options) =>
+        cards.flatMap((card) => options.map((option) => ({ ...card, ...option }))),
+      [{}],
+    );
+    const { body } = await order.save(
+      0,
+      mixed.map((card, position) => newCard(position, card)),
+    );
+    const lacking = body.items.filter(
+      ({ problems }: { problems: object[] }) => problems.length > 0,
+    );
+    expect(mixed).toHaveLength(64);
+    expect(lacking).toHaveLength(62);
+    expect(body.items.at(-1).problems).toEqual([
+      { field: 'cardId', reason: 'Choose the card this is' },
+      { field: 'declaredValue', reason: 'Economy takes cards up to $500.00' },
+    ]);
+    const { steps, subOrders } = (await casey.get(order.path)).body;
+    expect(subOrders[0].unfinishedCards).toBe(62);
+    const reasons = steps.flatMap(({ missing }: { missing: { reason: string }[] }) =>
+      missing.map(({ reason }) => reason),
+    );
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        '60 cards aren’t identified yet',
+        '16 cards need a declared value',
+        '16 cards are worth more than the service speed takes',
+      ]),
+    );
   });
 
   test('takes any text, and text that looks like a formula, as text', async () => {

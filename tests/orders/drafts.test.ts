@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { addPrices, addShippingAddress, newCards, signedIn } from '../support/orders.ts';
+import { addShippingAddress, newCards, signedIn } from '../support/orders.ts';
+import { addPriceList } from '../support/prices.ts';
 
 const database = await testDatabase();
 const { query } = database;
@@ -16,7 +17,7 @@ beforeAll(async () => {
       { id: 39, name: 'Canada', code: 'CA' },
     ])
     .execute();
-  await addPrices(database);
+  await addPriceList(database);
 });
 
 describe('a draft', () => {

@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf, PASSWORD } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
-import { addPrices, type Customer, newCard, newCards, signedIn } from '../support/orders.ts';
+import { type Customer, newCard, newCards, signedIn } from '../support/orders.ts';
+import { addPriceList } from '../support/prices.ts';
 
 const database = await testDatabase();
 const { query } = database;
 const call = callsOf(testApi(database));
 let dana: Customer;
 beforeAll(async () => {
-  await addPrices(database);
+  await addPriceList(database);
   dana = await signedIn(database, call);
 });
 

@@ -46,47 +46,6 @@ export const newCard = (position = 0, more: object = {}) => ({
 export const newCards = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, position) => newCard(position, more));
 
-/** The little of a price list that orders look at without asking what they cost. */
-export async function addPrices({ query }: Database, startsAt = new Date(0)): Promise<number> {
-  const { id: listId } = await query
-    .insertInto('priceLists')
-    .values({ startsAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const prices = [
-    {
-      kind: 'speed',
-      code: 'economy',
-      name: 'Economy',
-      amount: 1500,
-      details: { maxValue: 50_000 },
-    },
-    { kind: 'speed', code: 'priority', name: 'Priority', amount: 15_000, details: {} },
-    { kind: 'shipping', code: 'ground', name: 'Ground', amount: 1495, details: {} },
-    {
-      kind: 'shipping',
-      code: 'international',
-      name: 'International',
-      amount: 5995,
-      details: { isInternational: true },
-    },
-    { kind: 'package', code: 'bulk-20', name: 'Bulk 20', amount: 15, details: {} },
-  ] as const;
-  await query
-    .insertInto('prices')
-    .values(
-      prices.map(({ details, ...price }, position) => ({
-        ...price,
-        listId,
-        position,
-        description: '',
-        details: JSON.stringify(details),
-      })),
-    )
-    .execute();
-  return listId;
-}
-
 /** A shipping address of a user; in the United States unless told. */
 export async function addShippingAddress(
   { query }: Database,

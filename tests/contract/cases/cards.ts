@@ -20,8 +20,8 @@ export const cases: Record<string, RuleCases> = {
     accepted: [1860, 1989, 2026],
     refused: [
       ...missing('Card year is required'),
-      [1859, 'Must be at least 1860'],
-      [2201, 'Must be at most 2200'],
+      [1859, 'Year must be 1860 or later'],
+      [2201, 'Year must be 2200 or earlier'],
       [1999.5, 'Expected a whole number'],
       ['1999', 'Expected a whole number'],
     ],

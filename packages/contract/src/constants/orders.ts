@@ -16,9 +16,6 @@ export const FAKE_SUB_ORDER_ID = 'fake_sub_order_id';
 /** Ids of orders that the server does not know yet begin with this. Card submission. */
 export const NEW_ORDER_ID_PREFIX = 'new';
 
-/** Years a card may be of. Card entry. */
-export const CARD_YEAR_RANGE = { min: 1860, max: 2100 } as const;
-
 /** Insured value of one order at most, in US cents. Shipping step. */
 export const MAX_INSURED_CENTS = 100_000_000;
 

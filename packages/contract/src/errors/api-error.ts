@@ -66,9 +66,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A message with its `{name}` holes filled; a hole without a detail stays as it is. */
+/** A message with its `{name}` holes filled, numbers as `1,000`; one without a detail stays. */
 export function fillMessage(message: string, details: ErrorDetails): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(details, name) ? String(details[name]) : hole,
+    Object.hasOwn(details, name) ? details[name]!.toLocaleString('en-US') : hole,
   );
 }

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
-import { integer } from '../schema/number.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
 import { orderDetailStruct } from './detail.ts';
 import { totalFeeStruct } from './fees.ts';
 import {
@@ -178,7 +178,11 @@ export const confirmOrder = endpoint({
   path: '/orders/{orderNumber}/confirm',
   summary: 'Checks that nothing is missing and fixes the prices for 14 days',
   body: shape({
-    version: integer({ min: 0, description: 'the order as the customer reviewed it' }),
+    version: integer({
+      min: 0,
+      max: LARGEST_ID,
+      description: 'the order as the customer reviewed it',
+    }),
   }),
   response: totalFeeStruct,
   errors: [

@@ -1,4 +1,4 @@
-import { CARD_YEAR_RANGE } from '../constants/orders.ts';
+import { CARD_YEARS } from '../constants/orders.ts';
 import { integer } from '../schema/number.ts';
 import { boolean, oneOf, optional } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
@@ -6,9 +6,9 @@ import { text } from '../schema/text.ts';
 const line = (max: number) => text({ max, trim: true });
 
 export const cardYearRule = integer({
-  ...CARD_YEAR_RANGE,
-  low: `Year must be ${CARD_YEAR_RANGE.min} or later`,
-  high: `Year must be ${CARD_YEAR_RANGE.max} or earlier`,
+  ...CARD_YEARS,
+  low: `Year must be ${CARD_YEARS.min} or later`,
+  high: `Year must be ${CARD_YEARS.max} or earlier`,
 });
 export const cardSetRule = line(200);
 export const cardSubsetRule = line(200);

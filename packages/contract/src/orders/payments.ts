@@ -1,4 +1,5 @@
 import { CURRENCY } from '../constants/display.ts';
+import { MAX_ORDER_TOTAL_CENTS } from '../constants/orders.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
@@ -21,6 +22,7 @@ export const orderPaymentInputStruct = shape(
     }),
     total: integer({
       min: 0,
+      max: MAX_ORDER_TOTAL_CENTS,
       description: 'US cents the customer was shown; refused if it differs',
     }),
   },

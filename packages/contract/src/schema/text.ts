@@ -75,11 +75,14 @@ function isLongerThan(value: string, limit: number): boolean {
 export function dateTime(description = 'UTC'): Schema<string> {
   return build({
     type: 'dateTime',
-    json: { type: 'string', format: 'date-time', description },
+    json: { type: 'string', format: 'date-time', maxLength: MOMENT_LENGTH, description },
     check: (value) =>
       (typeof value === 'string' && isMoment(value)) || 'Expected a moment in UTC (ISO 8601)',
   });
 }
+
+/** Of a moment to the nanosecond. */
+const MOMENT_LENGTH = 30;
 
 function isMoment(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(value)) return false;

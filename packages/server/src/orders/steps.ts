@@ -66,12 +66,12 @@ export function assertReached(steps: Order['steps'], step: OrderStep): void {
   throw incomplete(steps.slice(0, at).flatMap(({ missing }) => missing));
 }
 
-/** @returns the refusal that names what is missing. */
+/** @returns the refusal that names what is missing, the same thing once. */
 export function incomplete(missing: Missing): ApiError {
-  const [first] = missing;
+  const fields = new Map(missing.map(({ field, reason }) => [reason, { path: field, reason }]));
   return new ApiError('order_incomplete', {
-    details: { reason: first?.reason ?? 'an earlier step' },
-    fields: missing.map(({ field, reason }) => ({ path: field, reason })),
+    details: { reason: missing[0]?.reason ?? 'an earlier step' },
+    fields: [...fields.values()],
   });
 }
 
@@ -87,7 +87,7 @@ function missingOfStep(step: OrderStep, facts: StepFacts): Missing {
         ? quantityMissing(order, subOrders)
         : cardsMissing(order, subOrders);
     case 'card-size':
-      return entersLater(order) ? [] : valuesMissing(subOrders);
+      return entersLater(order) ? [] : [...noCards(subOrders), ...valuesMissing(subOrders)];
     case 'shipping':
       return order.paidAt ? [] : shippingMissing(facts);
     case 'confirm':
@@ -129,8 +129,8 @@ function cardsMissing(order: SeenOrder, subOrders: readonly SubOrderRow[]): Miss
       field: 'cards',
       reason: `${countCards(left, 'is', 'are')} still to be entered`,
     });
-  } else if (entered === 0) {
-    missing.push({ field: 'cards', reason: 'Add at least one card' });
+  } else {
+    missing.push(...noCards(subOrders));
   }
   const isGroup = order.kind === 'group' && order.access !== 'customer';
   for (const { cards, name } of isGroup && entered > 0 ? subOrders : []) {
@@ -143,6 +143,9 @@ function cardsMissing(order: SeenOrder, subOrders: readonly SubOrderRow[]): Miss
   }
   return missing;
 }
+
+const noCards = (subOrders: readonly SubOrderRow[]): Missing =>
+  sum(subOrders, 'cards') > 0 ? [] : [{ field: 'cards', reason: 'Add at least one card' }];
 
 function valuesMissing(subOrders: readonly SubOrderRow[]): Missing {
   const unvalued = sum(subOrders, 'unvalued');

@@ -1,4 +1,4 @@
-import { CARD_QUANTITY, CARD_YEAR_RANGE, MAX_INSURED_CENTS } from '@tag/contract/constants';
+import { CARD_QUANTITY, CARD_YEARS, MAX_INSURED_CENTS } from '@tag/contract/constants';
 import type { PriceKind } from '@tag/contract/prices';
 import { priceCodeRule } from '@tag/contract/orders';
 import {
@@ -22,7 +22,7 @@ const needed = (options: Parameters<typeof integer>[0]) =>
 const price = needed({ min: 0, max: HIGHEST_PRICE, high: 'Must be at most $10,000' });
 const days = needed({ min: 1, max: 365 });
 const cards = needed(CARD_QUANTITY);
-const year = nullable(integer(CARD_YEAR_RANGE));
+const year = nullable(integer(CARD_YEARS));
 const length = nullable(integer({ min: 1, max: 100_000 }));
 
 /** What a row of each kind says besides its code, name, and description. */
