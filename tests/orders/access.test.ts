@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@tag/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf, PASSWORD } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { shape } from '../schema/collection.ts';
+import { list, shape } from '../schema/collection.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
 import { orderDetailStruct } from './detail.ts';
 import { totalFeeStruct } from './fees.ts';
@@ -10,7 +10,6 @@ import {
   serviceSpeedStruct,
   shippingTypeStruct,
 } from './references.ts';
-import { list } from '../schema/collection.ts';
 import {
   latestOrderStruct,
   newOrderStruct,
