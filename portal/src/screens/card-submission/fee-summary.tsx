@@ -4,10 +4,9 @@ import { readTotalFee, type TotalFee } from '@tag/contract/orders';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer, type Answered } from '../../features/api/use-answer.ts';
-import { FeeTable } from '../../features/orders/fee-table.tsx';
+import { FeeLines } from '../../features/orders/fee-table.tsx';
 import { isNewOrder } from '../../features/orders/order-paths.ts';
 import type { SubmissionState } from './state/submission.ts';
-import { isPaid } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
 /** What the order costs as the server last calculated it; null for one it doesn't know yet. */
@@ -31,17 +30,11 @@ export function FeeSummary() {
   return (
     <aside className="fee-summary area-page__card" aria-labelledby="fee-summary">
       <h2 id="fee-summary">Fees</h2>
-      <div aria-busy={loading}>
+      <div className="fee-summary__lines" aria-busy={loading}>
         {fees ? (
-          <FeeTable
-            fees={fees}
-            isPaid={isPaid(order)}
-            {...(order.kind === 'group' && { subOrderNames: names })}
-          />
+          <Lines fees={fees} {...(order.kind === 'group' && { subOrderNames: names })} />
         ) : (
-          failure === undefined && (
-            <p className="submission__muted">Fees appear here as you choose.</p>
-          )
+          failure === undefined && <p className="submission__muted">{NO_FEES}</p>
         )}
         {failure !== undefined && (
           <p role="alert" className="submission__danger">
@@ -64,3 +57,38 @@ export function FeeSummary() {
     </aside>
   );
 }
+
+interface LinesProps {
+  fees: TotalFee;
+  subOrderNames?: ReadonlyMap<string, string>;
+}
+
+function Lines({ fees, ...names }: LinesProps) {
+  const { lines, total, possible, maximum, notes } = fees;
+  if (lines.length === 0) return <p className="submission__muted">{NO_FEES}</p>;
+  return (
+    <>
+      <FeeLines
+        caption="What you pay"
+        lines={lines}
+        sum={{ label: 'Total', amount: total }}
+        {...names}
+      />
+      {notes.map((note) => (
+        <p key={note} className="submission__muted">
+          {note}
+        </p>
+      ))}
+      {possible.length > 0 && (
+        <FeeLines
+          caption="May be added, only with your consent"
+          lines={possible}
+          sum={{ label: 'At most', amount: maximum }}
+          {...names}
+        />
+      )}
+    </>
+  );
+}
+
+const NO_FEES = 'Fees appear here as you choose.';

@@ -26,6 +26,9 @@ export function StepActions(props: StepActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const summary = useRef<HTMLDivElement>(null);
+  // What was added since is no longer missing.
+  const still = new Set(missingOf(order, step).map(({ reason }) => reason));
+  const shown = missing.filter((one) => one === NOT_SAVED || still.has(one.reason));
   useEffect(() => {
     if (missing.length > 0) summary.current?.focus();
   }, [missing]);
@@ -49,13 +52,13 @@ export function StepActions(props: StepActionsProps) {
 
   return (
     <div className="submission__end">
-      {missing.length > 0 && (
+      {shown.length > 0 && (
         <div ref={summary} className="tag-form-summary" role="group" tabIndex={-1}>
           <p>
             <strong>Before you continue</strong>
           </p>
           <ul>
-            {missing.map(({ field, reason }) => (
+            {shown.map(({ field, reason }) => (
               <li key={field + reason}>{reason}</li>
             ))}
           </ul>

@@ -24,7 +24,7 @@ export function statusOf(order: Order, step: OrderStep): StepStatus {
 /** The step to go to when another can't be opened yet. */
 export function firstOpenStep(order: Order): OrderStep {
   const steps = stepsBeforePayment(order);
-  return steps.find((step) => statusOf(order, step).status === 'open') ?? steps[0]!;
+  return steps.find((step) => statusOf(order, step).status === 'open') ?? steps.at(-1)!;
 }
 
 export const isPaid = ({ orderNumber, missing }: Order): boolean =>

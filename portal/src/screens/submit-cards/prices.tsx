@@ -81,10 +81,7 @@ export function Prices({ references }: { references: OrderReferences }) {
         <ul className="prices__packages">
           {packages.map(({ code, name, description, percentOff }) => (
             <li key={code}>
-              <strong>
-                {name}: {percentOff}% off grading.
-              </strong>{' '}
-              {description}
+              <strong>{name}:</strong> {description || `${percentOff}% off grading`}
             </li>
           ))}
         </ul>

@@ -15,6 +15,8 @@ interface CardRowProps {
 export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
   const title = card.title || 'Card without a name';
   const { serialNumber, divisorNumber } = card;
+  // Sizes and values have a step of their own.
+  const identityProblems = card.problems.filter(({ field }) => !LATER.includes(field));
   const serial = [serialNumber, divisorNumber].some((number) => number !== undefined);
   return (
     <li className="card-row">
@@ -31,7 +33,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
             </span>
           )}
         </p>
-        {card.problems.map(({ field, reason }) => (
+        {identityProblems.map(({ field, reason }) => (
           <p key={field + reason} className="submission__danger">
             {reason}
           </p>
@@ -57,3 +59,5 @@ const Act = ({ name, title, onAct }: { name: string; title: string; onAct(): voi
     <span className="tag-hidden">: {title}</span>
   </button>
 );
+
+const LATER: readonly string[] = ['size', 'declaredValue'];

@@ -18,15 +18,19 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
   const [active, setActive] = useState(0);
   const [picked, setPicked] = useState<CardMatch>();
   const [added, setAdded] = useState('');
+  /** What the matches in sight are for. */
+  const [answered, setAnswered] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const words = text.trim();
   const { found, again } = useSearch<Found>(words || null, async (search, signal) => {
     const answer = await client.call(matchCards, { query: { search } }, { signal });
+    if (!signal.aborted) setAnswered(search);
     return answer.items.map((item) => ({ ...item, isClosest: answer.isClosestOnly }));
   });
   const matches = words && found.status === 'found' ? found.items : [];
   const isOpen = words !== '' && !picked;
+  const isCurrent = answered === words && found.status === 'found';
 
   function pick(match: CardMatch | undefined): void {
     if (!match) return;
@@ -46,7 +50,8 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
     const count = matches.length;
     if (event.key === 'ArrowDown' && count) setActive((active + 1) % count);
     else if (event.key === 'ArrowUp' && count) setActive((active - 1 + count) % count);
-    else if (event.key === 'Enter') pick(matches[active]);
+    // Matches of what was typed before may be others.
+    else if (event.key === 'Enter') pick(isCurrent ? matches[active] : undefined);
     else if (event.key === 'Escape' && text) startOver();
     else return;
     event.preventDefault();
@@ -81,7 +86,7 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
       <p id={`${id}-hint`} className="tag-field-hint">
         Any words help: name, set, number, year. Typos are fine.
       </p>
-      <div hidden={!isOpen} className="card-search__found">
+      <div hidden={!isOpen} className="card-search__found" aria-busy={!isCurrent}>
         {matches[0]?.isClosest && (
           <p className="card-search__remark">No exact match. These come closest:</p>
         )}
@@ -115,7 +120,7 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
         )}
       </div>
       <span className="tag-hidden" role="status">
-        {isOpen && found.status === 'found' && countOf(matches.length)}
+        {isOpen && isCurrent && countOf(matches.length)}
       </span>
       {picked && (
         <PickedCard

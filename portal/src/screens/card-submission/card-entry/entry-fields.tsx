@@ -11,7 +11,7 @@ export function IdentityFields({ form }: { form: FormHandle<EntryValues> }) {
         <TextField {...form.field('subset')} label="Subset" className="entry-fields__wide" />
       </div>
       <div className="entry-fields">
-        <TextField {...form.field('number')} label="Card number" />
+        <TextField {...form.field('number')} label="Number" />
         <TextField {...form.field('name')} label="Name" className="entry-fields__wide" />
         <TextField {...form.field('variation')} label="Variation" className="entry-fields__wide" />
       </div>

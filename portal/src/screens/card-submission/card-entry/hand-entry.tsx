@@ -23,7 +23,7 @@ export function HandEntry() {
         newCard({ ...entry, position: first + index }),
       );
       submission.cards.put(cards);
-      setAdded(`Added ${cards[0]!.title}.`);
+      setAdded(`Added: ${cards[0]!.title}`);
       form.reset({ ...BLANK_ENTRY, year: values.year, set: values.set, subset: values.subset });
       box.current?.querySelector<HTMLElement>('[name="number"]')?.focus();
     },

@@ -64,7 +64,7 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
           newCard({ ...entry, position: first + index }),
         ),
       );
-      onAdded(`Added ${copies === 1 ? '' : `${formatCount(copies)} copies of `}${entry.title}.`);
+      onAdded(`Added${copies === 1 ? '' : ` ${formatCount(copies)} copies`}: ${entry.title}`);
     },
   });
 

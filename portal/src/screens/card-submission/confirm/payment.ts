@@ -3,7 +3,7 @@ import { payOrder, type OrderPayment } from '@tag/contract/orders';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { keepAttempt, newAttempt, readAttempt, type Attempt } from './kept-attempts.ts';
 
-/** Asks what became of an attempt to pay; one that ended is forgotten. */
+/** Asks what became of an attempt to pay; one that was paid is forgotten. */
 export async function askAttempt(
   client: PublicClient,
   orderNumber: string,
@@ -15,7 +15,7 @@ export async function askAttempt(
     { params: { orderNumber }, headers: { 'idempotency-key': key }, body },
     signal && { signal },
   );
-  if (payment.state !== 'pending') keepAttempt(orderNumber, null);
+  if (payment.state === 'paid') keepAttempt(orderNumber, null);
   return payment;
 }
 

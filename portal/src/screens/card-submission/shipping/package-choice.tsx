@@ -21,7 +21,7 @@ export function PackageChoice() {
           value: one.code,
           title: one.name,
           price: `${one.percentOff}% off grading`,
-          text: describePackage(one, references),
+          text: describePackage(one),
           problem: problemOf(one, order, references),
         })),
       ]}
@@ -32,22 +32,8 @@ export function PackageChoice() {
   );
 }
 
-function describePackage(one: PromotionalPackage, { serviceSpeeds }: OrderReferences): string {
-  const speeds = serviceSpeeds.filter(({ code }) => one.serviceSpeeds.includes(code));
-  const facts = [
-    `${formatCount(one.minCards)} cards or more`,
-    speeds.length > 0 && speeds.map(({ name }) => name).join(' or '),
-    one.categories.length > 0 && one.categories.join(', '),
-    yearsOf(one),
-    one.validUntil && `until ${formatDate(one.validUntil)}`,
-  ].filter(Boolean);
-  return [`For ${facts.join(', ')}.`, one.description].filter(Boolean).join(' ');
-}
-
-function yearsOf({ yearFrom, yearTo }: PromotionalPackage): string {
-  if (yearFrom !== null && yearTo !== null) return `cards from ${yearFrom} to ${yearTo}`;
-  if (yearFrom !== null) return `cards from ${yearFrom} on`;
-  return yearTo !== null ? `cards up to ${yearTo}` : '';
+function describePackage({ description, validUntil }: PromotionalPackage): string {
+  return validUntil ? `${description} Until ${formatDate(validUntil)}.` : description;
 }
 
 /** What can be seen from the order itself; the server looks at every card. */

@@ -44,8 +44,7 @@ export function ServiceChoice() {
   );
 }
 
-function describeSpeed({ businessDays, maxValue, description }: ServiceSpeed): string {
+function describeSpeed({ businessDays, maxValue }: ServiceSpeed): string {
   const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
-  const most = maxValue === null ? '' : ` · cards worth up to ${formatMoney(maxValue)}`;
-  return [`About ${days}${most}.`, description].filter(Boolean).join(' ');
+  return maxValue === null ? days : `${days} · cards worth up to ${formatMoney(maxValue)}`;
 }

@@ -25,12 +25,11 @@ export function ShippingChoice() {
 }
 
 function describeType(type: ShippingType): string {
-  const { businessDays, includedCards, pricePerFurtherCard, isInternational, description } = type;
+  const { businessDays, includedCards, pricePerFurtherCard, description } = type;
   const days = businessDays === 1 ? '1 business day' : `${businessDays} business days`;
   const further =
     pricePerFurtherCard > 0
       ? ` ${formatCount(includedCards)} cards included, ${formatMoney(pricePerFurtherCard)} for each further card.`
       : '';
-  const abroad = isInternational ? ' Outside the United States.' : '';
-  return [`${days}.${further}${abroad}`, description].filter(Boolean).join(' ');
+  return [`${days}.${further}`, description].filter(Boolean).join(' ');
 }
