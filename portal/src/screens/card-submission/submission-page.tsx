@@ -77,13 +77,17 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
 /** Puts the order's own number in the address once the server gave it one. */
 function useOwnNumber(order: Order | null, step: string | undefined): void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const own = order && !isNewOrder(order.orderNumber) ? order.orderNumber : undefined;
   useEffect(() => {
     if (own === undefined || step === undefined || !isOrderStep(step)) return;
     if (!isNewOrder(decodeURIComponent(pathname.split('/')[3] ?? ''))) return;
-    void navigate(submissionPath(step, own), { replace: true });
-  }, [own, step, pathname, navigate]);
+    // The page stays the same one: what is being typed keeps the focus, and a sheet stays open.
+    void navigate(`${submissionPath(step, own)}${search}`, {
+      replace: true,
+      state: { keepsPlace: true },
+    });
+  }, [own, step, pathname, search, navigate]);
 }
 
 /** Asks before the page is left with something unsaved. */
