@@ -7,8 +7,10 @@ import { splitByCards } from './shares.ts';
 
 export type Fees = Pick<TotalFee, 'lines' | 'total' | 'possible' | 'maximum' | 'shares' | 'notes'>;
 
-/** What one line is for; its amount follows. */
-type Part = Omit<FeeLine, 'amount' | 'subOrderId' | 'kind'>;
+/** What one line is for. Its amount follows; its rule is put in words only if it is on the bill. */
+type Part = Pick<FeeLine, 'code' | 'label' | 'quantity' | 'unitAmount'> & {
+  readonly rule: () => string;
+};
 
 /**
  * What an order costs, in whole cents: prices per card for each sub-order, then what the order pays
@@ -38,7 +40,7 @@ export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
         ? line('grading', {
             code: speed.code,
             label: `${speed.name} grading`,
-            rule: `${formatMoney(speed.price)} for each card`,
+            rule: () => `${formatMoney(speed.price)} for each card`,
             quantity,
             unitAmount: speed.price,
           })
@@ -48,7 +50,7 @@ export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
         line('size', {
           code,
           label: `Size: ${name}`,
-          rule: `${formatMoney(price)} for each card of this size`,
+          rule: () => `${formatMoney(price)} for each card of this size`,
           quantity: cards.filter(({ size }) => size === code).length,
           unitAmount: price,
         }),
@@ -57,7 +59,8 @@ export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
         ? line('package_discount', {
             code: applied.code,
             label: applied.name,
-            rule: `${applied.percentOff}% of ${formatMoney(speed.price)}, rounded down, off each card`,
+            rule: () =>
+              `${applied.percentOff}% of ${formatMoney(speed.price)}, rounded down, off each card`,
             quantity,
             unitAmount: -off,
           })
@@ -66,7 +69,8 @@ export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
         ? line('coupon', {
             code: speed.code,
             label: `Coupon ${order.coupon.code}`,
-            rule: `Pays the grading fee of ${countCards(coveredCards)}${off > 0 ? ' after the discount' : ''}, highest fee first`,
+            rule: () =>
+              `Pays the grading fee of ${countCards(coveredCards)}${off > 0 ? ' after the discount' : ''}, highest fee first`,
             quantity: coveredCards,
             unitAmount: -fee,
           })
@@ -93,9 +97,9 @@ const countCards = (count: number) => (count === 1 ? '1 card' : `${formatCount(c
 
 /** A line, unless it adds nothing to the bill. */
 function lineOf(kind: FeeKind, subOrderId: string | null, part: Part): FeeLine[] {
-  const { quantity, unitAmount } = part;
+  const { quantity, rule, unitAmount } = part;
   if (quantity === 0 || unitAmount === 0) return [];
-  return [{ kind, subOrderId, ...part, amount: quantity * unitAmount }];
+  return [{ kind, subOrderId, ...part, rule: rule(), amount: quantity * unitAmount }];
 }
 
 /** What every card pays besides grading and its size. */
@@ -111,7 +115,7 @@ function linesPerCard({ options }: FeeOrder, prices: PriceList, quantity: number
   return chosen.flatMap(([kind, row]): [FeeKind, Part][] => {
     if (!row) return [];
     const { code, name, price } = row;
-    const rule = `${formatMoney(price)} for each card`;
+    const rule = () => `${formatMoney(price)} for each card`;
     return [[kind, { code, label: name, rule, quantity, unitAmount: price }]];
   });
 }
@@ -122,7 +126,7 @@ function linesOfOrder({ options }: FeeOrder, prices: PriceList, cards: number): 
   const shipping = prices.shippingTypes.find(({ code }) => code === options.shippingType);
   const lines: FeeLine[] = [];
   if (options.submissionKit) {
-    const rule = `${formatMoney(kit.price)} for each order`;
+    const rule = () => `${formatMoney(kit.price)} for each order`;
     const { code, name, price } = kit;
     lines.push(
       ...lineOf('submission_kit', null, {
@@ -140,14 +144,15 @@ function linesOfOrder({ options }: FeeOrder, prices: PriceList, cards: number): 
       ...lineOf('shipping', null, {
         code,
         label: name,
-        rule: `${formatMoney(price)} for up to ${countCards(includedCards)}`,
+        rule: () => `${formatMoney(price)} for up to ${countCards(includedCards)}`,
         quantity: 1,
         unitAmount: price,
       }),
       ...lineOf('shipping', null, {
         code,
         label: `${name}, more cards`,
-        rule: `${formatMoney(pricePerFurtherCard)} for each card after ${formatCount(includedCards)}`,
+        rule: () =>
+          `${formatMoney(pricePerFurtherCard)} for each card after ${formatCount(includedCards)}`,
         quantity: Math.max(0, cards - includedCards),
         unitAmount: pricePerFurtherCard,
       }),
@@ -158,7 +163,8 @@ function linesOfOrder({ options }: FeeOrder, prices: PriceList, cards: number): 
     ...lineOf('insurance', null, {
       code: insurance.code,
       label: insurance.name,
-      rule: `${formatMoney(insurance.price)} for each $100 of ${formatMoney(options.insuredValue)}, or part of it`,
+      rule: () =>
+        `${formatMoney(insurance.price)} for each $100 of ${formatMoney(options.insuredValue)}, or part of it`,
       quantity: Math.ceil(options.insuredValue / 100_00),
       unitAmount: insurance.price,
     }),
@@ -173,7 +179,7 @@ function possibleLines({ cards, id }: FeeSubOrder, { sizes }: PriceList): FeeLin
   return lineOf('size', id, {
     code: dearest.code,
     label: `Size, if it turns out ${dearest.name.toLowerCase()}`,
-    rule: `Up to ${formatMoney(more)} for each card that we have to measure`,
+    rule: () => `Up to ${formatMoney(more)} for each card that we have to measure`,
     quantity: cards.filter(({ size }) => size === 'unsure').length,
     unitAmount: more,
   });

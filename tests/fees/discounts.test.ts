@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { FeeCard, FeeOrder } from '../../packages/server/src/prices/fee-order.ts';
+import { feesOf } from '../../packages/server/src/prices/fees.ts';
+import { readPriceFile } from '../../packages/server/src/prices/file.ts';
+import { priceListOf } from '../../packages/server/src/prices/price-list.ts';
+import { splitByCards } from '../../packages/server/src/prices/shares.ts';
+import { PRICE_LINES, priceLinesWith } from '../support/prices.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const pricesOf = (lines = PRICE_LINES) =>
+  priceListOf({ id: 1, startsAt: NOW }, readPriceFile(lines).rows!);
+
+const cards = (count: number, more: Partial<FeeCard> = {}): FeeCard[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `card ${index}`,
+    title: `Card ${index}`,
+    size: 'standard',
+    year: 1975,
+    category: 'Baseball',
+    isEntered: true,
+    ...more,
+  }));
+
+const part = (id: string, serviceSpeed: string, of: FeeCard[]) => ({
+  id,
+  name: id,
+  serviceSpeed,
+  cards: of,
+});
+
+const orderOf = (more: Partial<Omit<FeeOrder, 'options'>> & { package?: string }): FeeOrder => ({
+  options: {
+    tier: '1080p',
+    foilWrapped: false,
+    include360Video: false,
+    assurance: false,
+    submissionKit: false,
+    shippingType: null,
+    insuredValue: 0,
+    package: more.package ?? null,
+  },
+  subOrders: more.subOrders ?? [],
+  coupon: more.coupon ?? null,
+});
+
+const linesOf = (order: FeeOrder, lines?: string[]) =>
+  feesOf(order, pricesOf(lines), NOW).lines.map(({ kind, quantity, subOrderId, unitAmount }) => [
+    subOrderId,
+    kind,
+    quantity,
+    unitAmount,
+  ]);
+
+describe('a coupon', () => {
+  const coupon = { code: 'WELCOME-7Q4K', cards: 3, serviceSpeed: null };
+  const subOrders = [
+    part('a', 'economy', cards(2)),
+    part('b', 'express', cards(2)),
+    part('c', 'economy', cards(1)),
+  ];
+
+  test('pays for the cards with the highest fee first', () => {
+    expect(linesOf(orderOf({ subOrders, coupon }))).toEqual([
+      ['a', 'grading', 2, 1500],
+      ['a', 'coupon', 1, -1500],
+      ['b', 'grading', 2, 5500],
+      ['b', 'coupon', 2, -5500],
+      ['c', 'grading', 1, 1500],
+    ]);
+  });
+
+  test('pays only for its service speed', () => {
+    const lines = linesOf(orderOf({ subOrders, coupon: { ...coupon, serviceSpeed: 'economy' } }));
+    expect(lines.filter(([, kind]) => kind === 'coupon')).toEqual([
+      ['a', 'coupon', 2, -1500],
+      ['c', 'coupon', 1, -1500],
+    ]);
+  });
+
+  test('pays what a package leaves, and nothing where that is nothing', () => {
+    const order = orderOf({
+      package: 'vintage',
+      subOrders: [part('a', 'standard', cards(10))],
+      coupon,
+    });
+    expect(linesOf(order)).toEqual([
+      ['a', 'grading', 10, 2500],
+      ['a', 'package_discount', 10, -500],
+      ['a', 'coupon', 3, -2000],
+    ]);
+    expect(linesOf(order, priceLinesWith('vintage', 'percentOff', '100'))).toEqual([
+      ['a', 'grading', 10, 2500],
+      ['a', 'package_discount', 10, -2500],
+    ]);
+  });
+});
+
+describe('a package', () => {
+  const vintage = (of: FeeCard[], speed = 'standard') =>
+    feesOf(orderOf({ package: 'vintage', subOrders: [part('a', speed, of)] }), pricesOf(), NOW);
+
+  test('takes its part off each card, rounded down', () => {
+    const order = orderOf({ package: 'bulk-20', subOrders: [part('a', 'economy', cards(20))] });
+    // 15% of $14.99 is $2.2485.
+    expect(linesOf(order, priceLinesWith('economy', 'price', '14.99'))[1]).toEqual([
+      'a',
+      'package_discount',
+      20,
+      -224,
+    ]);
+  });
+
+  test.each<[string, FeeCard[], string, string]>([
+    ['too few cards', cards(9), 'standard', 'Vintage takes 10 cards or more; this order has 9'],
+    ['another speed', cards(10), 'express', '10 cards aren’t eligible for Vintage'],
+    [
+      'a card too young',
+      [...cards(9), ...cards(1, { year: 1980 })],
+      'standard',
+      '1 card isn’t eligible for Vintage',
+    ],
+    [
+      'a card of no known year',
+      [...cards(9), ...cards(1, { year: null })],
+      'standard',
+      '1 card isn’t eligible for Vintage',
+    ],
+  ])('takes nothing off for %s, and says so', (_, of, speed, note) => {
+    const { lines, notes } = vintage(of, speed);
+    expect(lines.map(({ kind }) => kind)).toEqual(['grading']);
+    expect(notes).toEqual([note]);
+  });
+
+  test('for certain cards takes nothing off those that aren’t entered yet', () => {
+    const { notes } = vintage(cards(10, { isEntered: false, year: null }));
+    expect(notes).toEqual(['10 cards aren’t eligible for Vintage']);
+  });
+
+  test('ends after its last day', () => {
+    const ends = (day: string) =>
+      feesOf(
+        orderOf({ package: 'vintage', subOrders: [part('a', 'standard', cards(10))] }),
+        pricesOf(priceLinesWith('vintage', 'validUntil', day)),
+        NOW,
+      ).notes;
+    expect(ends('2026-11-22')).toEqual([]);
+    expect(ends('2026-11-21')).toEqual(['Vintage ended on Nov/21/2026']);
+  });
+
+  test('for a category is for cards of the catalogue', () => {
+    const lines = priceLinesWith('vintage', 'categories', 'Baseball;Pokemon');
+    const notes = (category: string | null) =>
+      feesOf(
+        orderOf({
+          package: 'vintage',
+          subOrders: [part('a', 'standard', cards(10, { category }))],
+        }),
+        pricesOf(lines),
+        NOW,
+      ).notes;
+    expect(notes('Pokemon')).toEqual([]);
+    expect(notes('Hockey')).toHaveLength(1);
+    expect(notes(null)).toHaveLength(1);
+  });
+});
+
+test.each([
+  [100, [1, 1, 1], [34, 33, 33]],
+  [101, [1, 1, 1], [34, 34, 33]],
+  [10, [1, 2, 4], [1, 3, 6]],
+  [5, [0, 3], [0, 5]],
+  [5, [0, 0], [3, 2]],
+  [0, [1, 2], [0, 0]],
+  [7, [10_000], [7]],
+])('%i cents by %j cards: %j', (amount, by, parts) => {
+  expect(splitByCards(amount, by)).toEqual(parts);
+});
