@@ -12,6 +12,8 @@ export const CARD_FIELDS = {
   divisorNumber: 'Print run',
   isPrizm: 'Prizm',
   isRefractor: 'Refractor',
+  size: 'Size',
+  declaredValue: 'Declared value',
   quantity: 'Quantity',
 } as const;
 

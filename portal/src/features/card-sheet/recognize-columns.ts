@@ -13,6 +13,8 @@ const NAMES: readonly [CardField, string][] = [
   ['variation', 'variation variant parallel paralleltype color colour finish version'],
   ['isPrizm', 'prizm isprizm'],
   ['isRefractor', 'refractor isrefractor'],
+  ['size', 'size cardsize thickness'],
+  ['declaredValue', 'declaredvalue declared value worth price cost insuredvalue marketvalue'],
   ['brand', 'brand brandname brandseries manufacturer maker make company publisher series'],
   ['set', 'set setname cardset product release expansion collection'],
   ['name', 'name player playername card cardname character subject athlete pokemon title'],

@@ -37,15 +37,16 @@ export function ImportPrices({ onImported }: ImportPricesProps) {
     setProblems([]);
     setChecking(true);
     try {
-      const lines = await readLines(file);
+      const read = await readLines(file);
+      if ('refusal' in read) return setError(read.refusal);
+      const { lines } = read;
       const body = { lines, startsAt: null, isTrial: true };
       const { changes } = await client.call(importPrices, { body });
       setPreview({ fileName: file.name, lines, changes });
     } catch (failure) {
-      const isRefusal = failure instanceof ApiError;
-      if (isRefusal) setProblems(failure.fields);
-      const isOurs = !isRefusal && failure instanceof Error && failure.name === 'Error';
-      setError(isOurs ? failure.message : describeFailure(failure));
+      const found = failure instanceof ApiError ? failure.fields : [];
+      setProblems(found);
+      setError(found.length > 0 ? 'This price list can’t be imported:' : describeFailure(failure));
     } finally {
       setChecking(false);
     }
@@ -106,20 +107,20 @@ function PreviewModal({ preview, onImported, onClose }: PreviewModalProps) {
     },
   });
   return (
-    <Modal title={`Import ${fileName}?`} onClose={onClose}>
-      <Form form={form}>
+    <Modal title={`Import ${fileName}?`} size="full" onClose={onClose}>
+      <Form form={form} className="price-preview">
         <p>
           {changes.length === 0
             ? 'No price changes.'
             : `${formatCount(changes.length)} ${changes.length === 1 ? 'row changes' : 'rows change'}, compared with today’s prices.`}{' '}
           Orders keep the prices they were quoted.
         </p>
-        <ChangeTable changes={changes} />
         <DateField
           {...form.field('startsOn')}
           label="Takes effect on"
           hint={`MM-DD-YYYY, from midnight UTC. Leave blank for now (${formatDate(new Date().toISOString())}).`}
         />
+        <ChangeTable changes={changes} />
         <div className="tag-form-actions">
           <SubmitButton submitting={form.submitting} busyLabel="Importing…">
             Import prices

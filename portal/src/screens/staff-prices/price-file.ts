@@ -1,24 +1,19 @@
 import type { Price, PriceList } from '@tag/contract/prices';
+import { decodeText } from '../../features/card-sheet/decode-text.ts';
 import { toCsv } from '../../features/csv/csv.ts';
 
 const LARGEST_BYTES = 500_000;
 
-/**
- * The lines of a chosen price list.
- * @throws Error with words for people when the file can't be one
- */
-export async function readLines(file: File): Promise<string[]> {
-  if (file.size > LARGEST_BYTES) throw new Error('This file is too large for a price list.');
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    throw new Error('This isn’t a text file in UTF-8. Save your spreadsheet as “CSV UTF-8”.');
-  }
-  if (text.includes('\0')) throw new Error('This isn’t a CSV file.');
-  const lines = text.replace(/\s+$/, '').split(/\r\n?|\n/);
-  if (lines[0] === '') throw new Error('This file is empty.');
-  return lines;
+/** The lines of a file, or a sentence that says why it can't be a price list. */
+export type ReadLines = { readonly lines: string[] } | { readonly refusal: string };
+
+/** Reads a chosen file. */
+export async function readLines(file: File): Promise<ReadLines> {
+  if (file.size > LARGEST_BYTES) return { refusal: 'This file is too large for a price list.' };
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if ('refusal' in decoded) return decoded;
+  const text = decoded.text.replace(/^\uFEFF/, '').trimEnd();
+  return text === '' ? { refusal: 'This file is empty.' } : { lines: text.split(/\r\n?|\n/) };
 }
 
 /** A price list as the CSV it can be imported from, to be changed in a spreadsheet. */

@@ -18,6 +18,7 @@ export function amountInWords(kind: PriceKind, amount: number): string {
 /** The other columns of a row: `businessDays` reads `Business days: 45`. */
 export function detailsInWords({ details }: Price): string {
   return Object.entries(details)
+    .filter(([, value]) => value !== '')
     .map(([name, value]) => `${columnInWords(name)}: ${value}`)
     .join(', ');
 }

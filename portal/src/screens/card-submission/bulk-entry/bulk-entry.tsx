@@ -82,9 +82,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
       </header>
       <BulkSheet bulk={bulk} label={title} maxRows={maxRows} />
       <div className="bulk-entry__end">
-        <Button look="primary" onClick={() => void finish()}>
-          Done
-        </Button>
+        <Button onClick={() => void finish()}>Done: show them as a list</Button>
       </div>
     </section>
   );

@@ -111,7 +111,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         ref={grid}
         sheet={sheet}
         label={label}
-        errorsOf={(row) => readRow(row).errors as Record<string, string>}
+        errorsOf={errorsOf}
         status={status}
         takePaste={takePaste}
       />
@@ -142,6 +142,11 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
       )}
     </>
   );
+}
+
+function errorsOf(row: SheetRow): Readonly<Record<string, string>> | undefined {
+  const { errors } = readRow(row);
+  return Object.keys(errors).length > 0 ? (errors as Record<string, string>) : undefined;
 }
 
 /** Asks before the page is left with cells that can't be saved, or that aren't on their way yet. */
