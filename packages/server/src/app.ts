@@ -16,7 +16,7 @@ import { sessionTokens } from './auth/tokens.ts';
 import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
-import { payOrderHandlers } from './flows/pay-order.ts';
+import { submissionHandlers } from './flows/submission-handlers.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
 import { helpHandlers } from './help/routes.ts';
 import { admission } from './http/admit.ts';
@@ -33,18 +33,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
-import { invitationHandlers } from './orders/invitations.ts';
-import { orderPaperHandlers } from './orders/paper-routes.ts';
 import type { Payments } from './payments/payments.ts';
-import { reserveCoupon } from './coupons/reserve.ts';
-import { couponHandlers } from './coupons/routes.ts';
-import { orderHandlers } from './orders/routes.ts';
-import { findOrder } from './orders/store.ts';
-import { priceHandlers } from './prices/routes.ts';
-import { isSpeedOffered } from './prices/store.ts';
-import { detachCoupon } from './flows/detach-coupon.ts';
-import { quoteHandlers } from './flows/quote-order.ts';
-import { readCouponDetail, readFees } from './flows/read-fees.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
@@ -169,26 +158,13 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...placeHandlers(database),
     ...helpHandlers(database),
     ...statusHandlers(database, mediaStore),
-    ...orderHandlers({
+    ...submissionHandlers({
       database,
       assertOwnPassword,
-      reserveCoupon,
-      readFees,
+      payments,
+      returnOrigins: settings.corsOrigins,
+      labAddress: settings.labAddress,
     }),
-    ...priceHandlers(database),
-    ...quoteHandlers(database),
-    ...couponHandlers({
-      database,
-      detachCoupon,
-      isSpeedOffered,
-      readCouponDetail: async (orderNumber, { caller }) => {
-        const order = await findOrder(database.query, orderNumber, caller.userId);
-        return readCouponDetail(database.query, order);
-      },
-    }),
-    ...orderPaperHandlers({ database, labAddress: settings.labAddress }),
-    ...invitationHandlers({ database }),
-    ...payOrderHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...witnessHandlers({
       database,
       mediaStore,

@@ -1,0 +1,42 @@
+import type { AssertOwnPassword } from '../auth/own-password.ts';
+import { reserveCoupon } from '../coupons/reserve.ts';
+import { couponHandlers } from '../coupons/routes.ts';
+import type { Database } from '../db/database.ts';
+import { invitationHandlers } from '../orders/invitations.ts';
+import { orderPaperHandlers } from '../orders/paper-routes.ts';
+import { orderHandlers } from '../orders/routes.ts';
+import { findOrder } from '../orders/store.ts';
+import { priceHandlers } from '../prices/routes.ts';
+import { isSpeedOffered } from '../prices/store.ts';
+import { detachCoupon } from './detach-coupon.ts';
+import { payOrderHandlers, type PayOrderParts } from './pay-order.ts';
+import { quoteHandlers } from './quote-order.ts';
+import { readCouponDetail, readFees } from './read-fees.ts';
+
+export interface SubmissionParts extends PayOrderParts {
+  readonly database: Database;
+  readonly assertOwnPassword: AssertOwnPassword;
+  /** The lines of the address that cards are sent to. */
+  readonly labAddress: readonly string[];
+}
+
+/** Submitting cards, from the price list to the receipt: orders, prices, coupons, and payment together. */
+export function submissionHandlers(parts: SubmissionParts) {
+  const { database } = parts;
+  const { query } = database;
+  return {
+    ...orderHandlers({ ...parts, readFees, reserveCoupon }),
+    ...priceHandlers(database),
+    ...quoteHandlers(database),
+    ...couponHandlers({
+      database,
+      detachCoupon,
+      isSpeedOffered,
+      readCouponDetail: async (orderNumber, { caller }) =>
+        readCouponDetail(query, await findOrder(query, orderNumber, caller.userId)),
+    }),
+    ...orderPaperHandlers(parts),
+    ...invitationHandlers(parts),
+    ...payOrderHandlers(parts),
+  };
+}
