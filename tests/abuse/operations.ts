@@ -77,15 +77,24 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   zipcode: '90210',
   address: '1 Main Street',
   roleId: 1,
+  orderNumber: 'TG00000000',
+  serviceSpeed: 'economy',
+  shippingType: 'ground',
+  package: 'bulk-20',
+  lines: ['kind,code,name,description,price'],
+  startsAt: '2030-01-01T00:00:00Z',
+  expiresAt: '2030-01-01T00:00:00Z',
 };
 
 /**
  * Every operation that the server describes.
  * @param ids of what there is, by the beginning of the paths that name it.
+ * @param samples values that hold, by field, in place of those that hold everywhere.
  */
 export async function readOperations(
   server: AbusedServer,
   ids: Readonly<Record<string, string>> = {},
+  samples: Readonly<Record<string, unknown>> = {},
 ): Promise<Operation[]> {
   const { text } = await server.send({ method: 'GET', path: '/openapi.json' });
   const document = JSON.parse(text) as {
@@ -96,7 +105,7 @@ export async function readOperations(
     shape.$ref ? follow(document.components.schemas[shape.$ref.split('/').at(-1)!]!) : shape;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) =>
-      readOperation(path, method.toUpperCase(), described, follow, ids),
+      readOperation(path, method.toUpperCase(), described, follow, ids, samples),
     ),
   );
 }
@@ -107,7 +116,9 @@ function readOperation(
   described: Described,
   follow: (shape: Shape) => Shape,
   ids: Readonly<Record<string, string>>,
+  samples: Readonly<Record<string, unknown>>,
 ): Operation {
+  const sample = samplesOf(follow, { ...SAMPLES, ...samples });
   const known = Object.entries(ids).find(([above]) => path.startsWith(above))?.[1];
   const parameters = (described.parameters ?? []).map((it): Field => ({
     in: it.in,
@@ -128,7 +139,7 @@ function readOperation(
         const change = changes.find((one) => one.field === field);
         if (change) return change.value;
         if (field.in === 'path' && field.path[0] === 'id' && known) return known;
-        return sample(field.path[0]!, field.shape, follow);
+        return sample(field.path[0]!, field.shape);
       };
       const isChanged = (field: Field) => changes.some((change) => change.field === field);
       let target = path;
@@ -145,7 +156,7 @@ function readOperation(
       }
       if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
       if (bodySchema) headers['Content-Type'] = 'application/json';
-      const body = bodySchema && sample('', bodySchema, follow);
+      const body = bodySchema && sample('', bodySchema);
       for (const { field, value } of changes) {
         if (field.in === 'body') setValue(body as Record<string, unknown>, field.path, value);
       }
@@ -168,6 +179,8 @@ const REQUIRED_QUERY = new Set([
   'year',
   'set',
   'card',
+  'orderNumber',
+  'cardId',
 ]);
 
 function* bodyFields(
@@ -184,32 +197,35 @@ function* bodyFields(
   if (real.items) yield* bodyFields(real.items, [...above, '0'], follow);
 }
 
-function sample(name: string, given: Shape, follow: (shape: Shape) => Shape): unknown {
-  const shape = follow(given);
-  if (Object.hasOwn(SAMPLES, name)) return SAMPLES[name];
-  if (/password$/i.test(name)) return SAMPLES['password'];
-  if (shape.enum) return shape.enum[0];
-  if (shape.anyOf) return sample(name, shape.anyOf[0]!, follow);
-  switch (shape.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(shape.properties ?? {}).map(([key, property]) => [
-          key,
-          sample(key, property, follow),
-        ]),
-      );
-    case 'array':
-      return [sample(name, shape.items ?? {}, follow)];
-    case 'integer':
-    case 'number':
-      return shape.minimum ?? 1;
-    case 'boolean':
-      return true;
-    case 'null':
-      return null;
-    default:
-      return /^\^\[0-9a-f\]/.test(shape.pattern ?? '') ? SAMPLES['id'] : 'a';
-  }
+/** A value that holds, for a field of this name and shape. */
+function samplesOf(follow: (shape: Shape) => Shape, known: Readonly<Record<string, unknown>>) {
+  return function sample(name: string, given: Shape): unknown {
+    const shape = follow(given);
+    if (Object.hasOwn(known, name)) return structuredClone(known[name]);
+    if (/password$/i.test(name)) return known['password'];
+    if (shape.enum) return shape.enum[0];
+    if (shape.anyOf) return sample(name, shape.anyOf[0]!);
+    switch (shape.type) {
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(shape.properties ?? {}).map(([key, property]) => [
+            key,
+            sample(key, property),
+          ]),
+        );
+      case 'array':
+        return [sample(name, shape.items ?? {})];
+      case 'integer':
+      case 'number':
+        return shape.minimum ?? 1;
+      case 'boolean':
+        return true;
+      case 'null':
+        return null;
+      default:
+        return /^\^\[0-9a-f\]/.test(shape.pattern ?? '') ? known['id'] : 'a';
+    }
+  };
 }
 
 function setValue(body: Record<string, unknown>, path: readonly string[], value: unknown): void {

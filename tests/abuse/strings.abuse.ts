@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { expectWell, jsonCall, sendAll, startAbused, type Call } from './abused-server.ts';
 import { NAUGHTY } from './naughty-strings.ts';
@@ -13,7 +14,7 @@ const ids = {
   '/admin/users/': await idOfUser('other@example.com'),
   '/user-address/': await addAddress(),
 };
-const operations = await readOperations(server, ids);
+const operations = await readOperations(server, ids, await addOrder());
 const CALLERS = [undefined, 'customer@example.com', 'staff@example.com'];
 const SHARE = 12;
 
@@ -87,6 +88,21 @@ async function addAddress(): Promise<string> {
   const token = await server.signIn('customer@example.com');
   const { text } = await server.send(jsonCall('POST', '/user-address', address, token));
   return (JSON.parse(text) as { id?: string }).id ?? '00000000-0000-4000-8000-000000000000';
+}
+
+/** A group order of the staff's, who may call everything, with a sub-order and a card. */
+async function addOrder(): Promise<Record<string, unknown>> {
+  const post = async (path: string, body: unknown) => {
+    const { text } = await server.send(jsonCall('POST', path, body, staff));
+    return JSON.parse(text) as { orderNumber: string };
+  };
+  const [subOrderId, itemId] = [randomUUID(), randomUUID()];
+  const { orderNumber } = await post('/orders', { kind: 'group' });
+  const path = `/orders/${orderNumber}/sub-orders`;
+  await post(path, { id: subOrderId, name: 'Ann' });
+  const card = { id: itemId, position: 0, name: 'Charizard' };
+  await post(`${path}/${subOrderId}/items`, { version: 0, put: [card], remove: [] });
+  return { orderNumber, subOrderId, itemId };
 }
 
 /** The strings of one field: all, or each twelfth from where the field's turn is. */
