@@ -19,7 +19,7 @@ export function ClosedNotice({ step }: { step: OrderStep }) {
         This order is canceled and can’t be changed.
       </p>
     );
-  if (!isPaid(order)) return <OpenCheckout />;
+  if (!isPaid(order)) return <OpenCheckout isHere={step === 'confirm'} />;
   return (
     <p className="submission__note" role="status">
       This order is paid and can’t be changed.{' '}
@@ -28,8 +28,8 @@ export function ClosedNotice({ step }: { step: OrderStep }) {
   );
 }
 
-/** The order waits for its checkout, which its owner may give up. */
-function OpenCheckout() {
+/** The order waits for its checkout, which its owner may give up. `isHere`: it is paid on this step. */
+function OpenCheckout({ isHere }: { isHere: boolean }) {
   const { submission, order } = useSubmission();
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ function OpenCheckout() {
       {failure && <p className="submission__danger">{failure}</p>}
       {order.isOwner && (
         <p className="submission__acts" data-start="true">
-          <Link to={submissionPath('confirm', orderNumber)}>Go to payment</Link>
+          {!isHere && <Link to={submissionPath('confirm', orderNumber)}>Go to payment</Link>}
           <Button aria-disabled={isBusy} onClick={() => void giveUp()}>
             {isBusy ? 'Canceling…' : 'Cancel the checkout'}
           </Button>

@@ -61,9 +61,10 @@ export function Step({ step }: { step: OrderStep }) {
       />
     );
   const Content = STEPS[step];
+  const isAfter = step === 'complete' || step === 'order-overview';
   return (
-    <AreaPage title={TITLES[step]} aside={<SaveNote />}>
-      {!isPaid(order) && <Stepper current={step} />}
+    <AreaPage title={TITLES[step]} aside={isAfter ? undefined : <SaveNote />}>
+      {!isAfter && !isPaid(order) && <Stepper current={step} />}
       <ConflictNotice />
       <ClosedNotice step={step} />
       {state?.blocked && <BlockedNote blocked={state.blocked} step={step} />}
@@ -85,11 +86,12 @@ function BlockedNote({ blocked, step }: { blocked: OrderStep; step: OrderStep })
   const { order } = useSubmission();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
-  const missing = missingOf(order, step);
+  const isTaskList = step === 'group-entry';
+  const missing = isTaskList ? [] : missingOf(order, step);
   return (
     <div ref={note} className="submission__note" role="status" tabIndex={-1}>
       <p>
-        “{ORDER_STEP_LABELS[blocked]}” comes after this step.
+        “{ORDER_STEP_LABELS[blocked]}” comes after {isTaskList ? 'the other tasks' : 'this step'}.
         {missing.length > 0 && ' Still missing:'}
       </p>
       {missing.length > 0 && (

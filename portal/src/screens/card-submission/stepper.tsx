@@ -1,8 +1,14 @@
-import { ORDER_STEP_LABELS, type OrderStep } from '@tag/contract/orders';
+import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../features/orders/order-paths.ts';
-import { statusOf, stepsBeforePayment } from './steps.ts';
+import { statusOf, stepsBeforePayment, type StepStatus } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
+
+/** With a total fixed, there is still paying to do. */
+function shownStatus(order: Order, step: OrderStep): StepStatus['status'] {
+  const { status } = statusOf(order, step);
+  return step === 'confirm' && status === 'done' ? 'open' : status;
+}
 
 const STATUS_WORDS = { done: 'done', open: 'to do', blocked: 'not yet available' } as const;
 
@@ -13,7 +19,7 @@ export function Stepper({ current }: { current: OrderStep }) {
     return current === 'group-entry' ? null : (
       <p className="submission__back">
         <Link to={submissionPath('group-entry', order.orderNumber)}>
-          <span aria-hidden="true">← </span>Back to the task list
+          <span aria-hidden="true">←</span> Back to the task list
         </Link>
       </p>
     );
@@ -26,7 +32,7 @@ export function Stepper({ current }: { current: OrderStep }) {
       </p>
       <ol>
         {steps.map((step, index) => {
-          const { status } = statusOf(order, step);
+          const status = shownStatus(order, step);
           const label = ORDER_STEP_LABELS[step];
           const words = (
             <>

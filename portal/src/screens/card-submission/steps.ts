@@ -21,8 +21,9 @@ export function statusOf(order: Order, step: OrderStep): StepStatus {
   );
 }
 
-/** The step to go to when another can't be opened yet. */
+/** The step to go to when another can't be opened yet; of a group order its task list. */
 export function firstOpenStep(order: Order): OrderStep {
+  if (order.kind === 'group' && order.isOwner) return 'group-entry';
   const steps = stepsBeforePayment(order);
   return steps.find((step) => statusOf(order, step).status === 'open') ?? steps.at(-1)!;
 }

@@ -32,7 +32,12 @@ export function RowProblems({ problems, onGoTo }: RowProblemsProps) {
           ? '1 cell needs a correction'
           : `${formatCount(problems.length)} cells need a correction`}
       </h2>
-      <p>They aren’t saved until you correct them. Everything else is.</p>
+      <p>
+        {problems.length === 1
+          ? 'It isn’t saved until you correct it.'
+          : 'They aren’t saved until you correct them.'}{' '}
+        Everything else is.
+      </p>
       <ul>
         {shown.map((problem) => (
           <li key={`${problem.rowId} ${problem.column}`}>

@@ -45,7 +45,7 @@ export function SubOrderRow(props: SubOrderRowProps) {
       )}
       <div className="sub-order__main">
         <p className="sub-order__name">
-          <Link to={submissionPath('card-entry', order.orderNumber) + search}>{name}</Link>
+          <span>{name}</span>
           <span className="task-status" data-tone={tone}>
             {status}
           </span>
