@@ -146,8 +146,26 @@ test('a report as it is answered is what the contract says, for the showcases an
   }
 }, 60_000);
 
+test('prices are in force, and the collector and the dealer have coupons', async () => {
+  const references = await (await testApi(db).request('/references/orders')).json();
+  expect(references.serviceSpeeds[0]).toMatchObject({ code: 'economy', price: 1500 });
+  expect(references.packages).toHaveLength(2);
+  const coupons = await rows(`
+    select split_part(u.email, '@', 1) as owner, c.code ~ '^[A-Z]+-[0-9A-Z]{4}$' as readable,
+      c.cards
+    from coupons c join users u on u.id = c.owner_id order by u.email, c.cards`);
+  expect(coupons).toMatchObject([
+    { owner: 'collector', readable: true, cards: 1 },
+    { owner: 'collector', readable: true, cards: 2 },
+    { owner: 'collector', readable: true, cards: 3 },
+    { owner: 'dealer', readable: true, cards: 25 },
+  ]);
+});
+
 test('a second start finds everything there and changes nothing', async () => {
-  const count = () => rows(`select count(*) from graded_cards`);
+  const count = () =>
+    rows(`select (select count(*) from graded_cards) as certificates,
+      (select count(*) from price_lists) as lists, (select count(*) from coupons) as coupons`);
   const before = await count();
   expect(await seed()).toBe(false);
   expect(await count()).toEqual(before);

@@ -16,8 +16,8 @@ export async function addPriceList(
   { query }: Database,
   lines: readonly string[] = PRICE_LINES,
 ): Promise<number> {
-  const wanted = { lines: [...lines], startsAt: null, isTrial: false };
-  const { list } = await importPrices(query, wanted, null, async () => {});
+  const wanted = { lines: [...lines], startsAt: new Date(), isTrial: false };
+  const { list } = await importPrices(query, wanted, { requestId: 'test', address: '' });
   return list!.id;
 }
 

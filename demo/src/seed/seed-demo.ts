@@ -7,6 +7,8 @@ import { seedAccounts } from './accounts.ts';
 import { readVariations } from './catalogue-variations.ts';
 import { makeCertificates, mediaKeyOf } from './certificates.ts';
 import { copyClips } from './clips.ts';
+import { seedCoupons } from './coupons.ts';
+import { seedPrices } from './prices.ts';
 import { SHOWCASES } from './showcase.ts';
 
 const CATALOGUE = resolve(import.meta.dirname, '../../data/catalogue-pokemon.csv.gz');
@@ -22,7 +24,7 @@ export interface SeedParts {
 
 /**
  * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
- * with its report, and copies the clips. The certificates come last and all at once, so when
+ * with its report, prices and coupons, and copies the clips. The certificates come last and all at once, so when
  * one is there everything is, and a second call returns at once; interrupted, it is simply done again.
  * @returns whether anything had to be done.
  */
@@ -35,6 +37,8 @@ export async function seedDemo({
   await copyClips(mediaFolder);
   await seedPlaces(db);
   await seedAccounts(db, now);
+  await seedPrices(db, now);
+  await seedCoupons(db, now);
   if (await isSeeded(db)) return false;
   const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
   const sports = await importCatalogue(db, textBytes(sportsCsv()));

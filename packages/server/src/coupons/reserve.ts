@@ -73,21 +73,6 @@ async function refusal(db: Queries, wanted: { id: string; ownerId: string }): Pr
 }
 
 /**
- * Makes sure that the coupon an order was quoted with can still pay for it.
- * @throws ApiError `coupon_unavailable`.
- */
-export async function assertReserved(db: Queries, orderId: number, cards: number): Promise<void> {
-  if (cards === 0) return;
-  const reserved = await db
-    .selectFrom('coupons')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('cardsLeft', '>=', cards)
-    .executeTakeFirst();
-  if (!reserved) throw unavailable('it was released or revoked.');
-}
-
-/**
  * Uses the coupon reserved for an order, in the transaction that records its payment; what is left
  * can be used in another order. It can't be used twice for an order.
  * @param cards how many it pays for; with none it is only released.

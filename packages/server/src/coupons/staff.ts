@@ -61,7 +61,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
           .where(sql`lower(email)`, '=', email.toLowerCase())
           .executeTakeFirst();
         if (!owner) throw new ApiError('user_not_found');
-        const granted = await insertCoupon(db, {
+        const granted = await addCoupon(db, {
           ownerId: owner.id,
           title,
           cards,
@@ -138,7 +138,7 @@ const readOne = async (db: Queries, id: string) => describe(await findOne(db, id
 type NewCoupon = Omit<Insertable<Tables['coupons']>, 'code'>;
 
 /** Adds a coupon under a code that no other has. */
-export async function insertCoupon(db: Transaction, values: NewCoupon) {
+export async function addCoupon(db: Transaction, values: NewCoupon) {
   for (;;) {
     const added = await db
       .insertInto('coupons')

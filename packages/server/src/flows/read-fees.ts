@@ -11,6 +11,7 @@ import type { FeeCard, FeeOrder } from '../prices/fee-order.ts';
 import { feesOf } from '../prices/fees.ts';
 import { billOf } from '../prices/shares.ts';
 import { findPrices } from '../prices/store.ts';
+import { couponCardsOf } from './order-coupon.ts';
 
 const NO_PRICES: TotalFee = {
   currency: CURRENCY,
@@ -99,11 +100,11 @@ const NOT_ENTERED: FeeCard = {
 export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<CouponDetail> {
   const found = order.customerId === null ? await findCouponOfOrder(db, order.id) : undefined;
   if (!found) return { coupon: null, cardsCovered: 0, amount: 0, problems: [] };
-  const { lines } = await readFees(db, order);
-  const paid = lines.filter(({ kind }) => kind === 'coupon');
+  const fees = await readFees(db, order);
+  const paid = fees.lines.filter(({ kind }) => kind === 'coupon');
   return {
     coupon: describeCoupon(found),
-    cardsCovered: paid.reduce((sum, { quantity }) => sum + quantity, 0),
+    cardsCovered: couponCardsOf(fees),
     amount: paid.reduce((sum, { amount }) => sum - amount, 0),
     problems: couponProblems(await readFeeOrder(db, order)),
   };

@@ -3,10 +3,9 @@ import { formatMoney } from '@tag/contract/formats';
 import type { PriceChange } from '@tag/contract/prices';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { recordEvent } from '../auth/audit.ts';
 import type { Database } from '../db/database.ts';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
-import { importPrices } from './import.ts';
+import { importPrices, startOf } from './import.ts';
 
 const HELP = `npm run prices -- import FILE [--from DATE] [--trial]
 node dist/api.js prices import FILE [--from DATE] [--trial]
@@ -95,13 +94,9 @@ async function readLines(file: string): Promise<string[]> {
 async function importFile({ query }: Database, { file, ...wanted }: Wanted): Promise<number> {
   const lines = await readLines(file);
   try {
-    const { changes, list } = await importPrices(query, { lines, ...wanted }, null, (db, details) =>
-      recordEvent(
-        db,
-        { requestId: 'prices import', address: '' },
-        { action: 'prices_imported', details },
-      ),
-    );
+    const startsAt = startOf(wanted.startsAt);
+    const call = { requestId: 'prices import', address: '' };
+    const { changes, list } = await importPrices(query, { ...wanted, startsAt, lines }, call);
     for (const change of changes) console.log(describeChange(change));
     if (changes.length === 0) console.log('Same prices as the list before it.');
     console.log(

@@ -1,5 +1,7 @@
 import { ApiError, type FieldError } from '@tag/contract/errors';
 import type { PriceChange, PriceImport, PriceImportResult } from '@tag/contract/prices';
+import { recordEvent } from '../auth/audit.ts';
+import type { AnonymousCall, SignedInCall } from '../auth/caller.ts';
 import type { Queries } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { writeCells } from './columns.ts';
@@ -10,33 +12,47 @@ import { addPriceList, amountOf, findStoredList, type StoredList } from './store
 /** More of them are only counted. */
 const MOST_PROBLEMS = 100;
 
+/** What to import. */
+export interface NewPriceList extends Pick<PriceImport, 'lines' | 'isTrial'> {
+  readonly startsAt: Date;
+}
+
 /**
- * Adds a price list from the lines of a CSV file, all of it or nothing, in one transaction with
- * `record`. Orders that have been quoted keep their prices.
- * @param importedBy a user's id; null for the command.
- * @param record adds to the audit trail.
+ * When an imported list starts.
+ * @param moment ISO 8601; null: now.
+ * @throws ApiError `prices_invalid` for the past: what was charged then stays as it was.
+ */
+export function startOf(moment: string | null): Date {
+  const now = new Date();
+  const startsAt = moment === null ? now : new Date(moment);
+  if (startsAt >= now) return startsAt;
+  throw invalid([{ path: 'startsAt', reason: 'Must not be in the past' }]);
+}
+
+/**
+ * Adds a price list from the lines of a CSV file: all of it, or nothing. Orders that have been quoted
+ * keep their prices.
  * @throws ApiError `prices_invalid`, whose fields name each problem by line and column.
  */
 export async function importPrices(
   query: Queries,
-  { isTrial, lines, startsAt }: PriceImport,
-  importedBy: string | null,
-  record: (db: Queries, details: Record<string, string>) => Promise<void>,
+  { isTrial, lines, startsAt }: NewPriceList,
+  call: AnonymousCall | SignedInCall,
 ): Promise<PriceImportResult> {
-  const now = new Date();
-  const starts = startsAt === null ? now : new Date(startsAt);
-  if (starts < now) throw invalid([{ path: 'startsAt', reason: 'Must not be in the past' }]);
   const { problems, rows } = readPriceFile(lines);
   if (problems) throw invalid(problems);
   return inTransaction(query, async (db) => {
-    const changes = changesBetween((await findStoredList(db, starts))?.rows ?? [], rows);
+    const changes = changesBetween((await findStoredList(db, startsAt))?.rows ?? [], rows);
     if (isTrial) return { list: null, changes };
-    const added = await addPriceList(db, { startsAt: starts, importedBy, rows });
+    const importedBy = 'caller' in call ? call.caller.userId : null;
+    const added = await addPriceList(db, { startsAt, importedBy, rows });
     if (!added) {
       throw invalid([{ path: 'startsAt', reason: 'Another price list starts at this moment' }]);
     }
-    await record(db, { startsAt: starts.toISOString(), changes: String(changes.length) });
-    return { list: describeList(added, starts <= now), changes };
+    const details = { startsAt: startsAt.toISOString(), changes: String(changes.length) };
+    await recordEvent(db, call, { action: 'prices_imported', details });
+    const current = await findStoredList(db);
+    return { list: describeList(added, added.id === current?.id), changes };
   });
 }
 

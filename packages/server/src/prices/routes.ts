@@ -1,10 +1,9 @@
 import type { endpoints } from '@tag/contract';
 import { CARD_QUANTITY, QUOTE_DAYS } from '@tag/contract/constants';
 import { ORDER_STAGE_LABELS, ORDER_STAGES } from '@tag/contract/orders';
-import { recordEvent } from '../auth/audit.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
-import { describeList, importPrices } from './import.ts';
+import { describeList, importPrices, startOf } from './import.ts';
 import type { PriceList } from './price-list.ts';
 import { findPrices, listPriceLists } from './store.ts';
 
@@ -50,10 +49,8 @@ export function priceHandlers({ query }: Database): Handlers<Calls> {
       const current = lists.find(({ startsAt }) => startsAt <= now);
       return { items: lists.map((list) => describeList(list, list === current)) };
     },
-    importPrices: ({ body }, call) =>
-      importPrices(query, body, call.caller.userId, (db, details) =>
-        recordEvent(db, call, { action: 'prices_imported', details }),
-      ),
+    importPrices: async ({ body }, call) =>
+      importPrices(query, { ...body, startsAt: startOf(body.startsAt) }, call),
   };
 }
 
