@@ -167,16 +167,18 @@ describe('columns', () => {
     divisorNumber: '99',
     isPrizm: 'yes',
     isRefractor: 'no',
+    size: 'thick',
+    declaredValue: '250',
     quantity: '2',
   };
   const keys = Object.keys(ALL) as CardField[];
 
   test.each([
-    'Year,Brand,Set,Subset,Player,Card #,Parallel,CMP Code,Serial,Divisor,Prizm,Refractor,Qty',
-    'YR,Manufacturer,SET NAME,Insert,NAME,No.,VARIATION,cmp,Serial #,Print Run,Is Prizm?,is_refractor,Quantity',
-    'Season,Series,Product,insert set,Card,Card No,Variant,cmp_code,Serial Number,Out of,prizm,REFRACTOR,Count',
-    'Release Year,Company,Card Set,subset name,Card Name,#,Color,Cmp code,S/N,Numbered to,Prizm (y/n),Refractor (y/n),Copies',
-    'Card Year,Brand / series,Set (full),Insert,Player name,Number,Parallel / variation,CMP-Code,Serial no.,/ Run,PRIZM,Refractor?,How many',
+    'Year,Brand,Set,Subset,Player,Card #,Parallel,CMP Code,Serial,Divisor,Prizm,Refractor,Size,Value,Qty',
+    'YR,Manufacturer,SET NAME,Insert,NAME,No.,VARIATION,cmp,Serial #,Print Run,Is Prizm?,is_refractor,card size,Declared value,Quantity',
+    'Season,Series,Product,insert set,Card,Card No,Variant,cmp_code,Serial Number,Out of,prizm,REFRACTOR,SIZE,Price,Count',
+    'Release Year,Company,Card Set,subset name,Card Name,#,Color,Cmp code,S/N,Numbered to,Prizm (y/n),Refractor (y/n),Thickness,Insured value,Copies',
+    'Card Year,Brand / series,Set (full),Insert,Player name,Number,Parallel / variation,CMP-Code,Serial no.,/ Run,PRIZM,Refractor?,Size?,Worth ($),How many',
   ])('are recognized by their headers: %s', async (header) => {
     expect(await fieldsOf(`${header}\n${Object.values(ALL).join(',')}`)).toEqual(keys);
   });
