@@ -24,12 +24,12 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
               {line.subOrderId !== null && subOrderNames && (
                 <span className="fee-table__part">{subOrderNames.get(line.subOrderId)}</span>
               )}
-              <span className="fee-table__rule">{line.rule}</span>
+              <span className="fee-table__rule">
+                {line.quantity > 1 &&
+                  `${formatCount(line.quantity)} × ${formatMoney(line.unitAmount)}: `}
+                {line.rule}
+              </span>
             </th>
-            <td className="fee-table__count">
-              {line.quantity > 1 &&
-                `${formatCount(line.quantity)} × ${formatMoney(line.unitAmount)}`}
-            </td>
             <td>{formatMoney(line.amount)}</td>
           </tr>
         ))}
@@ -37,9 +37,7 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
       {sum && (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
-              {sum.label}
-            </th>
+            <th scope="row">{sum.label}</th>
             <td>{formatMoney(sum.amount)}</td>
           </tr>
         </tfoot>

@@ -3,8 +3,14 @@ import type { OrderDetail } from '@tag/contract/orders';
 import type { ReactNode } from 'react';
 import { Stage } from './stage.tsx';
 
+interface OrderFactsProps {
+  detail: OrderDetail;
+  /** Links to its papers. */
+  children: ReactNode;
+}
+
 /** How far an order is, and what was chosen for it. */
-export function OrderFacts({ detail }: { detail: OrderDetail }) {
+export function OrderFacts({ detail, children }: OrderFactsProps) {
   const { order, serviceSpeedName, shippingTypeName, shippingAddress, paidAt, fees } = detail;
   const { paidFirst, quantity, cards } = order;
   const facts: [name: string, value: ReactNode][] = [
@@ -40,6 +46,7 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
           </div>
         ))}
       </dl>
+      {children}
     </section>
   );
 }

@@ -53,7 +53,16 @@ function Overview({ detail }: { detail: OrderDetail }) {
   const [only] = order.subOrders;
   return (
     <div className="order-overview">
-      <OrderFacts detail={detail} />
+      <OrderFacts detail={detail}>
+        {isPaid && (
+          <p className="order-overview__links">
+            {order.isOwner && <Link to={receiptPath(order.orderNumber)}>Receipt</Link>}
+            {!isGroup && only && (
+              <Link to={packingListPath(order.orderNumber, only.id)}>Packing list</Link>
+            )}
+          </p>
+        )}
+      </OrderFacts>
       {order.stage === 'incomplete' && <OrderMissing order={order} />}
       {isGroup && <SubOrders order={order} shares={fees.shares} isPaid={isPaid} />}
       <OrderCards order={order} />
@@ -66,14 +75,6 @@ function Overview({ detail }: { detail: OrderDetail }) {
             subOrderNames: new Map(order.subOrders.map(({ id, name }) => [id, name])),
           })}
         />
-        {isPaid && (
-          <p className="order-overview__links">
-            {order.isOwner && <Link to={receiptPath(order.orderNumber)}>Receipt</Link>}
-            {!isGroup && only && (
-              <Link to={packingListPath(order.orderNumber, only.id)}>Packing list</Link>
-            )}
-          </p>
-        )}
       </section>
     </div>
   );

@@ -14,11 +14,10 @@ export function orderColumns(onDelete: (order: OrderSummary) => void): DataColum
       sortable: true,
       heading: true,
       cell: ({ name, orderNumber, kind }) => (
-        <span className="list-long">
+        <span className="list-long order-name">
           <Link to={orderDetailPath(orderNumber)}>{name || orderNumber}</Link>
           <span className="list-aside">
-            {name && `${orderNumber} · `}
-            {kind === 'group' ? 'Group order' : 'Single order'}
+            {[name && orderNumber, kind === 'group' && 'Group order'].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),
@@ -41,12 +40,6 @@ export function orderColumns(onDelete: (order: OrderSummary) => void): DataColum
       label: 'Total',
       numeric: true,
       cell: ({ total }) => (total === null ? '–' : formatMoney(total)),
-    },
-    {
-      key: 'createdAt',
-      label: 'Started',
-      sortable: true,
-      cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       key: 'submittedAt',

@@ -36,6 +36,7 @@ import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 import '@tag/ui/notice.css';
 import '../../features/lists/lists.css';
+import './screen.css';
 
 export const head: PageHead = {
   title: 'Order history',

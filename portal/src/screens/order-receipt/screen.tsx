@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatMoney } from '@tag/contract/formats';
-import { readOrderReceipt, type OrderReceipt } from '@tag/contract/orders';
+import { readOrder, readOrderReceipt, type Order, type OrderReceipt } from '@tag/contract/orders';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { FeeLines } from '../../features/orders/fee-table.tsx';
@@ -19,14 +19,18 @@ export default function OrderReceiptScreen() {
   const { orderNumber = '' } = useParams();
   usePageHead({ ...head, title: `Receipt of ${orderNumber}` });
   const client = useClient();
-  const { answer, failure, again } = usePaper(`receipt ${orderNumber}`, (signal) =>
-    client.call(readOrderReceipt, { params: { orderNumber } }, { signal }),
-  );
+  const { answer, failure, again } = usePaper(`receipt ${orderNumber}`, async (signal) => {
+    const [receipt, order] = await Promise.all([
+      client.call(readOrderReceipt, { params: { orderNumber } }, { signal }),
+      client.call(readOrder, { params: { orderNumber } }, { signal }),
+    ]);
+    return { receipt, order };
+  });
   const back = { path: orderDetailPath(orderNumber), name: 'Back to the order' };
   if (answer && 'content' in answer) {
     return (
       <PrintPage title={`Receipt of ${orderNumber}`} back={back}>
-        <ReceiptSheet receipt={answer.content} />
+        <ReceiptSheet {...answer.content} />
       </PrintPage>
     );
   }
@@ -42,9 +46,10 @@ export default function OrderReceiptScreen() {
   );
 }
 
-function ReceiptSheet({ receipt }: { receipt: OrderReceipt }) {
+function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order }) {
   const { orderNumber, orderName, paidAt, paidBy, billingAddress, lines, total } = receipt;
   const { refunds, currency } = receipt;
+  const names = new Map(order.subOrders.map(({ id, name }) => [id, name]));
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
@@ -80,7 +85,12 @@ function ReceiptSheet({ receipt }: { receipt: OrderReceipt }) {
           <dd>{currency}</dd>
         </div>
       </dl>
-      <FeeLines caption="What you paid for" lines={lines} sum={{ label: 'Paid', amount: total }} />
+      <FeeLines
+        caption="What you paid for"
+        lines={lines}
+        sum={{ label: 'Paid', amount: total }}
+        {...(order.kind === 'group' && { subOrderNames: names })}
+      />
       {refunds.length > 0 && (
         <table className="print-table">
           <caption>Refunds</caption>
