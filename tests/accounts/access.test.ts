@@ -27,8 +27,19 @@ const home = {
 const { firstName, lastName, phoneNumber, dateOfBirth } = registrationOf('x@example.com');
 const staffForm = { firstName, lastName, email: 'made@example.com', roleId: 1, status: 'active' };
 
+/** Somebody else's: no user of this test's callers has it. */
+const FOREIGN = '00000000-0000-4000-8000-000000000000';
+/** For parameters that aren't a UUID. */
+const FOREIGN_PARAMS: Readonly<Record<string, string | number>> = {
+  orderNumber: 'TG00000000',
+  cardId: 2_000_000_000,
+  code: 'a'.repeat(43),
+};
+
 /** What a call needs to get past its structs; a call that needs more and is not here fails below. */
-const INPUTS: Readonly<Record<string, { body?: unknown; query?: string }>> = {
+const INPUTS: Readonly<
+  Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }>
+> = {
   updateProfile: { body: { firstName, lastName, phoneNumber, dateOfBirth } },
   updateSetting: { body: { theme: 'dark' } },
   markOnBoarding: { body: { steps: ['profile'] } },
@@ -47,6 +58,29 @@ const INPUTS: Readonly<Record<string, { body?: unknown; query?: string }>> = {
   deleteAddress: { body: { type: 'billing' } },
   createUser: { body: staffForm },
   updateUser: { body: staffForm },
+  matchCards: { query: '?search=charizard' },
+  listCardVariations: { query: '?cardId=2000000000' },
+  matchCardRows: { body: { rows: [{ search: 'charizard' }] } },
+  createOrder: { body: { kind: 'single' } },
+  readOrderDetail: { query: '?orderNumber=TG00000000' },
+  updateOrder: { body: { version: 0 } },
+  confirmOrder: { body: { version: 0 } },
+  createSubOrder: { body: { id: FOREIGN, name: 'Casey' } },
+  updateSubOrder: { body: { version: 0 } },
+  deleteSubOrders: { body: { ids: [FOREIGN] } },
+  lockSubOrders: { body: { ids: [FOREIGN], isLocked: true } },
+  inviteCustomer: { body: { email: 'casey@example.com' } },
+  acceptInvitation: { body: {} },
+  saveOrderItems: { body: { version: 0, put: [], remove: [] } },
+  setItemCard: { body: { itemId: FOREIGN, cardId: 1 } },
+  payOrder: {
+    headers: { 'Idempotency-Key': 'attempt-to-pay-000001' },
+    body: { returnUrl: 'https://portal.example.com/', total: 100 },
+  },
+  grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
+  importPrices: {
+    body: { lines: ['kind,code'], startsAt: '2040-01-01T00:00:00.000Z', isTrial: true },
+  },
 };
 
 /** Everyone who calls, and how to get a token of theirs. */
@@ -90,15 +124,15 @@ function dueRefusal({ access, ownerOnly }: Endpoint, who: Who): [number, string]
   return undefined;
 }
 
-/** Somebody else's: no user of this test's callers has it. */
-const FOREIGN = '00000000-0000-4000-8000-000000000000';
-
 async function send(name: string, token: string | undefined) {
   const endpoint: Endpoint = (endpoints as Readonly<Record<string, Endpoint>>)[name]!;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param!);
-  const path = buildPath(endpoint.path, Object.fromEntries(names.map((it) => [it, FOREIGN])));
-  const { body, query = '' } = INPUTS[name] ?? {};
-  return call(endpoint.method, `${path}${query}`, { token, body });
+  const path = buildPath(
+    endpoint.path,
+    Object.fromEntries(names.map((it) => [it, FOREIGN_PARAMS[it] ?? FOREIGN])),
+  );
+  const { body, headers, query = '' } = INPUTS[name] ?? {};
+  return call(endpoint.method, `${path}${query}`, { token, body, ...(headers && { headers }) });
 }
 
 describe.each(guarded)('%s', (name, endpoint) => {
