@@ -35,7 +35,8 @@ type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 const none = { category: null, year: null, set: null, card: null, number: null, variation: null };
 const notFound = (name: string | number) =>
-  new ApiError('population_not_found', { details: { name } });
+  // As text: a year takes no comma.
+  new ApiError('population_not_found', { details: { name: String(name) } });
 
 /** Those that pass the first of the tests that any passes. */
 function best<T>(rows: readonly T[], ...tests: ((row: T) => boolean)[]): readonly T[] {

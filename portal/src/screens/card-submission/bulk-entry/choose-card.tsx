@@ -4,7 +4,7 @@ import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import type { SheetRow } from '@tag/ui/sheet';
 import { useEffect, useRef } from 'react';
-import { MatchPercent } from '../card-entry/match-option.tsx';
+import { MatchPercent } from '../match-percent.tsx';
 import { CardPicture } from '../card-picture.tsx';
 import { COLUMNS } from './sheet-columns.ts';
 

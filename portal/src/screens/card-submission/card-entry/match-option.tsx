@@ -1,7 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
-import { percentStep } from '@tag/theme';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef } from 'react';
 import { CardPicture } from '../card-picture.tsx';
+import { MatchPercent } from '../match-percent.tsx';
 
 interface MatchOptionProps {
   id: string;
@@ -35,15 +35,5 @@ export function MatchOption({ id, match, isActive, onPick }: MatchOptionProps) {
       </span>
       <MatchPercent percent={percent} />
     </li>
-  );
-}
-
-/** How much of what was typed matches: in words, and as a bar colored in steps of ten. */
-export function MatchPercent({ percent }: { percent: number }) {
-  const style = { '--_percent': `${percent}%`, '--_step': `var(--_scale-${percentStep(percent)})` };
-  return (
-    <span className="match-percent" style={style as CSSProperties}>
-      {percent}% match
-    </span>
   );
 }
