@@ -82,7 +82,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
     /** Revoking again changes nothing. */
     revoke: (id: string, call: SignedInCall): Promise<StaffCoupon> =>
       inTransaction(query, async (db) => {
-        const { orderId } = await findOne(db, id);
+        const { orderId } = await lockCoupon(db, id);
         if (orderId !== null && !(await detachCoupon(db, orderId))) {
           throw new ApiError('checkout_open');
         }
@@ -91,7 +91,6 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
           .set({ revokedAt: sql<Date>`now()` })
           .where('id', '=', id)
           .where('revokedAt', 'is', null)
-          .where('orderId', 'is', null)
           .returning(['code', 'ownerId', 'cardsLeft'])
           .executeTakeFirst();
         if (revoked) {
@@ -127,13 +126,21 @@ function describe({ email, ownerName, ...row }: StaffRow): StaffCoupon {
   };
 }
 
-async function findOne(db: Queries, id: string): Promise<StaffRow> {
-  const row = await selectStaffCoupons(db).where('c.id', '=', id).executeTakeFirst();
+/** Keeps a coupon from being reserved or used until the transaction ends. */
+async function lockCoupon(db: Transaction, id: string) {
+  const row = await db
+    .selectFrom('coupons')
+    .select('orderId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new ApiError('not_found');
   return row;
 }
 
-const readOne = async (db: Queries, id: string) => describe(await findOne(db, id));
+async function readOne(db: Queries, id: string): Promise<StaffCoupon> {
+  return describe(await selectStaffCoupons(db).where('c.id', '=', id).executeTakeFirstOrThrow());
+}
 
 type NewCoupon = Omit<Insertable<Tables['coupons']>, 'code'>;
 
