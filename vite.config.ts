@@ -74,6 +74,15 @@ const tests: UserConfig & { test: object } = {
       },
       {
         test: {
+          name: 'races',
+          environment: 'node',
+          include: ['tests/races/**/*.races.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
           name: 'abuse',
           environment: 'node',
           include: ['tests/abuse/**/*.abuse.ts'],

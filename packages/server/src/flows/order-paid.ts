@@ -6,32 +6,41 @@ import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { readFacts } from '../orders/present.ts';
 import { orderMissing } from '../orders/steps.ts';
-import { lockOrder, type SeenOrder } from '../orders/store.ts';
+import { findOrder, type SeenOrder } from '../orders/store.ts';
 import { submitOrder } from '../orders/submission.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { OnPaid } from '../payments/payments.ts';
+import type { Payable } from '../payments/payments.ts';
 import { requestRefund } from '../payments/refunds.ts';
 import { copyAddresses } from './order-addresses.ts';
 import { couponCardsOf, isCouponHeld } from './order-coupon.ts';
 
 /**
- * What follows when the payment of an order is paid, in the transaction that records it. Either it
- * pays for the order, or the order doesn't take it (any more) and all of it goes back.
+ * What a payment does to its order, in the transaction that records it as paid. Either it pays for the
+ * order, or the order doesn't take it (any more) and all of it goes back.
  */
-export const takeOrderPayment: OnPaid = async (db, payment) => {
-  const order = await lockUnlessDeleted(db, payment);
-  const refusal = order
-    ? await refuse(db, order, payment)
-    : 'The order was deleted before the payment arrived';
-  if (order && refusal === null) await markPaid(db, order, payment);
-  else await sendBack(db, payment, refusal!);
+export const paidOrders: Payable = {
+  async lock(db, orderNumber) {
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', orderNumber)
+      .forUpdate()
+      .execute();
+  },
+
+  async take(db, payment) {
+    const order = await findUnlessDeleted(db, payment);
+    if (!order) return sendBack(db, payment, 'The order was deleted before the payment arrived');
+    const refusal = await refuse(db, order, payment);
+    await (refusal === null ? markPaid(db, order, payment) : sendBack(db, payment, refusal));
+  },
 };
 
-async function lockUnlessDeleted(
+async function findUnlessDeleted(
   db: Transaction,
   { payerId, subject }: Payment,
 ): Promise<SeenOrder | null> {
-  return lockOrder(db, subject, payerId!).catch((error: unknown) => {
+  return findOrder(db, subject, payerId!).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return null;
     throw error;
   });

@@ -10,11 +10,19 @@ import type { Cause, PaymentProvider } from './provider.ts';
 import { giveBack, listOpenRefunds } from './refunds.ts';
 import { paymentStore } from './store.ts';
 
-/**
- * What follows when a payment is paid. Runs in the transaction that records it, so both happen or
- * neither does, once for each payment.
- */
-export type OnPaid = (db: Transaction, payment: Payment) => Promise<void>;
+/** What payments of one purpose are for. */
+export interface Payable {
+  /**
+   * Locks it until the transaction ends. Always before its payments, so that two transactions never
+   * wait for each other.
+   */
+  lock(db: Transaction, subject: string): Promise<void>;
+  /**
+   * Does what follows when a payment is paid. Runs in the transaction that records that, so both
+   * happen or neither does, once for each payment.
+   */
+  take(db: Transaction, payment: Payment): Promise<void>;
+}
 
 export interface Payments {
   /**
@@ -58,9 +66,9 @@ export function createPayments(deps: {
   database: Database;
   provider: PaymentProvider;
   logger: Pick<Logger, 'error'>;
-  onPaid?: Readonly<Partial<Record<Purpose, OnPaid>>>;
+  payables?: Readonly<Partial<Record<Purpose, Payable>>>;
 }): Payments {
-  const { provider, logger, onPaid = {} } = deps;
+  const { provider, logger, payables = {} } = deps;
   const { query } = deps.database;
   const store = paymentStore(provider.name);
   /**
@@ -85,12 +93,19 @@ export function createPayments(deps: {
   }
 
   /** Records an outcome, with what follows from it; undefined when it changes nothing. */
-  async function record(db: Transaction, ...move: Move): Promise<Payment | undefined> {
-    const moved = await store.move(db, ...move);
-    if (moved?.state === 'paid') await onPaid[moved.purpose]?.(db, moved);
+  async function record(
+    db: Transaction,
+    { id, purpose, subject }: Payment,
+    { cause, session, state }: Outcome,
+  ): Promise<Payment | undefined> {
+    const payable = state === 'paid' ? payables[purpose] : undefined;
+    await payable?.lock(db, subject);
+    const moved = await store.move(db, id, state, session, cause);
+    if (moved) await payable?.take(db, moved);
     return moved;
   }
-  const recordNow = (...move: Move) => inTransaction(query, (db) => record(db, ...move));
+  const recordNow = (payment: Payment, outcome: Outcome) =>
+    inTransaction(query, (db) => record(db, payment, outcome));
 
   async function settle(session: string, cause: Cause): Promise<Payment | undefined> {
     const outcome = await provider.read(session);
@@ -103,7 +118,8 @@ export function createPayments(deps: {
       return payment;
     }
     if (state === 'open') return payment;
-    return (await recordNow(payment.id, state, session, cause)) ?? store.find(query, payment.id);
+    const recorded = await recordNow(payment, { state, session, cause });
+    return recorded ?? store.find(query, payment.id);
   }
 
   /** Asks what became of an open checkout; one the provider doesn't know (any more) leads nowhere. */
@@ -112,7 +128,7 @@ export function createPayments(deps: {
     const settled = session === null ? undefined : await settle(session, cause);
     return (
       settled ??
-      (await recordNow(id, 'expired', session, cause)) ??
+      (await recordNow(payment, { state: 'expired', session, cause })) ??
       (await store.find(query, id)) ??
       payment
     );
@@ -128,7 +144,7 @@ export function createPayments(deps: {
         throw new ApiError('idempotency_key_reused');
       }
       if (payment.amount > 0 || payment.state !== 'created') return payment;
-      return (await record(db, payment.id, 'paid', null, 'payer'))!;
+      return (await record(db, payment, { state: 'paid', session: null, cause: 'payer' }))!;
     },
 
     async proceed(payment) {
@@ -162,12 +178,11 @@ export function createPayments(deps: {
   return payments;
 }
 
-type Move = ReturnType<typeof paymentStore>['move'] extends (
-  db: Queries,
-  ...move: infer M
-) => unknown
-  ? M
-  : never;
+interface Outcome {
+  readonly state: 'paid' | 'declined' | 'expired';
+  readonly session: string | null;
+  readonly cause: Cause;
+}
 
 /** Runs things that may fail one by one, so that one doesn't keep the rest from it. */
 function attempts(logger: Pick<Logger, 'error'>) {

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  connect,
+  productPayments,
+  sandboxProvider,
+  type Database,
+  type PaymentProvider,
+} from '@tag/server';
+import { pino } from 'pino';
+import type { PoolClient } from 'pg';
+import { testApi } from '../support/api.ts';
+
+/** Is asked before each statement of whatever runs in its context, and may take its time. */
+export const beforeStatement = new AsyncLocalStorage<() => Promise<void>>();
+
+export interface Server {
+  readonly app: ReturnType<typeof testApi>;
+  readonly reconcile: () => Promise<void>;
+}
+
+const logger = pino({ level: 'error' });
+const CONNECTIONS = 4;
+
+/** A server of its own on a database that others share, whose statements can be held up. */
+export async function startServer(url: string): Promise<Server & { close(): Promise<void> }> {
+  const database = await connect(url, { connections: CONNECTIONS, logger });
+  database.pool.on('connect', holdUp);
+  const provider = withWebhook(database);
+  const payments = productPayments({ database, provider, logger });
+  return {
+    app: testApi(database, { paymentProvider: provider, logger }),
+    reconcile: () => payments.jobs.reconcile_payments({}),
+    close: database.close,
+  };
+}
+
+function holdUp(client: PoolClient): void {
+  const query = client.query.bind(client) as (...statement: unknown[]) => unknown;
+  const heldUp = (...statement: unknown[]) => {
+    const wait = beforeStatement.getStore();
+    return wait ? wait().then(() => query(...statement)) : query(...statement);
+  };
+  client.query = heldUp as unknown as PoolClient['query'];
+}
+
+/** The sandbox, which also reports as real providers do: by a call that may come whenever it likes. */
+function withWebhook(database: Database): PaymentProvider {
+  const sandbox = sandboxProvider(database);
+  return {
+    ...sandbox,
+    routes(settle) {
+      const routes = sandbox.routes(settle);
+      routes.post('/webhook/:session', async (c) => {
+        await settle(c.req.param('session'), 'webhook');
+        return c.json({ received: true });
+      });
+      return routes;
+    },
+  };
+}
