@@ -222,8 +222,11 @@ describe('lists of orders', () => {
     expect((await casey.get('/orders/latest')).body).toEqual({ order: null });
     const first = await casey.newOrder({ kind: 'single', name: 'First' });
     await casey.newOrder({ kind: 'single', name: 'Second' });
-    await casey.put(first.path, { version: 0, options: { foilWrapped: true } });
+    await casey.put(first.path, { version: 0, name: 'Changed' });
     const { order } = (await casey.get('/orders/latest')).body;
     expect(order).toMatchObject({ orderNumber: first.number, missing: ['cards', 'payment'] });
+    const third = await casey.newOrder();
+    await casey.delete((await casey.newOrder()).path);
+    expect((await casey.get('/orders/latest')).body.order.orderNumber).toBe(third.number);
   });
 });

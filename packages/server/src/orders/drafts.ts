@@ -7,7 +7,7 @@ import type {
   OrderStep,
 } from '@tag/contract/orders';
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -41,6 +41,8 @@ export interface DraftParts {
   /** Coupons are apart from orders; app.ts composes them. */
   readonly reserveCoupon: ReserveCoupon;
 }
+
+const NOW = sql<Date>`now()`;
 
 type OrderColumns = Updateable<Tables['orders']>;
 type OrderRow = Selectable<Tables['orders']>;
@@ -115,7 +117,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
           await assertSubmitter(db, change.groupSubmitterId);
           await db
             .updateTable('orders')
-            .set({ ...columns, version: order.version + 1 })
+            .set({ ...columns, version: order.version + 1, updatedAt: NOW })
             .where('id', '=', order.id)
             .execute();
           if (coupon) await reserveCoupon(db, order, coupon.id, coupon.cards);
@@ -236,5 +238,5 @@ async function goTo(db: Transaction, order: SeenOrder, step: OrderStep): Promise
     throw new ApiError('validation', { fields: [{ path: 'body.step', reason }] });
   }
   assertReached(steps, step);
-  await db.updateTable('orders').set({ step }).where('id', '=', order.id).execute();
+  await db.updateTable('orders').set({ step, updatedAt: NOW }).where('id', '=', order.id).execute();
 }
