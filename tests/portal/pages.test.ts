@@ -285,3 +285,48 @@ describe('a part of the population', () => {
     );
   });
 });
+
+describe('what to know before submitting cards', () => {
+  const prices = (answer: ApiAnswer) => open({ orders: answer }).get('/submit-cards');
+  const references = {
+    serviceSpeeds: [
+      {
+        code: 'standard',
+        name: 'Standard',
+        description: '',
+        price: 2500,
+        businessDays: 20,
+        maxValue: 150_000,
+      },
+    ],
+    tiers: [],
+    extras: null,
+    sizes: [],
+    shippingTypes: [],
+    packages: [],
+    quoteDays: 14,
+    mostCards: 10_000,
+    pricesSince: '2026-11-01T00:00:00.000Z',
+  };
+
+  test('is served with prices, turnaround, and the ways to start', async () => {
+    const { status, html } = await prices(Response.json(references));
+    expect(status).toBe(200);
+    expect(visibleText(html)).toContain('Standard $25.00 20 business days $1,500.00');
+    expect(html).toContain('href="/card-submission/card-entry/new-single"');
+    expect(html).toContain('href="/card-submission/group-entry/new-group"');
+    expect(html).toContain('<link rel="canonical" href="https://cards.example.com/submit-cards"');
+  });
+
+  test('says so while there are no prices', async () => {
+    const { html } = await prices(Response.json({ ...references, serviceSpeeds: [] }));
+    expect(visibleText(html)).toContain('Prices are being updated');
+  });
+
+  test('leaves the prices to the browser when the API is out of reach', async () => {
+    const { response, html } = await prices('unreachable');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(visibleText(html)).toContain('Start a single order');
+    expect(visibleText(html)).toContain('Loading prices…');
+  });
+});

@@ -11,25 +11,27 @@ export function SizeRow({ card, isOpen }: { card: OrderItem; isOpen: boolean }) 
   const change = (part: Partial<OrderItem>) => submission.cards.put([{ ...card, ...part }]);
   const title = card.title || 'Card without a name';
   return (
-    <li className="size-row" role="group" aria-label={title}>
-      <CardPicture image={card.image} />
-      <p>{title}</p>
-      <SelectField
-        name="size"
-        label="Size"
-        value={card.size}
-        disabled={!isOpen}
-        choices={sizeChoices(references.sizes)}
-        onChange={(size) => change({ size: size as CardSize })}
-      />
-      <MoneyField
-        name="declaredValue"
-        label="Value ($)"
-        value={card.declaredValue}
-        rule={declaredValueRule}
-        disabled={!isOpen}
-        onChange={(declaredValue) => change({ declaredValue })}
-      />
+    <li>
+      <div className="size-row" role="group" aria-label={title}>
+        <CardPicture image={card.image} />
+        <p>{title}</p>
+        <SelectField
+          name="size"
+          label="Size"
+          value={card.size}
+          disabled={!isOpen}
+          choices={sizeChoices(references.sizes)}
+          onChange={(size) => change({ size: size as CardSize })}
+        />
+        <MoneyField
+          name="declaredValue"
+          label="Value ($)"
+          value={card.declaredValue}
+          rule={declaredValueRule}
+          disabled={!isOpen}
+          onChange={(declaredValue) => change({ declaredValue })}
+        />
+      </div>
     </li>
   );
 }

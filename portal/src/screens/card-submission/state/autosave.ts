@@ -111,7 +111,7 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
     },
     add(change) {
       isDisposed = false;
-      globalThis.addEventListener('online', retry);
+      globalThis.addEventListener?.('online', retry);
       waiting = waiting === null ? change : merge(waiting, change);
       if (status === 'conflict') return;
       if (status !== 'saving') become('unsaved');
@@ -132,7 +132,7 @@ export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
       void run();
     },
     dispose() {
-      globalThis.removeEventListener('online', retry);
+      globalThis.removeEventListener?.('online', retry);
       isDisposed = true;
       void run();
       clearTimeout(timer);
