@@ -49,7 +49,8 @@ function server() {
     const [own] = order!.subOrders;
     if (version !== own!.version) throw new ApiError('order_conflict');
     for (const id of remove) items.delete(id);
-    for (const input of put) items.set(input.id, { ...newCard(input as OrderItem), title: `Card ${input.id}` });
+    for (const input of put)
+      items.set(input.id, { ...newCard(input as OrderItem), title: `Card ${input.id}` });
     order = { ...order!, subOrders: [subOrder(version + 1)] };
     return { version: version + 1, cards: items.size, items: put.map(({ id }) => items.get(id)!) };
   }
