@@ -208,6 +208,24 @@ describe('confirming', () => {
     });
   });
 
+  test('takes no price from the caller', async () => {
+    const { path } = await orderOf(newCards(1));
+    const { body, status } = await customer.post(`${path}/confirm`, { version: 1, total: 1 });
+    expect({ status, fields: body.fields }).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.total' }],
+    });
+  });
+
+  test('never fixes a price that isn’t the order’s, whatever changes meanwhile', async () => {
+    const { change, confirm, fees } = await orderOf(newCards(2));
+    for (let round = 0; round < 10; round += 1) {
+      const foilWrapped = round % 2 === 0;
+      await Promise.all([confirm(), change({ foilWrapped }), confirm()]);
+      expect((await fees()).total).toBe(2 * (1500 + (foilWrapped ? 200 : 0)) + 1495);
+    }
+  });
+
   test('is the owner’s alone', async () => {
     const { path } = await orderOf(newCards(1));
     const other = await signedIn(database, call);
