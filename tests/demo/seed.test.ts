@@ -162,10 +162,33 @@ test('prices are in force, and the collector and the dealer have coupons', async
   ]);
 });
 
+test('the collector and the dealer have drafts, and orders that are paid', async () => {
+  const orders = await rows(`
+    select split_part(u.email, '@', 1) as owner, o.name, o.kind, o.stage,
+      o.paid_at is not null as "isPaid", (o.quote ->> 'total')::integer as total,
+      count(distinct s.id)::integer as parts, count(i.id)::integer as cards,
+      count(i.card_id)::integer as matched
+    from orders o
+    join users u on u.id = o.owner_id
+    join sub_orders s on s.order_id = o.id
+    join order_items i on i.sub_order_id = s.id
+    group by o.id, u.id order by o.id`);
+  const draft = { stage: 'incomplete', isPaid: false, total: null };
+  expect(orders).toEqual([
+    expect.objectContaining({ ...draft, owner: 'collector', cards: 4, matched: 4 }),
+    expect.objectContaining({ ...draft, owner: 'dealer', kind: 'group', parts: 3, cards: 6 }),
+    // Economy for five, and ground shipping; three cards are still to be entered.
+    expect.objectContaining({ stage: 'incomplete', isPaid: true, total: 8995, cards: 2 }),
+    expect.objectContaining({ owner: 'collector', stage: 'pending_receipt', isPaid: true }),
+    expect.objectContaining({ owner: 'dealer', stage: 'sub_kit_assembly', parts: 2, cards: 3 }),
+  ]);
+});
+
 test('a second start finds everything there and changes nothing', async () => {
   const count = () =>
     rows(`select (select count(*) from graded_cards) as certificates,
-      (select count(*) from price_lists) as lists, (select count(*) from coupons) as coupons`);
+      (select count(*) from price_lists) as lists, (select count(*) from coupons) as coupons,
+      (select count(*) from orders) as orders`);
   const before = await count();
   expect(await seed()).toBe(false);
   expect(await count()).toEqual(before);

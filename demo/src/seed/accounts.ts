@@ -13,6 +13,26 @@ export const DEMO_ACCOUNTS = [
   { email: 'lab@example.com', firstName: 'Sam', lastName: 'Ortiz', roleId: 3 },
 ] as const;
 
+/** Of those who submit cards, for bills and parcels alike. */
+const ADDRESSES = {
+  'collector@example.com': {
+    addressType: 'residential',
+    address: '27 Alder St',
+    address2: null,
+    cityName: 'Portland',
+    stateCode: 'OR',
+    zipcode: '97205',
+  },
+  'dealer@example.com': {
+    addressType: 'commercial',
+    address: '418 Market St',
+    address2: 'Suite 5',
+    cityName: 'Philadelphia',
+    stateCode: 'PA',
+    zipcode: '19106',
+  },
+} as const;
+
 const FIRST_NAMES =
   'Avery Blake Camila Devon Élodie Farah Gabriel Hana Imani Jonas Kenji Lucía Mateo Nadia Omar Priya Quinn Rosa Søren Tomás Uma Victor Wren Ximena Yara Zoë'.split(
     ' ',
@@ -61,28 +81,17 @@ export async function seedAccounts({ query }: Database, now: Date): Promise<void
       .values(Array.from({ length: OTHERS }, (_, index) => makeCustomer(index, now, lapsedHash)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const dealer = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'dealer@example.com')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('userAddresses')
-      .values(
-        (['billing', 'shipping'] as const).map((type) => ({
-          userId: dealer.id,
-          type,
-          addressType: 'commercial' as const,
-          address: '418 Market St',
-          address2: 'Suite 5',
-          cityName: 'Philadelphia',
-          stateCode: 'PA',
-          zipcode: '19106',
-          countryId: 233,
-          isDefault: true,
-        })),
-      )
-      .execute();
+    const users = await db.selectFrom('users').select(['id', 'email']).execute();
+    const addresses = Object.entries(ADDRESSES).flatMap(([email, address]) =>
+      (['billing', 'shipping'] as const).map((type) => ({
+        userId: users.find((user) => user.email === email)!.id,
+        type,
+        ...address,
+        countryId: 233,
+        isDefault: true,
+      })),
+    );
+    await db.insertInto('userAddresses').values(addresses).execute();
   });
 }
 

@@ -8,6 +8,7 @@ import { readVariations } from './catalogue-variations.ts';
 import { makeCertificates, mediaKeyOf } from './certificates.ts';
 import { copyClips } from './clips.ts';
 import { seedCoupons } from './coupons.ts';
+import { seedOrders } from './orders.ts';
 import { seedPrices } from './prices.ts';
 import { SHOWCASES } from './showcase.ts';
 
@@ -24,7 +25,7 @@ export interface SeedParts {
 
 /**
  * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
- * with its report, prices and coupons, and copies the clips. The certificates come last and all at once, so when
+ * with its report, prices, coupons, and orders, and copies the clips. The certificates come last and all at once, so when
  * one is there everything is, and a second call returns at once; interrupted, it is simply done again.
  * @returns whether anything had to be done.
  */
@@ -43,6 +44,7 @@ export async function seedDemo({
   const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
   const sports = await importCatalogue(db, textBytes(sportsCsv()));
   log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
+  await seedOrders(db);
   const certificates = makeCertificates(await readVariations(db), now);
   await gradeCards(db, certificates);
   log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);

@@ -1,0 +1,158 @@
+import type {
+  ItemInput,
+  NewOrder,
+  Order,
+  OrderPayment,
+  OrderStep,
+  TotalFee,
+} from '@tag/contract/orders';
+import { createHash, randomUUID } from 'node:crypto';
+import { productPayments, sandboxProvider, submissionHandlers, type Database } from '@tag/server';
+import type { DEMO_ACCOUNTS } from './accounts.ts';
+
+/** A card of the catalogue by its set and number, and what its owner says it is worth. */
+export type SeededCard = readonly [set: string, number: string, dollars?: number];
+
+export interface SeededOrder extends Omit<NewOrder, 'key' | 'name'> {
+  readonly owner: (typeof DEMO_ACCOUNTS)[number]['email'];
+  readonly name: string;
+  /** Where its owner left it. */
+  readonly step?: OrderStep;
+  /** Its sub-orders; a single order has one, whose name nobody reads. */
+  readonly parts: readonly {
+    readonly name: string;
+    readonly serviceSpeed?: string;
+    readonly isLocked?: boolean;
+    readonly cards: readonly SeededCard[];
+  }[];
+  readonly isPaid?: boolean;
+}
+
+/** The same id for the same name: entering an order again changes nothing. */
+function idOf(...names: readonly string[]): string {
+  const hex = createHash('sha256').update(names.join('\n')).digest('hex');
+  return [8, 12, 16, 20, 32].map((end, at) => hex.slice([0, 8, 12, 16, 20][at], end)).join('-');
+}
+
+const RETURN_ORIGIN = 'https://demo.example.com';
+
+/** @returns what enters an order, and pays for it, by the calls the portal makes. */
+export function orderEntry(database: Database) {
+  const { query } = database;
+  const payments = productPayments({
+    database,
+    provider: sandboxProvider(database),
+    logger: console,
+  });
+  const calls = submissionHandlers({
+    database,
+    payments,
+    returnOrigins: [RETURN_ORIGIN],
+    labAddress: [],
+    assertOwnPassword: () => Promise.reject(new Error('The demo unlocks nothing.')),
+  });
+
+  async function findCard([set, number]: SeededCard) {
+    return query
+      .selectFrom('cards as c')
+      .innerJoin('cardSets as s', 's.id', 'c.setId')
+      .innerJoin('cardVariations as v', 'v.cardId', 'c.id')
+      .select(['c.id as cardId', 'v.id as variationId', 'c.name', 's.year'])
+      .where('s.name', '=', set)
+      .where('c.number', '=', number)
+      .orderBy('v.id')
+      .executeTakeFirstOrThrow();
+  }
+
+  async function toItem(order: string, card: SeededCard, position: number): Promise<ItemInput> {
+    const [set, number, dollars] = card;
+    const id = idOf(order, String(position), set, number);
+    const found = await findCard(card);
+    const declaredValue = dollars === undefined ? null : dollars * 100;
+    return { id, position, ...found, set, number, declaredValue };
+  }
+
+  return async function enter(seeded: SeededOrder): Promise<void> {
+    const { isPaid = false, name, owner, parts, step, ...wanted } = seeded;
+    const { id: userId } = await query
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', owner)
+      .executeTakeFirstOrThrow();
+    const caller = { userId, sessionId: 'demo', impersonatorId: null, isVerified: true };
+    const call = { requestId: 'demo', address: '', caller };
+    const started = (await calls.createOrder(
+      {
+        body: {
+          ...wanted,
+          key: idOf(name),
+          name,
+          options: { ...wanted.options, shippingAddressId: await findShippingAddress(userId) },
+        },
+      },
+      call,
+    )) as Order;
+    const { kind, orderNumber, version } = started;
+    const params = { orderNumber };
+
+    async function enterParts(): Promise<void> {
+      for (const [index, part] of parts.entries()) {
+        const id = kind === 'group' ? idOf(name, part.name) : started.subOrders[0]!.id;
+        if (kind === 'group') {
+          const body = { id, name: part.name, serviceSpeed: part.serviceSpeed ?? null };
+          await calls.createSubOrder({ params, body }, call);
+        }
+        const put = await Promise.all(
+          part.cards.map((card, position) => toItem(`${name} ${index}`, card, position)),
+        );
+        await calls.saveOrderItems(
+          { params: { orderNumber, subOrderId: id }, body: { version: 0, put, remove: [] } },
+          call,
+        );
+        if (part.isLocked) {
+          await calls.lockSubOrders({ params, body: { ids: [id], isLocked: true } }, call);
+        }
+      }
+    }
+
+    async function pay(): Promise<void> {
+      const order = (await calls.readOrder({ params }, call)) as Order;
+      // A checkout that an interruption left open.
+      if (!order.canEdit) await calls.closeCheckout({ params }, call);
+      const body = { version: order.version };
+      const { total } = (await calls.confirmOrder({ params, body }, call)) as TotalFee;
+      const { checkoutUrl } = (await calls.payOrder(
+        {
+          params,
+          headers: { 'idempotency-key': randomUUID() },
+          body: { returnUrl: `${RETURN_ORIGIN}/`, total },
+        },
+        call,
+      )) as OrderPayment;
+      const paid = await payments.routes.request(checkoutUrl!, {
+        method: 'POST',
+        body: 'decision=pay',
+      });
+      if (paid.status !== 303) throw new Error(`${name} could not be paid: ${paid.status}`);
+    }
+
+    if (kind === 'group' && started.groupSubmitter === null) {
+      await calls.updateOrder({ params, body: { version, groupSubmitterId: userId } }, call);
+    }
+    const isUnpaid = started.missing.includes('payment');
+    if (isUnpaid && started.canEdit && !wanted.paidFirst) await enterParts();
+    if (isUnpaid && step) await calls.updateOrder({ params, body: { version, step } }, call);
+    if (isUnpaid && isPaid) await pay();
+    if (wanted.paidFirst) await enterParts();
+  };
+
+  async function findShippingAddress(userId: string): Promise<string | null> {
+    const address = await query
+      .selectFrom('userAddresses')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('type', '=', 'shipping')
+      .executeTakeFirst();
+    return address?.id ?? null;
+  }
+}
