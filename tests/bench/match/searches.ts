@@ -1,0 +1,90 @@
+import type { Database } from '@tag/server';
+import { sql } from 'kysely';
+import { chances, mistype, pick, type Chance } from './noise.ts';
+import type { SignedIn } from './server.ts';
+
+/** A kind of search, and how soon 99 of 100 of them have to be answered. */
+const KINDS = [
+  { name: 'exact', milliseconds: 20 },
+  { name: 'one typo', milliseconds: 60 },
+] as const;
+const SEARCHES = 1000;
+
+interface Sample {
+  readonly year: number;
+  readonly title: string;
+  readonly number: string;
+  readonly name: string;
+}
+
+/** What somebody types of a card, so far as it leads to few others. */
+const FORMS: readonly ((card: Sample) => string[])[] = [
+  ({ name, number }) => [name, number],
+  ({ name, title }) => [name, title],
+  ({ year, title, name, number }) => [String(year), title, name, number],
+  ({ name, number, year }) => [name, `#${number.split('/')[0]}`, String(year)],
+  ({ name }) => [name],
+];
+
+/** Times searches of cards at random out of all, one after another, and prints how long they take. */
+export async function measureSearches({ ask }: SignedIn, database: Database): Promise<boolean> {
+  const cards = await sampleOf(database);
+  const chance = chances(7);
+  const health = await timesOf(ask, Array<string>(SEARCHES).fill('/health'));
+  const base = health[Math.floor(health.length / 2)]!;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  console.log(`/health: ${round(base)} ms p50`);
+  const rows = [];
+  for (const { name, milliseconds } of KINDS) {
+    const paths = cards.map((card) => {
+      const search = typed(card, name === 'one typo', chance);
+      return `/cards/match?${new URLSearchParams({ search })}`;
+    });
+    await timesOf(ask, paths.slice(0, 100));
+    const times = await timesOf(ask, paths);
+    const at = (part: number) => times[Math.floor(times.length * part)]!;
+    rows.push({
+      search: name,
+      'p50 ms': round(at(0.5)),
+      'p95 ms': round(at(0.95)),
+      'p99 ms': round(at(0.99)),
+      'p99 / health': round(at(0.99) / base),
+      'goal ms': milliseconds,
+      met: at(0.99) <= milliseconds ? 'yes' : 'NO',
+    });
+  }
+  console.table(rows);
+  return rows.every(({ met }) => met === 'yes');
+}
+
+function typed(card: Sample, isMistyped: boolean, chance: Chance): string {
+  const parts = pick(FORMS, chance)(card);
+  if (isMistyped) {
+    // In its longest word, as people mistype: short ones and numbers they see.
+    const words = parts[0]!.split(' ');
+    const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
+    parts[0] = words.map((word) => (word === longest ? mistype(word, chance) : word)).join(' ');
+  }
+  const search = parts.join(' ');
+  return chance() < 0.5 ? search.toLowerCase() : search;
+}
+
+async function sampleOf({ query }: Database): Promise<Sample[]> {
+  const { rows } = await sql<Sample>`
+    select s.year, s.brand || ' ' || s.name as title, c.number, c.name
+    from generate_series(1, ${sql.lit(SEARCHES)}) g
+    join cards c on c.id = 1 + (g * 7919::bigint * 131) % (select max(id) from cards)
+    join card_sets s on s.id = c.set_id`.execute(query);
+  return rows;
+}
+
+/** Milliseconds that each answer takes, fewest first. */
+async function timesOf(ask: SignedIn['ask'], paths: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const path of paths) {
+    const begin = performance.now();
+    await ask(path);
+    times.push(performance.now() - begin);
+  }
+  return times.sort((a, b) => a - b);
+}
