@@ -1,7 +1,7 @@
 import type { CardMatch, CardMatches, WantedCard } from '@tag/contract/cards';
 import type { Queries } from '../db/queries.ts';
 import { findCardTexts } from '../db/card-texts.ts';
-import { findCandidates, type Found, type Search } from './candidates.ts';
+import { findCandidates, type Found } from './candidates.ts';
 import { cardSplitter, type CardParts } from './card-parts.ts';
 import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './score.ts';
 import { describeCard, findFronts } from './store.ts';
@@ -13,9 +13,9 @@ export async function matchCards(
   wanted: readonly WantedCard[],
   limit: number,
 ): Promise<CardMatches[]> {
-  const searches = wanted.map((card): Search => ({
+  const searches = wanted.map((card) => ({
     words: readWanted(card),
-    ...(card.categoryId !== undefined && { categoryId: card.categoryId }),
+    categoryId: card.categoryId,
   }));
   const found = await findCandidates(db, searches);
   const cardIds = [...new Set(found.flatMap((one) => one.cardIds))];
