@@ -24,8 +24,8 @@ const HELP = `npm run bench:match -- [--rows 2000] [--seed 1] [--cards 1000000] 
 Matches noisy rows of the real catalogue through the API, and prints how many come to
 the right card, and how many are flagged uncertain. Then adds made-up cards until
 the catalogue has a million (once; they are kept in FOLDER and used again) and times
-searches of them, as typed and with a typo. Takes 2 GB of disk. --verbose shows each
-row that was flagged or came to another card. Fails if a goal is missed.`;
+searches of them, as typed and with a typo. Takes 2 GB of disk. --verbose shows row
+that was flagged or came to another card, and the slowest searches. Fails if a goal is missed.`;
 
 const { values } = parseArgs({
   options: {
@@ -92,6 +92,10 @@ async function main(): Promise<boolean> {
     logger: quiet,
     parameters: { max_wal_size: '8GB' },
   });
+  const { node } = process.versions;
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${node}, ${new Date().toISOString().slice(0, 10)}`,
+  );
   try {
     const isRight = await withServer(await openDatabase(embedded.url, 'real'), (server) =>
       measureRows(server, cards, {
@@ -104,7 +108,9 @@ async function main(): Promise<boolean> {
     const large = await openDatabase(embedded.url, `cards_${count}`, (database) =>
       fillCatalogue(database, count, (line) => console.log(line)),
     );
-    const isQuick = await withServer(large, (server) => measureSearches(server, large));
+    const isQuick = await withServer(large, (server) =>
+      measureSearches(server, large, values.verbose),
+    );
     return isRight && isQuick;
   } finally {
     await embedded.stop();

@@ -27,11 +27,15 @@ const FORMS: readonly ((card: Sample) => string[])[] = [
 ];
 
 /** Times searches of cards at random out of all, one after another, and prints how long they take. */
-export async function measureSearches({ ask }: SignedIn, database: Database): Promise<boolean> {
+export async function measureSearches(
+  { ask }: SignedIn,
+  database: Database,
+  isVerbose: boolean,
+): Promise<boolean> {
   const cards = await sampleOf(database);
   const chance = chances(7);
   const health = await timesOf(ask, Array<string>(SEARCHES).fill('/health'));
-  const base = health[Math.floor(health.length / 2)]!;
+  const base = health[Math.floor(health.length / 2)]!.milliseconds;
   const round = (value: number) => Math.round(value * 10) / 10;
   console.log(`/health: ${round(base)} ms p50`);
   const rows = [];
@@ -42,7 +46,8 @@ export async function measureSearches({ ask }: SignedIn, database: Database): Pr
     });
     await timesOf(ask, paths.slice(0, 100));
     const times = await timesOf(ask, paths);
-    const at = (part: number) => times[Math.floor(times.length * part)]!;
+    const at = (part: number) => times[Math.floor(times.length * part)]!.milliseconds;
+    if (isVerbose) console.table(times.slice(-15));
     rows.push({
       search: name,
       'p50 ms': round(at(0.5)),
@@ -78,13 +83,13 @@ async function sampleOf({ query }: Database): Promise<Sample[]> {
   return rows;
 }
 
-/** Milliseconds that each answer takes, fewest first. */
-async function timesOf(ask: SignedIn['ask'], paths: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
+/** How long each answer takes, the quickest first. */
+async function timesOf(ask: SignedIn['ask'], paths: readonly string[]) {
+  const times: { path: string; milliseconds: number }[] = [];
   for (const path of paths) {
     const begin = performance.now();
     await ask(path);
-    times.push(performance.now() - begin);
+    times.push({ path: decodeURIComponent(path), milliseconds: performance.now() - begin });
   }
-  return times.sort((a, b) => a - b);
+  return times.sort((a, b) => a.milliseconds - b.milliseconds);
 }
