@@ -35,6 +35,7 @@ const KINDS: readonly Kind[] = [
 const SEARCHES = 1000;
 
 interface Sample {
+  readonly category: string;
   readonly year: number;
   readonly title: string;
   readonly number: string;
@@ -92,10 +93,11 @@ function typed(card: Sample, chance: Chance): string {
 
 async function sampleOf({ query }: Database): Promise<Sample[]> {
   const { rows } = await sql<Sample>`
-    select s.year, s.brand || ' ' || s.name as title, c.number, c.name
+    select k.name as category, s.year, s.brand || ' ' || s.name as title, c.number, c.name
     from generate_series(1, ${sql.lit(SEARCHES)}) g
     join cards c on c.id = 1 + (g * 7919::bigint * 131) % (select max(id) from cards)
-    join card_sets s on s.id = c.set_id`.execute(query);
+    join card_sets s on s.id = c.set_id
+    join categories k on k.id = s.category_id`.execute(query);
   return rows;
 }
 

@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
-import { type Given, prepare } from '../db/prepared.ts';
+import { categoryWord } from '../db/card-words.ts';
 import type { Queries } from '../db/queries.ts';
-import { countCards } from './dictionary.ts';
+import { lookUp } from './card-index.ts';
+import { type Counts, countCards } from './dictionary.ts';
+import type { WantedWord } from './wanted-words.ts';
 import {
   countedWords,
   groupOf,
+  groupOfCategory,
   isKnown,
   looseGroups,
-  queryForAll,
   weightOf,
   type WordGroup,
 } from './word-groups.ts';
-import type { WantedWord } from './wanted-words.ts';
 
 /** Cards that one look at the index brings. */
 const MOST_CANDIDATES = 200;
@@ -19,7 +19,7 @@ const MOST_CANDIDATES = 200;
 const MOST_COMBINED = 5;
 /** One that comes close is looked for again in fewer words, to see whether another comes as close. */
 const ENOUGH = 2;
-/** A word alone is looked for if no more cards than these have it. */
+/** Only combinations with a word that no more cards than these have: reading its list takes 5 ms. */
 const RARE = 20_000;
 
 export interface Search {
@@ -45,24 +45,15 @@ export interface WeighedWord extends WantedWord {
 
 /** A search under way. */
 interface Hunt {
-  readonly search: Search;
+  readonly words: readonly WantedWord[];
   groups: readonly WordGroup[];
+  readonly category: WordGroup | undefined;
   readonly cardIds: Set<number>;
   isCut: boolean;
 }
 
-const findCards = prepare(
-  'cards-with-words',
-  (_db, given: Given<{ queries: readonly string[]; limits: readonly number[] }>) => sql<{
-    query: number;
-    cardId: number;
-  }>`
-    select q.at - 1 as query, found.card_id
-    from unnest(${given('queries')}::text[], ${given('limits')}::int[])
-      with ordinality q(text, most, at)
-    cross join lateral (
-      select card_id from card_words where words @@ q.text::tsquery limit q.most) found`,
-);
+/** Which of its words a search looks for together. */
+type Combine = (hunt: Hunt) => readonly (readonly WordGroup[])[];
 
 /**
  * The cards that have all the words of each search; where none has, all of them with typing mistakes
@@ -74,89 +65,92 @@ export async function findCandidates(
 ): Promise<readonly Found[]> {
   const counts = await countCards(
     db,
-    searches.flatMap(({ words }) => words.flatMap(countedWords)),
+    searches.flatMap(({ words, categoryId }) => [
+      ...words.flatMap(countedWords),
+      ...(categoryId === undefined ? [] : [categoryWord(categoryId)]),
+    ]),
   );
-  const hunts = searches.map((search): Hunt => ({
-    search,
-    groups: search.words.map((word) => groupOf(word, counts)),
+  const hunts = searches.map(({ words, categoryId }): Hunt => ({
+    words,
+    groups: words.map((word) => groupOf(word, counts)),
+    category: categoryId === undefined ? undefined : groupOfCategory(categoryId, counts),
     cardIds: new Set(),
     isCut: false,
   }));
-  await look(
-    db,
+  const hunt = (some: readonly Hunt[], combinationsOf: Combine) =>
+    look(db, some, combinationsOf, counts.total);
+  await hunt(
     hunts.filter(({ groups }) => groups.every(isKnown)),
     ({ groups }) => [groups],
   );
-
   const open = hunts.filter(({ cardIds }) => cardIds.size === 0);
-  if (open.length > 0) {
-    const words = open.map(({ search }) => search.words);
-    for (const [at, groups] of (await looseGroups(db, words, counts)).entries()) {
-      open[at]!.groups = groups;
-    }
-    await look(db, open, allButNumbers);
-  }
+  await loosen(db, open, counts);
+  await hunt(open, allButNumbers);
   const lost = open.filter(({ cardIds }) => cardIds.size === 0);
   for (let count = MOST_COMBINED; count > 0; count -= 1) {
-    await look(
-      db,
+    await hunt(
       lost.filter(({ cardIds }) => cardIds.size < ENOUGH),
-      ({ groups }) => someOf(groups, count),
+      (it) => someOf(it, count),
     );
   }
-  return hunts.map(({ search, groups, cardIds, isCut }) => ({
+  return hunts.map(({ words, groups, cardIds, isCut }) => ({
     cardIds: [...cardIds],
     isCut,
-    words: search.words.map((word, at) => {
+    words: words.map((word, at) => {
       const group = groups[at]!;
       return { ...word, weight: weightOf(word, group, counts), isKnown: isKnown(group) };
     }),
   }));
 }
 
+async function loosen(db: Queries, hunts: readonly Hunt[], counts: Counts): Promise<void> {
+  const words = hunts.map((hunt) => hunt.words);
+  for (const [at, groups] of (await looseGroups(db, words, counts)).entries()) {
+    hunts[at]!.groups = groups;
+  }
+}
+
 /** Looks for cards that have all of any of the combinations, which share what one look may bring. */
 async function look(
   db: Queries,
   hunts: readonly Hunt[],
-  combinationsOf: (hunt: Hunt) => readonly (readonly WordGroup[])[],
+  combinationsOf: Combine,
+  total: number,
 ): Promise<void> {
-  const asked = hunts.flatMap((hunt) => {
+  const looks = hunts.flatMap((hunt) => {
     const chosen = combinationsOf(hunt).filter((groups) => groups.length > 0);
     const limit = Math.ceil(MOST_CANDIDATES / chosen.length);
-    const query = (groups: readonly WordGroup[]) => queryForAll(groups, hunt.search.categoryId);
-    return chosen.map((groups) => ({ hunt, groups, query: query(groups), limit }));
+    const { category } = hunt;
+    if (category && !isKnown(category)) return [];
+    return chosen.map((some) => ({
+      hunt,
+      groups: category ? [...some, category] : some,
+      limit,
+      isWhole: some.length === hunt.groups.filter(isKnown).length,
+    }));
   });
-  if (asked.length === 0) return;
-  const queries = asked.map(({ query }) => query);
-  const limits = asked.map(({ limit }) => limit);
-  const rows = await findCards(db, { queries, limits });
-  const counted = asked.map(() => 0);
-  for (const { query, cardId } of rows) {
-    counted[query]! += 1;
-    asked[query]!.hunt.cardIds.add(cardId);
-  }
-  for (const [at, { hunt, groups, limit }] of asked.entries()) {
-    if (groups.length === hunt.groups.filter(isKnown).length && counted[at] === limit) {
-      hunt.isCut = true;
-    }
+  const found = await lookUp(db, looks, total);
+  for (const [at, { hunt, isWhole, limit }] of looks.entries()) {
+    for (const cardId of found[at]!) hunt.cardIds.add(cardId);
+    if (isWhole && found[at]!.length === limit) hunt.isCut = true;
   }
 }
 
 /** All that is known of a card, and the same without a number that is only guessed. */
-function allButNumbers({ search, groups }: Hunt): WordGroup[][] {
+function allButNumbers({ words, groups }: Hunt): WordGroup[][] {
   const known = groups.filter(isKnown);
   const sure = groups.filter(
-    (group, at) => isKnown(group) && !(group.isGuess && search.words[at]!.isNumber),
+    (group, at) => isKnown(group) && !(group.isGuess && words[at]!.isNumber),
   );
   return sure.length < known.length ? [known, sure] : [known];
 }
 
 /** Every combination of so many of the rarest words, if that is fewer than all. */
-function someOf(groups: readonly WordGroup[], count: number): WordGroup[][] {
+function someOf({ groups }: Hunt, count: number): WordGroup[][] {
   const known = groups.filter(isKnown);
-  const rarest = known.sort((a, b) => a.cards - b.cards).slice(0, MOST_COMBINED);
   if (count >= known.length) return [];
-  return combinations(count > 1 ? rarest : rarest.filter(({ cards }) => cards <= RARE), count);
+  const rarest = known.sort((a, b) => a.reach - b.reach).slice(0, MOST_COMBINED);
+  return combinations(rarest, count).filter(([first]) => first!.reach <= RARE);
 }
 
 function combinations<T>(all: readonly T[], count: number): T[][] {

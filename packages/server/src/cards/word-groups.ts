@@ -7,10 +7,13 @@ import type { WantedWord } from './wanted-words.ts';
 const UNKNOWN_WEIGHT = 0.5;
 const LEAST_WEIGHT = 0.02;
 
-/** The words of the catalogue that one typed word may be, and how many cards have them. */
+/** The words of the catalogue that one typed word may be. */
 export interface WordGroup {
   readonly words: readonly string[];
+  /** How many cards have the likeliest of them; what is typed may be several at once: `4`, `#4`. */
   readonly cards: number;
+  /** How many cards have any of them, at most: what looking for them costs. */
+  readonly reach: number;
   /** Whether the typed word isn't among them, and they are only what may have been meant. */
   readonly isGuess: boolean;
 }
@@ -30,7 +33,7 @@ export const groupOf = ({ forms }: WantedWord, counts: Counts): WordGroup =>
 function groupOfWords(words: readonly string[], { cardsWith }: Counts, isGuess: boolean) {
   const known = words.filter((word) => cardsWith.has(word));
   const cards = known.reduce((sum, word) => sum + cardsWith.get(word)!, 0);
-  return { words: known, cards, isGuess };
+  return { words: known, cards, reach: cards, isGuess };
 }
 
 /**
@@ -57,6 +60,7 @@ export async function looseGroups(
       return {
         words: [...group.words, ...meant.map((it) => it.word)],
         cards: group.cards || (meant[0]?.cards ?? 0),
+        reach: meant.reduce((sum, { cards }) => sum + cards, group.reach),
         isGuess: !isKnown(group),
       };
     }),
@@ -79,11 +83,6 @@ export function weightOf({ isNumber, text }: WantedWord, group: WordGroup, count
   return Math.max(LEAST_WEIGHT, 1 - Math.log(cards) / Math.log(counts.total + 1));
 }
 
-const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;
-
-/** The text search query for cards that have a word of every group, within a category if one is given. */
-export function queryForAll(groups: readonly WordGroup[], categoryId: number | undefined): string {
-  const all = groups.map(({ words }) => `(${words.map(quoted).join('|')})`);
-  if (categoryId !== undefined) all.push(quoted(categoryWord(categoryId)));
-  return all.join('&');
-}
+/** The group of all cards of a category. */
+export const groupOfCategory = (categoryId: number, counts: Counts): WordGroup =>
+  groupOfWords([categoryWord(categoryId)], counts, false);

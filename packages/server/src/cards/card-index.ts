@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { type Given, prepare } from '../db/prepared.ts';
+import type { Queries } from '../db/queries.ts';
+import type { WordGroup } from './word-groups.ts';
+
+/** Where more cards than these have every word, some part of the catalogue has enough of them. */
+const COMMON = 100_000;
+/** Cards of such a part: pages of the table from all over it, always the same ones. */
+const SAMPLE = 20_000;
+/** Queries of one statement, so that none takes too long. */
+const MOST_QUERIES = 100;
+
+/** Cards to look for: those that have a word of every group, so many at most. */
+export interface Look {
+  readonly groups: readonly WordGroup[];
+  readonly limit: number;
+}
+
+const findCards = prepare(
+  'cards-with-words',
+  (_db, given: Given<{ queries: readonly string[]; limits: readonly number[] }>) => sql<{
+    at: number;
+    cardId: number;
+  }>`
+    select q.at, found.card_id
+    from unnest(${given('queries')}::text[], ${given('limits')}::int[])
+      with ordinality q(query, most, at)
+    cross join lateral (
+      select card_id from card_words where words @@ q.query::tsquery limit q.most) found`,
+);
+
+const findInSample = prepare(
+  'cards-with-common-words',
+  (_db, given: Given<{ query: string; percent: number; limit: number }>) => sql<{
+    cardId: number;
+  }>`
+    select card_id
+    from card_words tablesample system (${given('percent')}) repeatable (1)
+    where words @@ ${given('query')}::tsquery
+    limit ${given('limit')}`,
+);
+
+/**
+ * Looks for cards in the index of words.
+ * @param total cards of the catalogue.
+ * @returns the ids that each look found, in no order.
+ */
+export async function lookUp(
+  db: Queries,
+  looks: readonly Look[],
+  total: number,
+): Promise<readonly (readonly number[])[]> {
+  const found = looks.map((): number[] => []);
+  const places = [...looks.keys()];
+  const isCommon = (at: number) => looks[at]!.groups.every(({ reach }) => reach > COMMON);
+  const rare = places.filter((at) => !isCommon(at));
+  for (let from = 0; from < rare.length; from += MOST_QUERIES) {
+    const some = rare.slice(from, from + MOST_QUERIES);
+    const rows = await findCards(db, {
+      queries: some.map((at) => queryFor(looks[at]!)),
+      limits: some.map((at) => looks[at]!.limit),
+    });
+    for (const { at, cardId } of rows) found[some[at - 1]!]!.push(cardId);
+  }
+  const percent = Math.min(100, (100 * SAMPLE) / total);
+  for (const at of places.filter(isCommon)) {
+    const { limit } = looks[at]!;
+    const rows = await findInSample(db, { query: queryFor(looks[at]!), percent, limit });
+    found[at]!.push(...rows.map(({ cardId }) => cardId));
+  }
+  return found;
+}
+
+const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;
+
+/** As PostgreSQL reads it: `('charizard')&('4'|'#4')`. */
+const queryFor = ({ groups }: Look) =>
+  groups.map(({ words }) => `(${words.map(quoted).join('|')})`).join('&');
