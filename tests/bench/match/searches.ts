@@ -31,8 +31,19 @@ const KINDS: readonly Kind[] = [
       return whole.slice(0, 2 + Math.floor(chance() * (whole.length - 2))).trim();
     },
   },
+  {
+    name: 'words of many cards',
+    milliseconds: 100,
+    search: ({ category, year, title }, chance) =>
+      pick(
+        [category, `${category} ${year}`, `${category} ${title}`, `${year} holo`, 'base'],
+        chance,
+      ),
+  },
 ];
+/** Of each kind; every round has all of them, and the middle one of the rounds counts. */
 const SEARCHES = 1000;
+const ROUNDS = 3;
 
 interface Sample {
   readonly category: string;
@@ -69,7 +80,10 @@ export async function measureSearches(
       (card) => `/cards/match?${new URLSearchParams({ search: search(card, chance) })}`,
     );
     await timesOf(ask, paths.slice(0, 100));
-    const times = await timesOf(ask, paths);
+    const rounds: (typeof health)[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timesOf(ask, paths));
+    const slowest = (times: typeof health) => times[Math.floor(times.length * 0.99)]!.milliseconds;
+    const times = rounds.sort((a, b) => slowest(a) - slowest(b))[Math.floor(ROUNDS / 2)]!;
     const at = (part: number) => times[Math.floor(times.length * part)]!.milliseconds;
     if (isVerbose) console.table(times.slice(-15));
     rows.push({
