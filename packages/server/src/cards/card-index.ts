@@ -3,9 +3,9 @@ import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 import type { WordGroup } from './word-groups.ts';
 
-/** Where more cards than these have every word, some part of the catalogue has enough of them. */
-const COMMON = 100_000;
-/** Cards of such a part: pages of the table from all over it, always the same ones. */
+/** Reading the list of a word that more cards have takes longer than it may. */
+const COMMON = 20_000;
+/** Enough cards with common words are among so many, from all over the catalogue, always the same. */
 const SAMPLE = 20_000;
 /** Queries of one statement, so that none takes too long. */
 const MOST_QUERIES = 100;
@@ -50,23 +50,26 @@ export async function lookUp(
   looks: readonly Look[],
   total: number,
 ): Promise<readonly (readonly number[])[]> {
+  const part = Math.min(1, SAMPLE / total);
+  const inSample = ({ groups, limit }: Look) => {
+    if (groups.some(({ reach }) => reach <= COMMON)) return false;
+    return groups.reduce((cards, { reach }) => cards * Math.min(1, reach / total), SAMPLE) >= limit;
+  };
   const found = looks.map((): number[] => []);
-  const places = [...looks.keys()];
-  const isCommon = (at: number) => looks[at]!.groups.every(({ reach }) => reach > COMMON);
-  const rare = places.filter((at) => !isCommon(at));
-  for (let from = 0; from < rare.length; from += MOST_QUERIES) {
-    const some = rare.slice(from, from + MOST_QUERIES);
+  for (const [at, look] of looks.entries()) {
+    if (!inSample(look)) continue;
+    const given = { query: queryFor(look), percent: 100 * part, limit: look.limit };
+    found[at] = (await findInSample(db, given)).map(({ cardId }) => cardId);
+  }
+  const open = looks.flatMap((look, at) => (found[at]!.length < look.limit ? [at] : []));
+  for (let from = 0; from < open.length; from += MOST_QUERIES) {
+    const some = open.slice(from, from + MOST_QUERIES);
     const rows = await findCards(db, {
       queries: some.map((at) => queryFor(looks[at]!)),
       limits: some.map((at) => looks[at]!.limit),
     });
+    for (const at of some) found[at] = [];
     for (const { at, cardId } of rows) found[some[at - 1]!]!.push(cardId);
-  }
-  const percent = Math.min(100, (100 * SAMPLE) / total);
-  for (const at of places.filter(isCommon)) {
-    const { limit } = looks[at]!;
-    const rows = await findInSample(db, { query: queryFor(looks[at]!), percent, limit });
-    found[at]!.push(...rows.map(({ cardId }) => cardId));
   }
   return found;
 }

@@ -7,6 +7,9 @@ import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './
 import { describeCard, findFronts } from './store.ts';
 import { readWanted } from './wanted-words.ts';
 
+/** Of many wanted cards, so many are matched at once. */
+const AT_ONCE = 20;
+
 /** The cards that fit each of the wanted ones best, at most `limit` of them, best first. */
 export async function matchCards(
   db: Queries,
@@ -39,6 +42,19 @@ export async function matchCards(
     isClosestOnly: some.length > 0 && !some[0]!.hasAll,
     certain: !found[at]!.isCut && isCertain(ranked[at]!),
   }));
+}
+
+/** The same for many: a few at a time, so that scoring them never keeps other answers waiting. */
+export async function matchRows(
+  db: Queries,
+  wanted: readonly WantedCard[],
+  limit: number,
+): Promise<CardMatches[]> {
+  const matches: CardMatches[] = [];
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    matches.push(...(await matchCards(db, wanted.slice(from, from + AT_ONCE), limit)));
+  }
+  return matches;
 }
 
 function rank({ cardIds, words }: Found, parts: ReadonlyMap<number, CardParts>): Scored[] {
