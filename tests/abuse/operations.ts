@@ -172,6 +172,7 @@ function readOperation(
 
 /** What narrows a read so that its other fields matter. */
 const REQUIRED_QUERY = new Set([
+  'cardId',
   'countryId',
   'fileName',
   'contentType',

@@ -53,8 +53,8 @@ export async function addCards(database: Database, cards: readonly CatalogueCard
 export type Query = Record<string, string | number>;
 
 /** Calls the API as a signed-in customer does. */
-export async function customer(database: Database) {
-  const call = callsOf(testApi(database));
+export async function customer(database: Database, options: Parameters<typeof testApi>[1] = {}) {
+  const call = callsOf(testApi(database, options));
   const { email } = await addUser(database);
   const { token } = await signInAs(call, email);
   const get = (path: string, query: Query = {}) => {

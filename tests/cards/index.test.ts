@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { migrate } from '@tag/server';
 import { testDatabase } from '../support/database.ts';
 import { addCards, customer } from './catalogue.ts';
 
@@ -41,6 +42,22 @@ test('what an import adds or changes is matched at once, and counted', async () 
   // The variations of both imports.
   expect(await found('charizard shadowless normal')).toEqual(['Charizard']);
   expect(await miscounted()).toEqual([]);
+});
+
+test('a catalogue from before the index is indexed when the server is updated', async () => {
+  const words = async () =>
+    (await sql`select * from card_words order by card_id`.execute(database.query)).rows;
+  const before = await words();
+  await sql`drop table card_words, card_word_counts`.execute(database.query);
+  await sql`alter table categories drop column is_accepted`.execute(database.query);
+  await sql`delete from kysely_migration where name = '202611221345-card-words'`.execute(
+    database.query,
+  );
+  expect(await migrate(database.query)).toEqual(['202611221345-card-words']);
+  expect(before.length).toBeGreaterThan(1);
+  expect(await words()).toEqual(before);
+  expect(await miscounted()).toEqual([]);
+  expect(await found('charizard secret')).toEqual(['Charizard']);
 });
 
 test('imports side by side count every word once', async () => {

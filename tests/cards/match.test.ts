@@ -346,6 +346,15 @@ describe('rows', () => {
   });
 });
 
+test('six thousand rows a minute are matched for one customer, no more', async () => {
+  const limited = await customer(database, { rateLimitScale: 1 });
+  const send = async () => await limited.post('/cards/match-rows', { rows: [{ search: '4' }] });
+  const answers = [];
+  for (let at = 0; at < 61; at += 1) answers.push(await send());
+  expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+  expect(answers[60]).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+});
+
 describe('who may ask', () => {
   test.each([
     ['GET', '/cards/match?search=x'],

@@ -10,7 +10,8 @@ import { testDatabase } from '../support/database.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const CLI = resolve(import.meta.dirname, '../../packages/server/src/catalogue/cli.ts');
-const { url } = await testDatabase({ empty: true });
+const database = await testDatabase({ empty: true });
+const { url } = database;
 const folder = mkdtempSync(join(tmpdir(), 'tag-catalogue-'));
 // Run by root, the database is another user's, who must pass here.
 chmodSync(folder, 0o755);
@@ -53,6 +54,28 @@ test('says what it took; exits 0, or 2 when rows were refused', async () => {
   expect(stderr).toMatch(/^line 3: year: /);
 });
 
+test('accepts and refuses a category', async () => {
+  const accepted = async () => {
+    const { rows } = await database.pool.query('select name, is_accepted from categories');
+    return rows;
+  };
+  expect(await command(['refuse', 'Pokemon'])).toEqual({
+    code: 0,
+    stdout: "Cards of Pokemon can't be submitted.\n",
+    stderr: '',
+  });
+  expect(await accepted()).toEqual([{ name: 'Pokemon', is_accepted: false }]);
+  expect((await command(['accept', 'Pokemon'])).stdout).toBe(
+    'Cards of Pokemon can be submitted.\n',
+  );
+  expect(await accepted()).toEqual([{ name: 'Pokemon', is_accepted: true }]);
+  expect(await command(['refuse', 'Tennis'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The catalogue has no category Tennis.\n',
+  });
+});
+
 test('what keeps it from importing is one clear message, and exit 1', async () => {
   writeFileSync(file, 'not,a,catalogue\n');
   for (const [args, environment, message] of [
@@ -61,6 +84,8 @@ test('what keeps it from importing is one clear message, and exit 1', async () =
     [['import', file], { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /nothing answers at 127/],
     [['import', file], { DATABASE_URL: 'nonsense' }, /DATABASE_URL/],
     [[], undefined, /npm run catalogue -- import FILE/],
+    [['accept'], undefined, /npm run catalogue -- accept CATEGORY/],
+    [['constructor', file], undefined, /npm run catalogue -- import FILE/],
     [['export', file], undefined, /npm run catalogue -- import FILE/],
   ] as const) {
     const { code, stdout, stderr } = await command([...args], environment);

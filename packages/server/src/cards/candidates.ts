@@ -1,29 +1,34 @@
-import { sql } from 'kysely';
-import { categoryWord, numberForms, readNumber } from '../db/card-words.ts';
-import { type Given, prepare } from '../db/prepared.ts';
+import { categoryWord } from '../db/card-words.ts';
 import type { Queries } from '../db/queries.ts';
-import { countCards, meaningsOf } from './dictionary.ts';
+import { lookUp } from './card-index.ts';
+import { type Counts, countCards } from './dictionary.ts';
 import type { WantedWord } from './wanted-words.ts';
+import {
+  countedWords,
+  groupOf,
+  groupOfCategory,
+  isKnown,
+  looseGroups,
+  weightOf,
+  type WordGroup,
+} from './word-groups.ts';
 
-/** Cards that are looked at for one search. */
+/** Cards that one look at the index brings. */
 const MOST_CANDIDATES = 200;
 /** When no card has all the words, the rarest so many are looked for in every combination. */
-const MOST_COMBINED = 6;
-/** Having found so many that come close, a search doesn't settle for less. */
-const ENOUGH = 20;
-/** A word alone is worth looking for if no more cards than these have it. */
+const MOST_COMBINED = 5;
+/** One that comes close is looked for again in fewer words, to see whether another comes as close. */
+const ENOUGH = 2;
+/** Only combinations with a word that no more cards than these have: reading its list takes 5 ms. */
 const RARE = 20_000;
-/** What a word weighs that no card has, and one that all have. */
-const UNKNOWN_WEIGHT = 0.5;
-const LEAST_WEIGHT = 0.02;
 
 export interface Search {
   readonly words: readonly WantedWord[];
-  readonly categoryId?: number;
+  readonly categoryId: number | undefined;
 }
 
 export interface Found {
-  /** No more than a search looks at; any of them may be the best. */
+  /** Any of them may be the best. */
   readonly cardIds: readonly number[];
   /** Whether there are more that have all the words. */
   readonly isCut: boolean;
@@ -38,22 +43,17 @@ export interface WeighedWord extends WantedWord {
   readonly isKnown: boolean;
 }
 
-/** The words of the index that one typed word may be, and how many cards have them. */
-interface Group {
-  readonly words: readonly string[];
-  readonly cards: number;
+/** A search under way. */
+interface Hunt {
+  readonly words: readonly WantedWord[];
+  groups: readonly WordGroup[];
+  readonly category: WordGroup | undefined;
+  readonly cardIds: Set<number>;
+  isCut: boolean;
 }
 
-const findCards = prepare(
-  'cards-with-words',
-  (_db, given: Given<{ queries: readonly string[] }>) => sql<{ query: number; cardId: number }>`
-    select q.at - 1 as query, found.card_id
-    from unnest(${given('queries')}::text[]) with ordinality q(text, at)
-    cross join lateral (
-      select card_id from card_words
-      where words @@ q.text::tsquery
-      limit ${sql.lit(MOST_CANDIDATES)}) found`,
-);
+/** Which of its words a search looks for together. */
+type Combine = (hunt: Hunt) => readonly (readonly WordGroup[])[];
 
 /**
  * The cards that have all the words of each search; where none has, all of them with typing mistakes
@@ -63,134 +63,94 @@ export async function findCandidates(
   db: Queries,
   searches: readonly Search[],
 ): Promise<readonly Found[]> {
-  const words = searches.flatMap((search) => search.words);
-  const { total, cardsWith } = await countCards(db, [
-    ...new Set(words.flatMap(({ forms, text }) => [...forms, ...shortFormsOf(text)])),
-  ]);
-  const groupOf = (forms: readonly string[]): Group => {
-    const known = forms.filter((form) => cardsWith.has(form));
-    return { words: known, cards: known.reduce((sum, form) => sum + cardsWith.get(form)!, 0) };
-  };
-  const exact = searches.map((search) => search.words.map(({ forms }) => groupOf(forms)));
-  const found = await look(
+  const counts = await countCards(
     db,
-    searches.map((search, at) =>
-      exact[at]!.every(isKnown) ? allOf(exact[at]!, search.categoryId) : undefined,
-    ),
+    searches.flatMap(({ words, categoryId }) => [
+      ...words.flatMap(countedWords),
+      ...(categoryId === undefined ? [] : [categoryWord(categoryId)]),
+    ]),
   );
-
-  const isOpen = (at: number) => found[at]!.length === 0;
-  const loose = await loosen(db, searches, exact, groupOf, isOpen);
-  const lookAgain = async (query: (at: number) => string | undefined) => {
-    const more = await look(
-      db,
-      searches.map((_, at) => query(at)),
-    );
-    for (const [at, cardIds] of more.entries()) {
-      if (cardIds.length > 0) found[at] = [...new Set([...found[at]!, ...cardIds])];
-    }
-  };
-  const known = loose.map((groups) => groups.filter(isKnown));
-  await lookAgain((at) => (isOpen(at) ? allOf(known[at]!, searches[at]!.categoryId) : undefined));
-  const isCut = found.map(({ length }) => length === MOST_CANDIDATES);
-  const isLost = found.map(({ length }) => length === 0);
+  const hunts = searches.map(({ words, categoryId }): Hunt => ({
+    words,
+    groups: words.map((word) => groupOf(word, counts)),
+    category: categoryId === undefined ? undefined : groupOfCategory(categoryId, counts),
+    cardIds: new Set(),
+    isCut: false,
+  }));
+  const hunt = (some: readonly Hunt[], combinationsOf: Combine) =>
+    look(db, some, combinationsOf, counts.total);
+  await hunt(
+    hunts.filter(({ groups }) => groups.every(isKnown)),
+    ({ groups }) => [groups],
+  );
+  const open = hunts.filter(({ cardIds }) => cardIds.size === 0);
+  await loosen(db, open, counts);
+  await hunt(open, allButNumbers);
+  const lost = open.filter(({ cardIds }) => cardIds.size === 0);
   for (let count = MOST_COMBINED; count > 0; count -= 1) {
-    await lookAgain((at) =>
-      isLost[at] && found[at]!.length < ENOUGH
-        ? someOf(known[at]!, count, searches[at]!.categoryId)
-        : undefined,
+    await hunt(
+      lost.filter(({ cardIds }) => cardIds.size < ENOUGH),
+      (it) => someOf(it, count),
     );
   }
-
-  const weightOf = ({ isNumber, text }: WantedWord, group: Group) => {
-    // Every set has a 4, so 4/102 is as common, and one wrong digit doesn't outweigh a name.
-    const { cards } = isNumber ? groupOf([`#${readNumber(text).short}`]) : group;
-    if (cards === 0) return UNKNOWN_WEIGHT;
-    return Math.max(LEAST_WEIGHT, 1 - Math.log(cards) / Math.log(total + 1));
-  };
-  return searches.map(({ words }, at) => ({
-    cardIds: found[at]!,
-    isCut: isCut[at]!,
-    words: words.map((word, index) => {
-      const group = loose[at]![index]!;
-      return { ...word, weight: weightOf(word, group), isKnown: isKnown(group) };
+  return hunts.map(({ words, groups, cardIds, isCut }) => ({
+    cardIds: [...cardIds],
+    isCut,
+    words: words.map((word, at) => {
+      const group = groups[at]!;
+      return { ...word, weight: weightOf(word, group, counts), isKnown: isKnown(group) };
     }),
   }));
 }
 
-const isKnown = ({ words }: Group) => words.length > 0;
-const shortFormsOf = (number: string) => numberForms(number).slice(1);
-
-/** For searches without a match: what their unknown words, and the one still being typed, may mean. */
-async function loosen(
-  db: Queries,
-  searches: readonly Search[],
-  exact: readonly (readonly Group[])[],
-  groupOf: (forms: readonly string[]) => Group,
-  isOpen: (at: number) => boolean,
-): Promise<readonly (readonly Group[])[]> {
-  const isVague = (at: number, index: number) => {
-    const { words } = searches[at]!;
-    const { isNumber, text } = words[index]!;
-    const isLast = index === words.findLastIndex(({ field }) => field === undefined);
-    return !isNumber && text.length > 1 && (!isKnown(exact[at]![index]!) || isLast);
-  };
-  const vague = searches.flatMap(({ words }, at) =>
-    isOpen(at) ? words.filter((_, index) => isVague(at, index)).map(({ text }) => text) : [],
-  );
-  const meanings = await meaningsOf(db, [...new Set(vague)]);
-  return searches.map(({ words }, at) =>
-    words.map(({ text, isNumber }, index) => {
-      const group = exact[at]![index]!;
-      if (!isOpen(at)) return group;
-      if (isNumber) return isKnown(group) ? group : groupOf(shortFormsOf(text));
-      if (!isVague(at, index)) return group;
-      const meant = (meanings.get(text) ?? []).filter(({ word }) => !group.words.includes(word));
-      return {
-        words: [...group.words, ...meant.map(({ word }) => word)],
-        cards: group.cards || meant[0]?.cards || 0,
-      };
-    }),
-  );
+async function loosen(db: Queries, hunts: readonly Hunt[], counts: Counts): Promise<void> {
+  const words = hunts.map((hunt) => hunt.words);
+  for (const [at, groups] of (await looseGroups(db, words, counts)).entries()) {
+    hunts[at]!.groups = groups;
+  }
 }
 
-/** Asks for the cards of each query; none of one that is undefined. */
+/** Looks for cards that have all of any of the combinations, which share what one look may bring. */
 async function look(
   db: Queries,
-  queries: readonly (string | undefined)[],
-): Promise<(readonly number[])[]> {
-  const asked = [...new Set(queries.filter((query) => query !== undefined))];
-  const found = asked.map((): number[] => []);
-  if (asked.length > 0) {
-    for (const { query, cardId } of await findCards(db, { queries: asked })) {
-      found[query]!.push(cardId);
-    }
+  hunts: readonly Hunt[],
+  combinationsOf: Combine,
+  total: number,
+): Promise<void> {
+  const looks = hunts.flatMap((hunt) => {
+    const chosen = combinationsOf(hunt).filter((groups) => groups.length > 0);
+    const limit = Math.ceil(MOST_CANDIDATES / chosen.length);
+    const { category } = hunt;
+    if (category && !isKnown(category)) return [];
+    return chosen.map((some) => ({
+      hunt,
+      groups: category ? [...some, category] : some,
+      limit,
+      isWhole: some.length === hunt.groups.filter(isKnown).length,
+    }));
+  });
+  const found = await lookUp(db, looks, total);
+  for (const [at, { hunt, isWhole, limit }] of looks.entries()) {
+    for (const cardId of found[at]!) hunt.cardIds.add(cardId);
+    if (isWhole && found[at]!.length === limit) hunt.isCut = true;
   }
-  return queries.map((query) => (query === undefined ? [] : found[asked.indexOf(query)]!));
 }
 
-const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;
-const anyOf = ({ words }: Group) => `(${words.map(quoted).join('|')})`;
-const within = (query: string, categoryId: number | undefined) =>
-  categoryId === undefined ? query : `${quoted(categoryWord(categoryId))}&(${query})`;
-
-/** The text search query for all of the groups; undefined when there are none. */
-function allOf(groups: readonly Group[], categoryId: number | undefined): string | undefined {
-  if (groups.length === 0) return undefined;
-  return within(groups.map(anyOf).join('&'), categoryId);
+/** All that is known of a card, and the same without a number that is only guessed. */
+function allButNumbers({ words, groups }: Hunt): WordGroup[][] {
+  const known = groups.filter(isKnown);
+  const sure = groups.filter(
+    (group, at) => isKnown(group) && !(group.isGuess && words[at]!.isNumber),
+  );
+  return sure.length < known.length ? [known, sure] : [known];
 }
 
-/** The query for any so many of the rarest groups. */
-function someOf(
-  groups: readonly Group[],
-  count: number,
-  categoryId: number | undefined,
-): string | undefined {
-  const rarest = [...groups].sort((a, b) => a.cards - b.cards).slice(0, MOST_COMBINED);
-  if (count >= groups.length || count > rarest.length) return undefined;
-  const worth = count > 1 ? rarest : rarest.filter(({ cards }) => cards <= RARE);
-  const chosen = combinations(worth, count).map((some) => some.map(anyOf).join('&'));
-  return chosen.length === 0 ? undefined : within(chosen.join('|'), categoryId);
+/** Every combination of so many of the rarest words, if that is fewer than all. */
+function someOf({ groups }: Hunt, count: number): WordGroup[][] {
+  const known = groups.filter(isKnown);
+  if (count >= known.length) return [];
+  const rarest = known.sort((a, b) => a.reach - b.reach).slice(0, MOST_COMBINED);
+  return combinations(rarest, count).filter(([first]) => first!.reach <= RARE);
 }
 
 function combinations<T>(all: readonly T[], count: number): T[][] {

@@ -6,9 +6,9 @@ import { likeness } from './likeness.ts';
 /** A word that is begun may become one of this many, the most common of them. */
 const MOST_BEGUN = 12;
 /** A mistyped word is compared with this many that share the most letters with it. */
-const MOST_ALIKE = 20;
+const MOST_ALIKE = 40;
 /** Of all these, so many are looked for. */
-const MOST_MEANINGS = 8;
+const MOST_MEANINGS = 16;
 
 /** A word of the catalogue, and how many cards have it. */
 interface Meaning {
@@ -42,12 +42,15 @@ const findMeanings = prepare(
        limit ${sql.lit(MOST_ALIKE)})) m`,
 );
 
-/** How many cards the catalogue has, and how many of them have each of the words. */
-export async function countCards(
-  db: Queries,
-  words: readonly string[],
-): Promise<{ total: number; cardsWith: ReadonlyMap<string, number> }> {
-  const rows = await findCounts(db, { words });
+export interface Counts {
+  /** Cards of the catalogue. */
+  readonly total: number;
+  /** How many of them have each word; without those that none has. */
+  readonly cardsWith: ReadonlyMap<string, number>;
+}
+
+export async function countCards(db: Queries, words: readonly string[]): Promise<Counts> {
+  const rows = await findCounts(db, { words: [...new Set(words)] });
   const cardsWith = new Map(rows.map(({ word, cards }) => [word, cards]));
   return { total: cardsWith.get('') ?? 0, cardsWith };
 }

@@ -1,11 +1,14 @@
 import type { CardMatch, CardMatches, WantedCard } from '@tag/contract/cards';
 import type { Queries } from '../db/queries.ts';
 import { findCardTexts } from '../db/card-texts.ts';
-import { findCandidates, type Found, type Search } from './candidates.ts';
+import { findCandidates, type Found } from './candidates.ts';
 import { cardSplitter, type CardParts } from './card-parts.ts';
 import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './score.ts';
 import { describeCard, findFronts } from './store.ts';
 import { readWanted } from './wanted-words.ts';
+
+/** Of many wanted cards, so many are matched at once. */
+const AT_ONCE = 20;
 
 /** The cards that fit each of the wanted ones best, at most `limit` of them, best first. */
 export async function matchCards(
@@ -13,9 +16,9 @@ export async function matchCards(
   wanted: readonly WantedCard[],
   limit: number,
 ): Promise<CardMatches[]> {
-  const searches = wanted.map((card): Search => ({
+  const searches = wanted.map((card) => ({
     words: readWanted(card),
-    ...(card.categoryId !== undefined && { categoryId: card.categoryId }),
+    categoryId: card.categoryId,
   }));
   const found = await findCandidates(db, searches);
   const cardIds = [...new Set(found.flatMap((one) => one.cardIds))];
@@ -39,6 +42,19 @@ export async function matchCards(
     isClosestOnly: some.length > 0 && !some[0]!.hasAll,
     certain: !found[at]!.isCut && isCertain(ranked[at]!),
   }));
+}
+
+/** The same for many: a few at a time, so that scoring them never keeps other answers waiting. */
+export async function matchRows(
+  db: Queries,
+  wanted: readonly WantedCard[],
+  limit: number,
+): Promise<CardMatches[]> {
+  const matches: CardMatches[] = [];
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    matches.push(...(await matchCards(db, wanted.slice(from, from + AT_ONCE), limit)));
+  }
+  return matches;
 }
 
 function rank({ cardIds, words }: Found, parts: ReadonlyMap<number, CardParts>): Scored[] {

@@ -4,7 +4,8 @@ import { ApiError } from '@tag/contract/errors';
 import { findCardTexts } from '../db/card-texts.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
-import { matchCards } from './match.ts';
+import { takeTurns } from '../turns.ts';
+import { matchCards, matchRows } from './match.ts';
 import { describeCard, findFronts, listCategories, listVariations } from './store.ts';
 
 type Calls = Pick<
@@ -12,7 +13,11 @@ type Calls = Pick<
   'matchCards' | 'matchCardRows' | 'listCardVariations' | 'readCard' | 'listCategories'
 >;
 
+/** Lists of cards that are matched side by side, which leaves connections for everything else. */
+const ROW_TURNS = { concurrency: 2, maxWaiting: 100 };
+
 export function cardHandlers({ query: db }: Database): Handlers<Calls> {
+  const inTurn = takeTurns(ROW_TURNS);
   return {
     async matchCards({ query: { limit = CARD_MATCHES.usual, ...wanted } }) {
       const [matches] = await matchCards(db, [wanted], limit);
@@ -20,7 +25,7 @@ export function cardHandlers({ query: db }: Database): Handlers<Calls> {
     },
 
     matchCardRows: async ({ body: { rows } }) => ({
-      rows: await matchCards(db, rows, CARD_ROWS.matches),
+      rows: await inTurn(() => matchRows(db, rows, CARD_ROWS.matches)),
     }),
 
     async listCardVariations({ query: { cardId } }) {

@@ -9,9 +9,8 @@ const ELSEWHERE = 0.5;
 /** A year beside the right one, and one with a wrong digit. */
 const NEXT_YEAR = 0.5;
 const WRONG_DIGIT = 0.25;
-/** A number that lacks its letters; of a set with another count; with a wrong digit. */
+/** A number that lacks its letters, and one with a wrong digit or another count of the set. */
 const WITHOUT_LETTERS = 0.8;
-const OTHER_COUNT = 0.5;
 const MISTYPED_NUMBER = 0.4;
 /** Words that are alike at least so much cover a word of the card's name or set. */
 const COVERS = 0.6;
@@ -124,7 +123,7 @@ function numberFit(typed: string, { printed, short, digits }: CardNumber): numbe
   const { short: typedShort, printed: typedAll } = readNumber(typed);
   const hasCount = typedAll !== typedShort;
   // The catalogue may not know the set's count.
-  if (hasCount && typedShort === short) return printed === short ? 1 : OTHER_COUNT;
+  if (hasCount && typedShort === short) return printed === short ? 1 : MISTYPED_NUMBER;
   const meant = hasCount ? printed : short;
   const isMistyped = meant.length > 1 && mistakesBetween(typed, meant, 1) === 1;
   return isMistyped ? MISTYPED_NUMBER : 0;

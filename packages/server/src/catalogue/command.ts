@@ -5,9 +5,14 @@ import { importCatalogue } from './import.ts';
 import { readFileBytes } from './open-file.ts';
 
 const HELP = `npm run catalogue -- import FILE
+npm run catalogue -- accept CATEGORY
+npm run catalogue -- refuse CATEGORY
 node dist/api.js catalogue import FILE
 
-Brings a catalogue of cards into the database: adds what is new, updates what
+accept and refuse set whether customers can submit cards of a category: those of
+a new one they can.
+
+import brings a catalogue of cards into the database: adds what is new, updates what
 changed, removes nothing. Doing it twice changes nothing. Works while the server
 runs.
 
@@ -58,8 +63,34 @@ async function importFile(database: Database, file: string): Promise<number> {
   }
 }
 
+async function setAccepted(
+  database: Database,
+  category: string,
+  isAccepted: boolean,
+): Promise<number> {
+  try {
+    const changed = await database.query
+      .updateTable('categories')
+      .set({ isAccepted })
+      .where('name', '=', category)
+      .returning('name')
+      .executeTakeFirst();
+    if (!changed) throw new SetupError(`The catalogue has no category ${category}.`);
+    console.log(`Cards of ${category} can${isAccepted ? '' : "'t"} be submitted.`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+const COMMANDS: Readonly<Record<string, (database: Database, given: string) => Promise<number>>> = {
+  import: importFile,
+  accept: (database, category) => setAccepted(database, category, true),
+  refuse: (database, category) => setAccepted(database, category, false),
+};
+
 /**
- * `catalogue import FILE`: what an operator types, and reads.
+ * `catalogue import FILE` and its like: what an operator types, and reads.
  * @returns the exit code.
  */
 export async function catalogueCommand(
@@ -70,13 +101,14 @@ export async function catalogueCommand(
     console.log(HELP);
     return 0;
   }
-  const [command, file] = args;
-  if (command !== 'import' || file === undefined || args.length > 2) {
+  const [command, given] = args;
+  const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command!] : undefined;
+  if (!run || given === undefined || args.length > 2) {
     console.error(HELP);
     return 1;
   }
   try {
-    return await importFile(await open(), file);
+    return await run(await open(), given);
   } catch (error) {
     if (error instanceof SetupError) console.error(error.message);
     else if (codeOf(error) === '53100') console.error("The database's disk is full.");
