@@ -29,7 +29,7 @@ const LIMITS = { paste: 0.25, pasteFrame: 100, typing: 16.8 };
 /** One step of the clock that keys and frames are measured by. */
 const TOLERANCE_MS = 0.5;
 /** Cells that are typed into, one below the other, and how long a key takes: no multiple of a frame. */
-const TYPED_CELLS = 40;
+const TYPED_CELLS = 20;
 const KEY_MS = 23;
 
 const block = Array.from({ length: ROWS }, (_, row) =>

@@ -58,16 +58,12 @@ export function valueReader(column: SheetColumn): (text: string) => string {
   return oneLine;
 }
 
-/** Nearly all texts have nothing to replace; looking at each character finds that out fastest. */
-function oneLine(text: string): string {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x09 || code === 0x0a || code === 0x0d) {
-      return text.replace(/\s*[\r\n\t]+\s*/g, ' ').trim();
-    }
-  }
-  return text.trim();
-}
+/** Three quick looks, because nearly all texts have nothing to replace. */
+const oneLine = (text: string) =>
+  (text.includes('\n') || text.includes('\r') || text.includes('\t')
+    ? text.replace(/\s*[\n\r\t]+\s*/g, ' ')
+    : text
+  ).trim();
 
 /** What a cell shows. */
 export function shownText(column: SheetColumn, value: string): string {
