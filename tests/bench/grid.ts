@@ -16,7 +16,8 @@ import type { Paste, Typing } from './grid/page.tsx';
  * `npm run bench:grid`: the spreadsheet of @tag/ui beside react-datasheet-grid, RevoGrid, and
  * ag-grid-community, in production builds, with the browser's own keys and clipboard, by turns. Fails
  * when pasting 10,000 x 10 cells takes more than 0.25 of the faster grid's time or draws a frame of more
- * than 100 ms, when the p95 of typing is above 16.8 ms or worse than ag-grid's, or when axe finds anything.
+ * than 100 ms, when the p95 of frames while typing is above 16.8 ms, when typing is slower than in ag-grid,
+ * or when axe finds anything.
  */
 const PASTING = ['ours', 'react-datasheet-grid', 'revogrid'] as const;
 /** RevoGrid pastes only into rows that it has. */
@@ -26,8 +27,8 @@ const ROWS = 10_000;
 const WIDTH = 10;
 const ROUNDS = 5;
 const LIMITS = { paste: 0.25, pasteFrame: 100, typing: 16.8 };
-/** One step of the clock that keys and frames are measured by. */
-const TOLERANCE_MS = 0.5;
+/** One step of the clock that frames are measured by; and what rounds differ by in waiting for a frame. */
+const TOLERANCE_MS = { frame: 0.5, key: 1 };
 /** Cells that are typed into, one below the other, and how long a key takes: no multiple of a frame. */
 const TYPED_CELLS = 20;
 const KEY_MS = 23;
@@ -68,18 +69,34 @@ async function measurePaste(browser: Browser, url: string, rows: number): Promis
   return measured!;
 }
 
-async function measureTyping(browser: Browser, url: string): Promise<Typing> {
+/** Typing, and the milliseconds of script, style, and layout that each key took. */
+interface MeasuredTyping extends Typing {
+  work: number;
+}
+
+async function measureTyping(browser: Browser, url: string): Promise<MeasuredTyping> {
   const page = await open(browser, `${url}&rows=${ROWS}&filled`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const counted = metrics.filter(({ name }) =>
+      ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].includes(name),
+    );
+    return counted.reduce((sum, { value }) => sum + value * 1000, 0);
+  };
+  const before = await worked();
   await page.evaluate(() => window.bench.startTyping());
   for (let row = 0; row < TYPED_CELLS; row += 1) {
     await page.keyboard.type(`Typed ${row}`, { delay: KEY_MS });
     await page.keyboard.press('Enter', { delay: KEY_MS });
   }
   const typing = await page.evaluate(() => window.bench.stopTyping());
+  const work = ((await worked()) - before) / typing.keys.length;
   const last = await page.evaluate((row) => window.bench.valueAt(row, 0), TYPED_CELLS - 1);
   if (last !== `Typed ${TYPED_CELLS - 1}`) throw new Error(`${url} has ${last} in its last cell`);
   await page.context().close();
-  return typing;
+  return { ...typing, work };
 }
 
 /** What axe finds on a grid with text in it: rules, and elements that break them. */
@@ -145,7 +162,7 @@ try {
 
   const pastes = Object.fromEntries(PASTING.map((name) => [name, [] as Paste[]]));
   const added = Object.fromEntries(ADDING_ROWS.map((name) => [name, [] as Paste[]]));
-  const typed = Object.fromEntries(TYPING.map((name) => [name, [] as Typing[]]));
+  const typed = Object.fromEntries(TYPING.map((name) => [name, [] as MeasuredTyping[]]));
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     for (const name of PASTING) pastes[name]!.push(await measurePaste(browser, site + name, ROWS));
     for (const name of ADDING_ROWS) added[name]!.push(await measurePaste(browser, site + name, 1));
@@ -155,6 +172,7 @@ try {
   const frame = (name: string) => median(pastes[name]!.map(({ worstFrame }) => worstFrame));
   const keys = (name: string) => p95(typed[name]!.flatMap((typing) => typing.keys));
   const frames = (name: string) => p95(typed[name]!.flatMap((typing) => typing.frames));
+  const work = (name: string) => median(typed[name]!.map((typing) => typing.work));
   for (const name of new Set([...PASTING, ...TYPING])) {
     table[name] = {
       ...(pastes[name] && {
@@ -166,6 +184,7 @@ try {
       }),
       ...(typed[name] && {
         'key p95 ms': round(keys(name)),
+        'work per key ms': round(work(name)),
         'typing frame p95 ms': round(frames(name)),
       }),
       axe: await check(browser, site + name),
@@ -181,12 +200,11 @@ try {
     misses.push(`pasting takes more than ${LIMITS.paste} of the faster grid’s time`);
   if (frame('ours') > LIMITS.pasteFrame)
     misses.push(`a frame of a paste takes more than ${LIMITS.pasteFrame} ms`);
-  for (const measure of [keys, frames]) {
-    if (measure('ours') > LIMITS.typing + TOLERANCE_MS)
-      misses.push(`typing takes more than ${LIMITS.typing} ms`);
-    if (measure('ours') > measure('ag-grid') + TOLERANCE_MS)
-      misses.push('typing is slower than in ag-grid');
-  }
+  if (frames('ours') > LIMITS.typing + TOLERANCE_MS.frame)
+    misses.push(`frames while typing take more than ${LIMITS.typing} ms`);
+  // Most of a key's time is waiting for the next frame; the work is what the grid adds.
+  if (keys('ours') > keys('ag-grid') + TOLERANCE_MS.key || work('ours') > work('ag-grid'))
+    misses.push('typing is slower than in ag-grid');
   if (table['ours']!['axe'] !== '0') misses.push('axe finds something in ours');
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds`,
