@@ -8,7 +8,7 @@ import {
 import sheetStyle from '@tag/ui/sheet/sheet.css?inline';
 import tools from '@tag/ui/sheet/sheet-tools.css?inline';
 import fields from '@tag/ui/form/fields.css?inline';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { createRef } from 'react';
 import { expectNoViolations } from '../support/accessibility/part.ts';
@@ -157,6 +157,10 @@ describe('a sheet', () => {
     // Not filling in any more: Tab leaves the sheet.
     await press('Tab');
     expect(find('[role=grid]').contains(document.activeElement)).to.equal(false);
+    await press('Shift+Tab');
+    await type('2001');
+    await press('Tab', 'Escape', 'Tab');
+    expect(find('[role=grid]').contains(document.activeElement)).to.equal(false);
   });
 
   it('opens a cell with its text, which Escape leaves as it was', async () => {
@@ -250,6 +254,45 @@ describe('a sheet', () => {
       ['1', '2'],
       ['3', '4'],
     ]);
+  });
+
+  it('is selected by mouse: cells, ranges by dragging or with Shift, and rows by their numbers', async () => {
+    const sheet = await open(LINES(20));
+    const middle = (row: number, column: number): [number, number] => {
+      const cell = find(`[aria-rowindex="${row + 1}"] > [aria-colindex="${column + 1}"]`);
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [Math.round(x + width / 2), Math.round(y + height / 2)];
+    };
+    await sendMouse({ type: 'click', position: middle(2, 2) });
+    await nextFrames();
+    expect(focused()).to.deep.equal(['3', '3', 'Set 2']);
+    await sendMouse({ type: 'move', position: middle(1, 1) });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: middle(3, 2) });
+    await sendMouse({ type: 'up' });
+    await nextFrames();
+    expect(selected()).to.equal(6);
+    expect(line()).to.equal('Row 3 of 20, Set, 3 rows and 2 columns selected');
+    await sendMouse({ type: 'click', position: middle(4, 0) });
+    await sendKeys({ down: 'Shift' });
+    await sendMouse({ type: 'click', position: middle(6, 0) });
+    await sendKeys({ up: 'Shift' });
+    await nextFrames();
+    expect(selected()).to.equal(12);
+    button('Delete rows').click();
+    expect(sheet.getSnapshot().rows.length).to.equal(17);
+    // Where there is no Shift key: each tap moves the end of the range.
+    await sendMouse({ type: 'click', position: middle(1, 1) });
+    button('Select a range').click();
+    await sendMouse({ type: 'click', position: middle(5, 3) });
+    await nextFrames();
+    expect(selected()).to.equal(15);
+    expect(button('Select a range').getAttribute('aria-pressed')).to.equal('true');
+    await press('Escape', 'ArrowDown');
+    expect(selected()).to.equal(1);
+    await sendMouse({ type: 'click', position: middle(2, 4) });
+    find('[data-active] .tag-sheet-check').click();
+    expect(sheet.getSnapshot().rows[1]!.cells[3]).to.equal('');
   });
 
   it('has a button for everything: rows are inserted, duplicated, deleted, and added', async () => {

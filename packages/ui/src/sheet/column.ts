@@ -58,8 +58,12 @@ export function valueReader(column: SheetColumn): (text: string) => string {
   return oneLine;
 }
 
+/** Three quick looks, because nearly all texts have nothing to replace. */
 const oneLine = (text: string) =>
-  (/[\r\n\t]/.test(text) ? text.replace(/\s*[\r\n\t]+\s*/g, ' ') : text).trim();
+  (text.includes('\n') || text.includes('\r') || text.includes('\t')
+    ? text.replace(/\s*[\n\r\t]+\s*/g, ' ')
+    : text
+  ).trim();
 
 /** What a cell shows. */
 export function shownText(column: SheetColumn, value: string): string {

@@ -1,5 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CheckIcon } from '../icons.tsx';
 import { CHECKED, type SheetColumn, shownText } from './column.ts';
 import { showsQuery } from './find-cells.ts';
@@ -35,7 +35,7 @@ export const Row = memo(function Row(props: RowProps) {
       role="row"
       aria-rowindex={index + 2}
       className="tag-sheet-row"
-      style={{ translate: `0 ${props.top}px` } as CSSProperties}
+      style={{ insetBlockStart: `${props.top}px` }}
     >
       <div
         role="rowheader"

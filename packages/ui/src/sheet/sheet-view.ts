@@ -1,6 +1,6 @@
 import { readClipboardText, writeClipboardText } from './clipboard-text.ts';
 import { CHECKED } from './column.ts';
-import { type CellPosition, heightOf, rangeBetween, type SheetRange, widthOf } from './range.ts';
+import { type CellPosition, rangeBetween, repeatInto, type SheetRange } from './range.ts';
 import { columnsChanged, type Sheet, type SheetChange } from './sheet.ts';
 import { countColumns, countRows } from './wording.ts';
 
@@ -200,7 +200,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       finishEditing();
       const range = selectedCells();
       if (!range) return;
-      const block = repeat(readClipboardText(text), range);
+      const block = repeatInto(readClipboardText(text), range);
       const dropped = sheet.write(range.top, range.left, block);
       const height = block.length - dropped.rows;
       const width = block.reduce((most, { length }) => Math.max(most, length), 0);
@@ -266,14 +266,4 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       showChange(sheet.redo(), 'Redone.');
     },
   };
-}
-
-/** A block as often as it fits into a range exactly; otherwise once. */
-function repeat(block: string[][], range: SheetRange): string[][] {
-  const width = block[0]!.length;
-  const down = heightOf(range) % block.length === 0 ? heightOf(range) / block.length : 1;
-  const across = widthOf(range) % width === 0 ? widthOf(range) / width : 1;
-  if (down === 1 && across === 1) return block;
-  const wide = block.map((line) => Array.from({ length: across }, () => line).flat());
-  return Array.from({ length: down }, () => wide).flat();
 }

@@ -22,19 +22,19 @@ export function StatusLine({ view, shown, rows, errorsOf, status }: StatusLinePr
   const row = rows[index]!;
   const column = view.sheet.columns[at];
   const problem = column ? errorsOf?.(row, index)?.[column.key] : status?.of(row, index)?.text;
-  const place = `Row ${formatCount(index + 1)} of ${formatCount(rows.length)}`;
   const range = view.selection();
   const size = [
     heightOf(range) > 1 && countRows(heightOf(range)),
     widthOf(range) > 1 && countColumns(widthOf(range)),
-  ]
-    .filter(Boolean)
-    .join(' and ');
-  const position = `${place}, ${(column ?? status)?.label}${problem ? `: ${problem}` : ''}`;
-  const text = [shown.message, position, size && `${size} selected`].filter(Boolean);
+  ].filter(Boolean);
+  const position = [
+    `Row ${formatCount(index + 1)} of ${formatCount(rows.length)}`,
+    (column ?? status)?.label,
+    size.length > 0 && `${size.join(' and ')} selected`,
+  ].filter(Boolean);
   return (
     <p className="tag-sheet-line" role="status" data-invalid={Boolean(column && problem)}>
-      {shown.message || text.slice(-2).join(', ')}
+      {shown.message || `${position.join(', ')}${problem ? `: ${problem}` : ''}`}
     </p>
   );
 }

@@ -1,0 +1,136 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { CellPosition } from './range.ts';
+import { beginsText, pressInEditor, pressInSheet } from './sheet-keys.ts';
+import type { SheetView, SheetViewSnapshot } from './sheet-view.ts';
+
+export interface SheetInput {
+  /** Sees pasted text first; true if the host did something else with it. */
+  takePaste: ((text: string) => boolean) | undefined;
+  onFind(): void;
+}
+
+/** What keys, mouse, fingers, clipboard, and screen readers do in the grid, as its event handlers. */
+export function useSheetInput(
+  view: SheetView,
+  shown: SheetViewSnapshot,
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  { takePaste, onFind }: SheetInput,
+): HTMLAttributes<HTMLElement> {
+  const kind = () => view.sheet.columns[view.active().column]?.kind;
+  function edit(how: 'typed' | 'opened'): void {
+    // At once, so that the key that is being pressed, or the finger, reaches the editor.
+    if (kind() !== 'check') flushSync(() => view.edit(how));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    const { key } = event;
+    if (isInEditor(event.target)) {
+      if (pressInEditor(view, event)) event.preventDefault();
+      return;
+    }
+    if (key === 'f' && (event.ctrlKey || event.metaKey) && !event.altKey) onFind();
+    else if (kind() === 'check' && /^( |Enter|F2)$/.test(key) && !event.shiftKey) view.toggle();
+    else if (pressInSheet(view, event, pageRows())) event.preventDefault();
+    else if (kind() && (key === 'Enter' || key === 'F2')) edit('opened');
+    else {
+      // The character is typed into the editor by the browser.
+      if (kind() && beginsText(event)) edit('typed');
+      return;
+    }
+    event.preventDefault();
+  }
+  const pageRows = () => Math.max(1, Math.floor(scroller.current!.clientHeight / rowHeight) - 2);
+
+  /** Whether a drag that began in a cell goes on. */
+  const isDragging = useRef(false);
+  /** Whether the cell was active before it was pressed: a second tap opens it. */
+  const wasActive = useRef(false);
+  function onMouseDown(event: MouseEvent): void {
+    const position = positionOf(event.target);
+    if (event.button !== 0 || !position || isInEditor(event.target)) return;
+    // Otherwise the browser would move the focus by itself, and select text.
+    event.preventDefault();
+    const before = view.active();
+    wasActive.current = position.row === before.row && position.column === before.column;
+    const isExtended = event.shiftKey || shown.isExtending;
+    if (position.column < 0) {
+      view.selectRows(position.row, isExtended ? shown.anchor.row : position.row);
+    } else {
+      isDragging.current = true;
+      view.moveTo(position, isExtended);
+    }
+  }
+  function onMouseOver(event: MouseEvent): void {
+    if (event.buttons !== 1) isDragging.current = false;
+    const position = positionOf(event.target);
+    if (isDragging.current && position && position.column >= 0) view.moveTo(position, true);
+  }
+  function onClick(event: MouseEvent): void {
+    const { pointerType } = event.nativeEvent as PointerEvent;
+    if (!(event.target instanceof Element) || isInEditor(event.target)) return;
+    if (event.target.closest('.tag-sheet-check')) view.toggle();
+    else if (pointerType === 'touch' && wasActive.current && positionOf(event.target)) {
+      edit('opened');
+      scroller.current!.querySelector('select')?.showPicker();
+    }
+  }
+
+  function onFocus(event: FocusEvent): void {
+    const position = positionOf(event.target);
+    const { row, column } = view.active();
+    if (!position || isInEditor(event.target) || position.column < 0) return;
+    // A screen reader can focus any cell.
+    if (position.row !== row || position.column !== column) view.moveTo(position, false);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    if (isInEditor(event.target)) return;
+    event.clipboardData.setData('text/plain', view.copy());
+    event.preventDefault();
+    if (event.type === 'cut') view.clear();
+  }
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain');
+    if (text === '' || (isInEditor(event.target) && !/[\t\n]/.test(text))) return;
+    event.preventDefault();
+    if (!takePaste?.(text)) view.paste(text);
+  }
+
+  return {
+    onKeyDown,
+    onMouseDown,
+    onMouseOver,
+    onClick,
+    onDoubleClick: (event) => positionOf(event.target) && edit('opened'),
+    onFocus,
+    onCopy,
+    onCut: onCopy,
+    onPaste,
+  };
+}
+
+const isInEditor = (target: EventTarget) =>
+  target instanceof Element && target.classList.contains('tag-sheet-editor');
+
+/** The cell an event happened in, column -1 for the number of its row; null outside of rows. */
+function positionOf(target: EventTarget): CellPosition | null {
+  const cell =
+    target instanceof Element ? target.closest('[role=gridcell], [role=rowheader]') : null;
+  const row = cell?.closest('[role=row]');
+  if (!cell || !row) return null;
+  return {
+    row: Number(row.getAttribute('aria-rowindex')) - 2,
+    column: Number(cell.getAttribute('aria-colindex')) - 2,
+  };
+}

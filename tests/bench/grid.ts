@@ -1,0 +1,218 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { launchBrowser } from '../support/visitor.ts';
+// Its types, and what it puts on the page's window.
+import type { Paste, Typing } from './grid/page.tsx';
+
+/**
+ * `npm run bench:grid`: the spreadsheet of @tag/ui beside react-datasheet-grid, RevoGrid, and
+ * ag-grid-community, in production builds, with the browser's own keys and clipboard, by turns. Fails
+ * when pasting 10,000 x 10 cells takes more than 0.25 of the faster grid's time or draws a frame of more
+ * than 100 ms, when the p95 of frames while typing is above 16.8 ms, when typing is slower than in ag-grid,
+ * or when axe finds anything.
+ */
+const PASTING = ['ours', 'react-datasheet-grid', 'revogrid'] as const;
+/** RevoGrid pastes only into rows that it has. */
+const ADDING_ROWS = ['ours', 'react-datasheet-grid'] as const;
+const TYPING = ['ours', 'ag-grid'] as const;
+const ROWS = 10_000;
+const WIDTH = 10;
+const ROUNDS = 5;
+const LIMITS = { paste: 0.25, pasteFrame: 100, typing: 16.8 };
+/** One step of the clock that frames are measured by; and what rounds differ by in waiting for a frame. */
+const TOLERANCE_MS = { frame: 0.5, key: 1 };
+/** Cells that are typed into, one below the other, and how long a key takes: no multiple of a frame. */
+const TYPED_CELLS = 20;
+const KEY_MS = 23;
+
+const block = Array.from({ length: ROWS }, (_, row) =>
+  Array.from({ length: WIDTH }, (_, column) => `Pasted ${row} ${column}`).join('\t'),
+).join('\n');
+
+/** A page with one of the grids, its first cell selected by a click. */
+async function open(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  page.setDefaultTimeout(20_000);
+  await page.waitForFunction(
+    (cells) => 'bench' in window && document.querySelectorAll(window.bench.cells).length >= cells,
+    WIDTH,
+  );
+  const first = page.locator(await page.evaluate(() => window.bench.cells)).first();
+  await first.click({ force: true });
+  return page;
+}
+
+async function measurePaste(browser: Browser, url: string, rows: number): Promise<Paste> {
+  const page = await open(browser, `${url}&rows=${rows}`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await page.evaluate(([first, last]) => window.bench.watchPaste(first, last), [
+    'Pasted 0 0',
+    `Pasted ${ROWS - 1} ${WIDTH - 1}`,
+  ] as const);
+  await page.keyboard.press('Control+v');
+  const paste = await page.waitForFunction(() => window.bench.paste);
+  const measured = await paste.jsonValue();
+  await page.context().close();
+  return measured!;
+}
+
+/** Typing, and the milliseconds of script, style, and layout that each key took. */
+interface MeasuredTyping extends Typing {
+  work: number;
+}
+
+async function measureTyping(browser: Browser, url: string): Promise<MeasuredTyping> {
+  const page = await open(browser, `${url}&rows=${ROWS}&filled`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const counted = metrics.filter(({ name }) =>
+      ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].includes(name),
+    );
+    return counted.reduce((sum, { value }) => sum + value * 1000, 0);
+  };
+  const before = await worked();
+  await page.evaluate(() => window.bench.startTyping());
+  for (let row = 0; row < TYPED_CELLS; row += 1) {
+    await page.keyboard.type(`Typed ${row}`, { delay: KEY_MS });
+    await page.keyboard.press('Enter', { delay: KEY_MS });
+  }
+  const typing = await page.evaluate(() => window.bench.stopTyping());
+  const work = ((await worked()) - before) / typing.keys.length;
+  const last = await page.evaluate((row) => window.bench.valueAt(row, 0), TYPED_CELLS - 1);
+  if (last !== `Typed ${TYPED_CELLS - 1}`) throw new Error(`${url} has ${last} in its last cell`);
+  await page.context().close();
+  return { ...typing, work };
+}
+
+/** What axe finds on a grid with text in it: rules, and elements that break them. */
+async function check(browser: Browser, url: string): Promise<string> {
+  const page = await open(browser, `${url}&rows=200&filled`);
+  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  await page.evaluate(readFileSync(axe, 'utf8'));
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(target: string): Promise<AxeResults> } }).axe.run('#place'),
+  );
+  await page.context().close();
+  const elements = violations.reduce((sum, { nodes }) => sum + nodes.length, 0);
+  return violations.length === 0 ? '0' : `${violations.length} rules, ${elements} elements`;
+}
+
+const p95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const round = (value: number) => Math.round(value * 10) / 10;
+
+const folder = mkdtempSync(join(tmpdir(), 'tag-grid-'));
+try {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: resolve(import.meta.dirname, 'grid'),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      cssTarget: ['chrome123'],
+      chunkSizeWarningLimit: 8000,
+      lib: {
+        entry: resolve(import.meta.dirname, 'grid/page.tsx'),
+        formats: ['es'],
+        fileName: 'page',
+        cssFileName: 'page',
+      },
+    },
+  });
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Grids</title><link rel="stylesheet" href="/page.css"><div id="place"></div><script type="module" src="/page.js"></script>',
+  );
+  const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
+  const server = createServer((request, response) => {
+    const file = basename(new URL(request.url!, 'http://site').pathname) || 'index.html';
+    readFile(join(folder, file)).then(
+      (body) => {
+        response.setHeader('content-type', TYPES[file.split('.').at(-1)!] ?? 'text/html');
+        response.end(body);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?grid=`;
+  const browser = await launchBrowser();
+  const misses: string[] = [];
+  const table: Record<string, Record<string, number | string>> = {};
+
+  const pastes = Object.fromEntries(PASTING.map((name) => [name, [] as Paste[]]));
+  const added = Object.fromEntries(ADDING_ROWS.map((name) => [name, [] as Paste[]]));
+  const typed = Object.fromEntries(TYPING.map((name) => [name, [] as MeasuredTyping[]]));
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    for (const name of PASTING) pastes[name]!.push(await measurePaste(browser, site + name, ROWS));
+    for (const name of ADDING_ROWS) added[name]!.push(await measurePaste(browser, site + name, 1));
+    for (const name of TYPING) typed[name]!.push(await measureTyping(browser, site + name));
+  }
+  const total = (name: string) => median(pastes[name]!.map((paste) => paste.total));
+  const frame = (name: string) => median(pastes[name]!.map(({ worstFrame }) => worstFrame));
+  const keys = (name: string) => p95(typed[name]!.flatMap((typing) => typing.keys));
+  const frames = (name: string) => p95(typed[name]!.flatMap((typing) => typing.frames));
+  const work = (name: string) => median(typed[name]!.map((typing) => typing.work));
+  for (const name of new Set([...PASTING, ...TYPING])) {
+    table[name] = {
+      ...(pastes[name] && {
+        'paste ms': round(total(name)),
+        'worst frame ms': round(frame(name)),
+      }),
+      ...(added[name] && {
+        'adding rows ms': round(median(added[name].map((paste) => paste.total))),
+      }),
+      ...(typed[name] && {
+        'key p95 ms': round(keys(name)),
+        'work per key ms': round(work(name)),
+        'typing frame p95 ms': round(frames(name)),
+      }),
+      axe: await check(browser, site + name),
+    };
+  }
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+
+  const faster = Math.min(total('react-datasheet-grid'), total('revogrid'));
+  const part = total('ours') / faster;
+  if (part > LIMITS.paste)
+    misses.push(`pasting takes more than ${LIMITS.paste} of the faster grid’s time`);
+  if (frame('ours') > LIMITS.pasteFrame)
+    misses.push(`a frame of a paste takes more than ${LIMITS.pasteFrame} ms`);
+  if (frames('ours') > LIMITS.typing + TOLERANCE_MS.frame)
+    misses.push(`frames while typing take more than ${LIMITS.typing} ms`);
+  // Most of a key's time is waiting for the next frame; the work is what the grid adds.
+  if (keys('ours') > keys('ag-grid') + TOLERANCE_MS.key || work('ours') > work('ag-grid'))
+    misses.push('typing is slower than in ag-grid');
+  if (table['ours']!['axe'] !== '0') misses.push('axe finds something in ours');
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds`,
+  );
+  console.table(table);
+  console.log(`Pasting ${ROWS} x ${WIDTH} cells: ${part.toFixed(2)} of the faster grid’s time`);
+  for (const miss of misses) console.error(`Missed: ${miss}`);
+  process.exitCode = misses.length > 0 ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
