@@ -4,7 +4,7 @@ import { ApiError } from '@tag/contract/errors';
 import { findCardTexts } from '../db/card-texts.ts';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
-import { takeTurns } from '../turns.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { matchCards, matchRows } from './match.ts';
 import { describeCard, findFronts, listCategories, listVariations } from './store.ts';
 
@@ -17,7 +17,7 @@ type Calls = Pick<
 const ROW_TURNS = { concurrency: 2, maxWaiting: 100 };
 
 export function cardHandlers({ query: db }: Database): Handlers<Calls> {
-  const inTurn = takeTurns(ROW_TURNS);
+  const inTurn = limitConcurrency(ROW_TURNS);
   return {
     async matchCards({ query: { limit = CARD_MATCHES.usual, ...wanted } }) {
       const [matches] = await matchCards(db, [wanted], limit);
