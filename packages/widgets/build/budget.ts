@@ -19,6 +19,7 @@ const BUDGETS: Record<string, number> = {
   '<tag-defect-viewer>': 120,
   '<tag-pop-report>': 140,
   'portal, first route': 180,
+  'portal, bulk entry': 210,
 };
 /** An element without its own line. */
 const OTHER_ELEMENT = 115;
@@ -92,9 +93,14 @@ function portalSizes(): [name: string, kib: number][] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error(`The manifest in ${PORTAL} has no entry`);
   const screens = Object.keys(manifest).filter((key) => key.startsWith('src/screens/'));
-  const routes = [[entry], ...screens.map((screen) => [entry, screen])];
-  const sizes = routes.map((keys) => gzipKib(PORTAL, closure(manifest, keys)));
-  return [['portal, first route', Math.max(...sizes)]];
+  // The spreadsheet opens on request, within a step that is already shown.
+  const isBulkEntry = (key: string) => key.endsWith('/bulk-entry.tsx');
+  const sizeOf = (screen: string) => gzipKib(PORTAL, closure(manifest, [entry, screen]));
+  const largest = (keys: readonly string[]) => Math.max(...keys.map(sizeOf));
+  return [
+    ['portal, first route', largest(screens.filter((key) => !isBulkEntry(key)))],
+    ['portal, bulk entry', largest(screens.filter(isBulkEntry))],
+  ];
 }
 
 let failed = false;

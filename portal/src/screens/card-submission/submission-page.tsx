@@ -1,6 +1,6 @@
 import { readOrderReferences, type Order } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
@@ -11,11 +11,14 @@ import {
   isOrderStep,
   SUBMIT_CARDS_PATH,
   submissionPath,
+  withoutStart,
 } from '../../features/orders/order-paths.ts';
-import { CompleteCards } from './complete-cards/complete-cards.tsx';
 import type { Submission, SubmissionState } from './state/submission.ts';
 import { Step } from './step.tsx';
 import { SubmissionProvider } from './submission-context.tsx';
+
+/** Consists of two steps, which the others open without. */
+const CompleteCards = lazy(() => import('./complete-cards/complete-cards.tsx'));
 
 interface SubmissionPageProps {
   submission: Submission;
@@ -39,7 +42,9 @@ export function SubmissionPage({ submission, step }: SubmissionPageProps) {
     return (
       <SubmissionProvider value={{ submission, order, references: references.answer }}>
         {step === undefined ? (
-          <CompleteCards />
+          <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+            <CompleteCards />
+          </Suspense>
         ) : isOrderStep(step) ? (
           <Step step={step} />
         ) : (
@@ -83,7 +88,7 @@ function useOwnNumber(order: Order | null, step: string | undefined): void {
     if (own === undefined || step === undefined || !isOrderStep(step)) return;
     if (!isNewOrder(decodeURIComponent(pathname.split('/')[3] ?? ''))) return;
     // The page stays the same one: what is being typed keeps the focus, and a sheet stays open.
-    void navigate(`${submissionPath(step, own)}${search}`, {
+    void navigate(submissionPath(step, own) + withoutStart(search), {
       replace: true,
       state: { keepsPlace: true },
     });

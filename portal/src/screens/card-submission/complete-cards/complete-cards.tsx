@@ -18,7 +18,7 @@ import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 
 /** The cards of an order that was paid first: as many as were paid for, then it is submitted. */
-export function CompleteCards() {
+export default function CompleteCards() {
   usePageHead({
     title: 'Enter your cards',
     description: 'The cards of an order that is paid already.',
