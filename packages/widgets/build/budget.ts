@@ -13,11 +13,11 @@ const PORTAL = join(WIDGETS_ROOT, '../../portal/dist/client');
 /** Less is better: these come down, never up. */
 const BUDGETS: Record<string, number> = {
   loader: 1,
-  'shared by all': 100,
+  'shared by all': 95,
   '<tag-market-listing>': 115,
   '<tag-card-report>': 125,
-  '<tag-defect-viewer>': 120,
-  '<tag-pop-report>': 140,
+  '<tag-defect-viewer>': 110,
+  '<tag-pop-report>': 130,
   'portal, first route': 180,
   'portal, bulk entry': 210,
 };
