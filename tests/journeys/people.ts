@@ -72,9 +72,12 @@ async function newestMails(api: string, to: string, pattern: RegExp): Promise<st
   return texts;
 }
 
-/** Calls in the name of staff, as the staff's screens do. */
-export async function asAdmin(api: string) {
-  const call = async (method: string, path: string, token: string | null, body?: object) => {
+/** Calls the API in somebody's name, as the portal does. */
+export async function callAs(
+  api: string,
+  { email, password }: { email: string; password: string },
+) {
+  const send = async (method: string, path: string, token: string | null, body?: object) => {
     const response = await fetch(`${api}${path}`, {
       method,
       headers: {
@@ -83,12 +86,20 @@ export async function asAdmin(api: string) {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
-    return (await response.json()) as Record<string, string>;
+    const text = await response.text();
+    expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true);
+    return JSON.parse(text) as unknown;
   };
-  const { token } = await call('POST', endpoints.login.path, null, ADMIN);
-  return (method: string, path: string, body?: object) => call(method, path, token!, body);
+  const { token } = (await send('POST', endpoints.login.path, null, { email, password })) as {
+    token: string;
+  };
+  return <Answer = Record<string, string>>(method: string, path: string, body?: object) =>
+    send(method, path, token, body) as Promise<Answer>;
 }
+export type Caller = Awaited<ReturnType<typeof callAs>>;
+
+/** Calls in the name of staff, as the staff's screens do. */
+export const asAdmin = (api: string): Promise<Caller> => callAs(api, ADMIN);
 
 /** A customer, made by staff; a password for the first login is on its way by mail. */
 export async function makeUser(

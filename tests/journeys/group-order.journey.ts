@@ -1,0 +1,90 @@
+import type { OrderDetail } from '@tag/contract/orders';
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { payInBrowser, readyOrder, readItems } from './orders.ts';
+import {
+  callAs,
+  confirmByMail,
+  fillSignUp,
+  newEmail,
+  openAsNew,
+  PASSWORD,
+  readLink,
+  signIn,
+  untilTitle,
+} from './people.ts';
+
+const { portal, api } = inject('product');
+const newVisitor = inviteVisitors();
+
+test('three sub-orders: one locked and unlocked, one of a customer who sees only theirs, paid once', async () => {
+  const { page, problems } = await newVisitor();
+  const owner = await openAsNew(page, { portal, api });
+  const call = await callAs(api, owner);
+  const { orderNumber } = await readyOrder(call, { name: 'Club night', parts: 3, cards: 2 });
+  await page.goto(`${portal}/card-submission/group-entry/${orderNumber}`);
+  await untilTitle(page, 'Group order');
+
+  // Locked, its cards can't change; the account's password unlocks it.
+  await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: /^Unlock ?: Part 1$/ }).click();
+  const unlock = page.getByRole('alertdialog', { name: 'Unlock Part 1?' });
+  await unlock.getByLabel('Your account’s password', { exact: true }).fill('Wrong#2026');
+  await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await unlock.getByRole('alert').getByText('The current password is not correct.').waitFor();
+  await unlock.getByLabel('Your account’s password', { exact: true }).fill(PASSWORD);
+  await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).waitFor();
+
+  const email = newEmail('customer');
+  await page.getByRole('button', { name: /^Invite customer ?: Part 2$/ }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite a customer to Part 2' });
+  await invite.getByLabel('Email').fill(email);
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText(`We emailed ${email} an invitation.`).waitFor();
+  const invitation = await readLink(api, email, 'invitation');
+
+  // Somebody else's account can't use it.
+  const { page: stranger } = await newVisitor();
+  await openAsNew(stranger, { portal, api });
+  await stranger.goto(invitation);
+  await stranger
+    .getByRole('heading', { name: 'This invitation is for another email address' })
+    .waitFor();
+
+  // The customer signs up on the way, and comes back to the invitation.
+  const { page: theirs, problems: theirProblems } = await newVisitor();
+  await theirs.goto(invitation);
+  await theirs.getByRole('link', { name: 'Create one' }).click();
+  await fillSignUp(theirs, email, { firstName: 'Cora' });
+  await theirs.getByRole('button', { name: 'Create account' }).click();
+  await untilTitle(theirs, 'Confirm your email');
+  await confirmByMail(theirs, api, email);
+  await theirs.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(theirs, email);
+  await theirs.getByRole('button', { name: 'Accept invitation' }).click();
+  await untilTitle(theirs, 'Add your cards');
+  await theirs.getByText('Card 2').first().waitFor();
+  await theirs.goto(`${portal}/order-detail/${orderNumber}`);
+  await theirs.getByRole('heading', { name: 'Sub-orders' }).waitFor();
+  expect(await theirs.getByText('Part 2').count()).toBeGreaterThan(0);
+  for (const other of ['Part 1', 'Part 3', 'Receipt']) {
+    expect(await theirs.getByText(other).count(), other).toBe(0);
+  }
+  const asCustomer = await callAs(api, { email, password: PASSWORD });
+  expect(await readItems(asCustomer, orderNumber)).toHaveLength(2);
+
+  await payInBrowser(page, portal, orderNumber);
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await page.getByText('Cora O’Neil').waitFor();
+  const path = `/orders/detail?orderNumber=${orderNumber}`;
+  const { fees } = await call<OrderDetail>('GET', path);
+  const shares = fees.shares.map(({ amount }) => amount);
+  expect(shares).toHaveLength(3);
+  expect(shares.reduce((sum, amount) => sum + amount, 0)).toBe(fees.total);
+  const own = await asCustomer<OrderDetail>('GET', path);
+  expect(own.fees.shares.map(({ amount }) => amount)).toEqual([shares[1]]);
+  expect(problems).toEqual(expect.arrayContaining([]));
+  expect(theirProblems).toEqual([]);
+});
