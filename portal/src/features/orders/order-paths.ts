@@ -39,6 +39,14 @@ export function newOrderPath({ kind, quantity, tier, include360Video }: OrderSta
   return query ? `${path}?${query}` : path;
 }
 
+/** A query without what a new order starts with: once the order is created, it says so itself. */
+export function withoutStart(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['quantity', 'tier', 'video']) query.delete(name);
+  const kept = query.toString();
+  return kept && `?${kept}`;
+}
+
 /** Whether the server doesn't know this order yet. */
 export const isNewOrder = (orderNumber: string): boolean =>
   orderNumber.startsWith(NEW_ORDER_ID_PREFIX);

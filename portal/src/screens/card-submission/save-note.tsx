@@ -18,7 +18,11 @@ export function SaveNote() {
         {save === 'conflict' && 'Not saved'}
       </span>
       {(save === 'offline' || save === 'refused') && (
-        <button type="button" className="submission__link" onClick={() => void submission.settle()}>
+        <button
+          type="button"
+          className="submission__link"
+          onClick={() => void submission.settle().catch(() => {})}
+        >
           Try now
         </button>
       )}

@@ -68,7 +68,8 @@ export function CardEntry() {
           subOrder={subOrder}
           onDone={() => {
             setQuery((before) => without(before, 'entry'));
-            void submission.refresh().then(() => submission.cards.reload());
+            // What can't be read now is read with the next change.
+            submission.refresh().then(submission.cards.reload, () => {});
           }}
         />
       </Suspense>

@@ -52,7 +52,11 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
     async submit({ variationId, copies }) {
       const variation = variations.find(({ id }) => id === variationId);
       const first = submission.cards.nextPosition();
+      const { year, set, subset, number, name } = match;
       const entry = {
+        ...{ year, set, number, name },
+        ...(subset !== null && { subset }),
+        ...(variation && { variation: variation.name }),
         cardId,
         variationId: variation?.id ?? null,
         title: variations.length > 1 && variation ? `${title} (${variation.name})` : title,

@@ -1,4 +1,4 @@
-import { readCouponDetail } from '@tag/contract/coupons';
+import { readCouponDetail, type CouponDetail } from '@tag/contract/coupons';
 import { formatCount, formatMoney } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { lazy, Suspense } from 'react';
@@ -55,10 +55,7 @@ export function CouponSection() {
             <strong>{coupon.title}</strong> <code>{coupon.code}</code>
           </p>
           <p className="submission__muted" role="status">
-            {answer.cardsCovered === 1
-              ? 'Pays for 1 card'
-              : `Pays for ${formatCount(answer.cardsCovered)} cards`}
-            : {formatMoney(answer.amount)} off. {formatCount(coupon.cardsLeft)} left on it.
+            {inWords(answer)} {formatCount(coupon.cardsLeft)} left on it.
           </p>
           <CouponCards available={coupon.cardsLeft} />
           {answer.problems.length > 0 && (
@@ -98,4 +95,10 @@ export function CouponSection() {
       )}
     </div>
   );
+}
+
+function inWords({ cardsCovered, amount }: CouponDetail): string {
+  if (cardsCovered === 0) return 'It doesn’t pay for any card of this order yet.';
+  const cards = cardsCovered === 1 ? '1 card' : `${formatCount(cardsCovered)} cards`;
+  return `Pays for ${cards}: ${formatMoney(amount)} off.`;
 }
