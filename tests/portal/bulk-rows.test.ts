@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
+import { placeRows } from '../../portal/src/screens/card-submission/bulk-entry/row-positions.ts';
+import {
+  cellsOf,
+  COLUMN_KEYS,
+  readRow,
+} from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';
+import { textsOf } from '../../portal/src/screens/card-submission/bulk-entry/table-rows.ts';
+
+const rowOf = (texts: Partial<Record<(typeof COLUMN_KEYS)[number], string>>) =>
+  readRow({ cells: COLUMN_KEYS.map((key) => texts[key] ?? '') });
+
+describe('a row of the sheet', () => {
+  test('is read as the card that is saved, and written back as it was', () => {
+    const cells = {
+      year: '1999',
+      set: 'Base Set',
+      number: '4/102',
+      name: 'Charizard',
+      subset: 'Holo',
+      variation: 'Shadowless',
+      serialNumber: '23',
+      divisorNumber: '99',
+      cmpCode: 'CMP100358',
+      isPrizm: 'yes',
+      isRefractor: 'yes',
+      size: 'thick',
+      declaredValue: '1250.50',
+    };
+    const { entry, size, declaredValue, errors } = rowOf(cells);
+    expect(errors).toEqual({});
+    expect({ size, declaredValue }).toEqual({ size: 'thick', declaredValue: 125_050 });
+    expect(entry).toMatchObject({ year: 1999, serialNumber: 23, isSerialNumber: true });
+    const saved = newCard({ ...entry, size, declaredValue, position: 0 });
+    expect(cellsOf(saved)).toEqual(COLUMN_KEYS.map((key) => cells[key]));
+  });
+
+  test.each([
+    ['1986-87', 1986],
+    ['2019/20', 2019],
+    ['1860', 1860],
+  ])('reads %s as a year', (year, expected) => {
+    expect(rowOf({ year })).toMatchObject({ entry: { year: expected }, errors: {} });
+  });
+
+  test.each([
+    ['year', '19x9', 'Enter a year, such as 1989'],
+    ['year', '1859', 'Year must be 1860 or later'],
+    ['serialNumber', '=1+1', 'Enter a whole number'],
+    ['size', 'huge', 'Choose Standard, Thick, Oversized, Mini, Not sure'],
+    ['declaredValue', 'a lot', 'Enter an amount, such as 250 or 1,250.50'],
+    ['isPrizm', 'maybe', 'Enter yes, or leave it blank'],
+    ['name', 'x'.repeat(201), expect.stringContaining('200')],
+  ] as const)('says why %s can’t be %s, and leaves it out', (column, text, reason) => {
+    const { entry, errors } = rowOf({ set: 'Fleer', [column]: text });
+    expect(errors).toEqual({ [column]: reason });
+    expect(entry).toEqual({ set: 'Fleer' });
+  });
+
+  test('says that a serial number is larger than its print run', () => {
+    expect(rowOf({ serialNumber: '100', divisorNumber: '99' }).errors).toEqual({
+      serialNumber: 'Serial number can’t be larger than its divisor',
+    });
+  });
+});
+
+describe('positions', () => {
+  const place = (ids: readonly number[], before: readonly (readonly [number, number])[] = []) => {
+    const positions = new Map(before);
+    const moved = placeRows(ids, positions);
+    return { moved, placed: ids.map((id) => positions.get(id)!) };
+  };
+  const rises = (placed: readonly number[]) =>
+    placed.every((position, index) => index === 0 || position > placed[index - 1]!);
+
+  test('of new rows rise, with room between them', () => {
+    const { moved, placed } = place([7, 8, 9]);
+    expect(moved).toEqual([7, 8, 9]);
+    expect(placed).toEqual([63, 127, 191]);
+  });
+
+  test('of others stay when rows come between them', () => {
+    const { moved, placed } = place(
+      [1, 5, 6, 2],
+      [
+        [1, 0],
+        [2, 64],
+      ],
+    );
+    expect(moved).toEqual([5, 6]);
+    expect(rises(placed)).toBe(true);
+  });
+
+  test('are all given again when there is no room left', () => {
+    const { moved, placed } = place(
+      [1, 5, 2],
+      [
+        [1, 0],
+        [2, 1],
+      ],
+    );
+    expect(moved).toEqual([5, 2]);
+    expect(rises(placed)).toBe(true);
+  });
+
+  test('of ten thousand rows stay below a million', () => {
+    const { placed } = place(Array.from({ length: 10_000 }, (_, index) => index));
+    expect(rises(placed)).toBe(true);
+    expect(placed.at(-1)).toBeLessThanOrEqual(1_000_000);
+  });
+});
+
+describe('a table', () => {
+  const column = (field: 'brand' | 'set' | 'name' | 'quantity' | null) => ({
+    header: null,
+    samples: [],
+    field,
+  });
+  const NAME = COLUMN_KEYS.indexOf('name');
+  const SET = COLUMN_KEYS.indexOf('set');
+
+  test('gives a row for each copy, and puts the brand in front of the set', () => {
+    const texts = textsOf({
+      columns: [column('brand'), column('set'), column('name'), column('quantity'), column(null)],
+      rows: [
+        ['Topps', 'Chrome', 'Mike Trout', '3', 'mine'],
+        ['Topps', 'Topps Update', 'Aaron Judge', 'one', ''],
+        ['', '', '', '5', 'nothing'],
+      ],
+    });
+    expect(texts.map((cells) => `${cells[SET]}: ${cells[NAME]}`)).toEqual([
+      'Topps Chrome: Mike Trout',
+      'Topps Chrome: Mike Trout',
+      'Topps Chrome: Mike Trout',
+      'Topps Update: Aaron Judge',
+    ]);
+  });
+});
