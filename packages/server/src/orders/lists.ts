@@ -8,14 +8,18 @@ import { listSubOrders } from './sub-order-rows.ts';
 
 const PAGE_SIZE = 25;
 
-const SORTS: Readonly<Record<NonNullable<OrderQuery['sort']>, RawBuilder<unknown>>> = {
+type Sorts = Readonly<Record<NonNullable<OrderQuery['sort']>, RawBuilder<unknown>>>;
+
+const sortsFor = (userId: string): Sorts => ({
   updatedAt: sql`o.updated_at`,
   createdAt: sql`o.created_at`,
   submittedAt: sql`o.submitted_at`,
   name: sql`lower(o.name)`,
+  // Those that the user sees.
   cards: sql`(select count(*) from sub_orders s
-    join order_items i on i.sub_order_id = s.id where s.order_id = o.id)`,
-};
+    join order_items i on i.sub_order_id = s.id
+    where s.order_id = o.id and ${userId} in (o.owner_id, s.customer_id))`,
+});
 
 const SPEED_NAME = sql<string | null>`(
   select p.name from prices p
@@ -51,7 +55,7 @@ export async function listOrders(
   const rows = await ordersSeenBy(db, userId)
     .select(SPEED_NAME.as('speedName'))
     .where(matches)
-    .orderBy(SORTS[sort], (order) =>
+    .orderBy(sortsFor(userId)[sort], (order) =>
       direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
     )
     .orderBy('o.id', direction)
