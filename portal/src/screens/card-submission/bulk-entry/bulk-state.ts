@@ -31,6 +31,9 @@ interface BulkEntryOptions {
 /** Rows read in one go: the page stays responsive in between. */
 const CHUNK = 500;
 const DELAY_MS = 250;
+/** A sheet with fewer cards has blank rows to type in. */
+const LEAST_ROWS = 10;
+const NO_CELLS: readonly string[] = COLUMNS.map(() => '');
 
 /**
  * The cards of a sub-order as rows of a sheet. What is typed goes to the draft's cards, which save it;
@@ -67,7 +70,12 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
 
   function show(next: readonly SheetRow[]): void {
     endSheet();
-    const sheet = createSheet({ columns: COLUMNS, rows: next, maxRows });
+    const blanks = Math.max(0, Math.min(LEAST_ROWS, maxRows) - next.length);
+    const sheet = createSheet({
+      columns: COLUMNS,
+      rows: [...next, ...Array.from({ length: blanks }, () => NO_CELLS)],
+      maxRows,
+    });
     endSheet = sheet.onChange(noteChange);
     present = new Set(cards.state.items.map(({ id }) => id));
     for (const { id } of next) dirty.add(id);
@@ -127,14 +135,23 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     return item && !present.has(item.id) ? item : undefined;
   }
 
-  /** Shows what others changed: then the draft has other cards than this sheet gave it. */
-  function follow(): void {
-    const { items, status } = cards.state;
-    if (status !== 'ready') return;
-    const isOurs =
+  /** Whether the draft has the cards this sheet gave it; takes over what the server added to them. */
+  function isAgreed(): boolean {
+    const { items } = cards.state;
+    return (
       items.length === present.size &&
-      items.every((item) => present.has(item.id) && cardRows.adopt(item));
-    if (!isOurs) show(cardRows.load(items, rows()));
+      items.every((item) => present.has(item.id) && cardRows.adopt(item))
+    );
+  }
+
+  /** Shows what others changed. */
+  function follow(): void {
+    if (cards.state.status !== 'ready') return;
+    if (!isAgreed()) {
+      // What was just typed goes to the draft before this sheet gives way to another.
+      readChanges(Infinity);
+      show(cardRows.load(cards.state.items, rows()));
+    }
     copySoon();
   }
 
