@@ -9,27 +9,20 @@ const ENTERED: readonly OrderStep[] = ['group-entry', 'card-entry', 'card-size',
 export function OrderMissing({ order }: { order: Order }) {
   const { orderNumber, steps, missing } = order;
   const isPaid = !missing.includes('payment');
-  const entered = steps.filter(({ step }) => ENTERED.includes(step));
-  const open = entered.flatMap(({ step, missing: fields }) =>
-    fields.map(({ field, reason }) => ({
-      key: `${step} ${field}`,
-      reason,
-      step: ORDER_STEP_LABELS[step],
-      path: isPaid ? completeCardPath(orderNumber) : submissionPath(step, orderNumber),
-    })),
+  const open = steps.filter(
+    ({ step, missing: fields }) => ENTERED.includes(step) && fields.length > 0,
   );
   return (
     <section className="area-page__card order-missing" aria-labelledby="order-missing">
       <h2 id="order-missing">{open.length > 0 ? 'Still missing' : 'Ready to pay'}</h2>
       {open.length > 0 && (
         <ul>
-          {open.map(({ key, reason, step, path }) => (
-            <li key={key}>
-              {reason}
-              <Link to={path}>
-                {step}
-                <span className="tag-hidden">: {reason}</span>
+          {open.map(({ step, missing: fields }) => (
+            <li key={step}>
+              <Link to={isPaid ? completeCardPath(orderNumber) : submissionPath(step, orderNumber)}>
+                {ORDER_STEP_LABELS[step]}
               </Link>
+              <span>{[...new Set(fields.map(({ reason }) => reason))].join('. ')}</span>
             </li>
           ))}
         </ul>
