@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { readItems } from './orders.ts';
+import { callAs, openAsNew, untilTitle } from './people.ts';
+
+const { portal, api } = inject('product');
+const newVisitor = inviteVisitors();
+
+const ROWS = 2000;
+/** The row with a year nobody can read. */
+const WRONG = 812;
+
+interface CatalogueRow {
+  readonly year: string;
+  readonly set: string;
+  readonly number: string;
+  readonly name: string;
+}
+
+/** Cards of the demo's catalogue as somebody types them: capitals, numbers without the set's count. */
+function typedCards() {
+  const file = new URL('../../demo/data/catalogue-pokemon.csv.gz', import.meta.url);
+  const catalogue: CatalogueRow[] = parse(gunzipSync(readFileSync(file)), { columns: true });
+  const chosen = catalogue.filter((_, index) => index % 10 === 3).slice(0, ROWS);
+  const typed = chosen.map(({ year, set, number, name }, index) => [
+    index === WRONG - 1 ? '19x9' : year,
+    set,
+    // Every two hundredth has none: its set may have several cards of that name.
+    index % 200 === 7 ? '' : index % 7 === 0 ? number.split('/')[0]! : number,
+    index % 11 === 0 ? name.toUpperCase() : name,
+  ]);
+  return { chosen, typed };
+}
+
+const toCsv = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n');
+
+test('a CSV file of 2,000 rows takes at most 15 actions and one for each uncertain row', async () => {
+  const { page, problems } = await newVisitor();
+  const person = await openAsNew(page, { portal, api });
+  const { chosen, typed } = typedCards();
+  const csv = Buffer.from(toCsv([['Season', 'Set', 'Card #', 'Player'], ...typed]));
+  let actions = 0;
+  const act = async (done: Promise<unknown>) => {
+    await done;
+    actions += 1;
+  };
+
+  await act(page.getByRole('main').getByRole('link', { name: 'Submit cards' }).first().click());
+  await act(page.getByRole('link', { name: 'Start a single order' }).click());
+  await act(page.getByRole('link', { name: 'Add many cards' }).click());
+  await act(
+    page
+      .getByLabel('Choose a CSV file')
+      .setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: csv }),
+  );
+  const mapping = page.getByRole('dialog', { name: 'Check the columns of cards.csv' });
+  await act(mapping.getByRole('button', { name: 'Add 2,000 cards' }).click());
+
+  // The cell nobody can read is named, and its entry in the list leads to it.
+  await act(page.getByRole('button', { name: /^Row 812, Year: / }).click());
+  await act(page.keyboard.type(chosen[WRONG - 1]!.year));
+  await act(page.keyboard.press('Enter'));
+  await page.getByRole('heading', { name: /needs? a correction$/ }).waitFor({ state: 'detached' });
+
+  const lookedUp = page.getByRole('progressbar', { name: 'Cards looked up' });
+  await lookedUp.waitFor({ state: 'detached', timeout: 120_000 });
+  await act(page.getByRole('button', { name: 'Choose the cards' }).click());
+  const question = page.getByRole('dialog', { name: /^Choose the card for row/ });
+  let uncertain = 0;
+  while (await question.isVisible()) {
+    const title = await question.getByRole('heading').innerText();
+    const row = Number(title.replace(/\D/g, ''));
+    const card = chosen[row - 1]!;
+    await question
+      .getByRole('button')
+      .filter({ hasText: `#${card.number}` })
+      .first()
+      .click();
+    uncertain += 1;
+    await page.getByRole('heading', { name: title, exact: true }).waitFor({ state: 'detached' });
+  }
+  expect(uncertain).toBeGreaterThan(0);
+
+  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 60_000 });
+  await act(page.getByRole('button', { name: 'Continue' }).click());
+  await untilTitle(page, 'Sizes and values');
+  expect(actions).toBeLessThanOrEqual(15);
+
+  const orderNumber = /TG\w{8}/.exec(page.url())![0];
+  const items = await readItems(await callAs(api, person), orderNumber);
+  expect(items).toHaveLength(ROWS);
+  expect(items.filter(({ state }) => state !== 'matched')).toEqual([]);
+  const right = items.filter(
+    ({ title }, index) =>
+      title.includes(`#${chosen[index]!.number}`) && title.includes(chosen[index]!.set),
+  );
+  expect(right.length).toBeGreaterThanOrEqual(ROWS * 0.99);
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('nothing typed is lost to a dropped connection, a reload, or full browser storage', async () => {
+  const { page } = await newVisitor();
+  const person = await openAsNew(page, { portal, api });
+  await page.goto(`${portal}/card-submission/card-entry/new-single?entry=many`);
+  const sheet = page.getByRole('grid', { name: 'Your cards' });
+  const typeRow = async (texts: readonly string[]) => {
+    for (const [index, text] of texts.entries()) {
+      await page.keyboard.type(text);
+      await page.keyboard.press(index === texts.length - 1 ? 'Enter' : 'Tab');
+    }
+  };
+  await sheet.getByRole('gridcell').first().click();
+  await typeRow(['1999', 'Base Set', '4/102', 'Charizard']);
+  await page.waitForURL(/\/TG\w{8}\?entry=many$/);
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  await page.route(`${api}/**`, (route) => route.abort());
+  await typeRow(['1999', 'Base Set', '2/102', 'Blastoise']);
+  await page.getByText(/Not saved yet/).waitFor();
+  // What was typed offline, and a year nobody can read, come back from the tab's own copy.
+  await typeRow(['1999?', 'Jungle', '1/64', 'Clefable']);
+  await page.getByRole('button', { name: /^Row 3, Year: / }).waitFor();
+  await page.unroute(`${api}/**`);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('gridcell', { name: 'Blastoise', exact: true }).waitFor();
+  await page.getByRole('gridcell', { name: '1999?', exact: true }).waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Add 10 rows' }).click();
+  // Without room for a copy the rows stay in the page, which asks before it is left.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    let text = 'x'.repeat(2 ** 20);
+    for (let key = 0; text.length > 0;) {
+      try {
+        sessionStorage.setItem(`full-${key}`, text);
+        key += 1;
+      } catch {
+        text = text.slice(text.length / 2 + 1);
+      }
+    }
+  });
+  await page.route(`${api}/**`, (route) => route.abort());
+  await typeRow(['1999', 'Fossil', '1/62', 'Aerodactyl']);
+  await page.getByText(/Not saved yet/).waitFor();
+  await page.unroute(`${api}/**`);
+  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 60_000 });
+  const orderNumber = /TG\w{8}/.exec(page.url())![0];
+  const items = await readItems(await callAs(api, person), orderNumber);
+  expect(items.map(({ name }) => name)).toEqual([
+    'Charizard',
+    'Blastoise',
+    'Clefable',
+    'Aerodactyl',
+  ]);
+}, 120_000);
