@@ -264,6 +264,17 @@ describe('fields', () => {
     expect({ certain, isClosestOnly }).toEqual({ certain: false, isClosestOnly: true });
   });
 
+  test('of which one belongs to another card leave it open', async () => {
+    const { certain, items } = await match({
+      name: 'Charizard',
+      set: 'Base Set',
+      number: '58/102',
+    });
+    const names = items.map(({ name }: { name: string }) => name);
+    expect(names.slice(0, 2).sort()).toEqual(['Charizard', 'Pikachu']);
+    expect(certain).toBe(false);
+  });
+
   test('are not taken for one another', async () => {
     // The number of one card is no year of another.
     const [best] = (await match({ number: '1999', name: 'Charizard' })).items;

@@ -45,7 +45,7 @@ export function readCards(csv: Buffer): RealCard[] {
   return rows.map(({ year, set, number, name }) => ({ year: Number(year), set, number, name }));
 }
 
-/** A letter or digit left out, doubled, replaced, or swapped with the next one. */
+/** The text with a letter or digit left out, doubled, replaced, or swapped with what comes next. */
 export function mistype(text: string, chance: Chance): string {
   const places = [...text].flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [at] : []));
   const letters = [...text];
@@ -61,7 +61,9 @@ export function mistype(text: string, chance: Chance): string {
     () => letters.splice(at, 2, next, letter),
   ];
   pick(changes, chance)();
-  return letters.join('');
+  const mistyped = letters.join('');
+  // A letter swapped with its like is no mistake.
+  return mistyped === text ? mistype(text, chance) : mistyped;
 }
 
 const shuffled = (words: readonly string[], chance: Chance) =>
@@ -133,6 +135,8 @@ export function noisyRow(card: RealCard, chance: Chance): NoisyRow {
       chance,
     );
     fields[field] = mistype(fields[field]!, chance);
+    // Nothing is left of a number of one digit.
+    if (!/[\p{L}\p{N}]/u.test(fields[field])) delete fields[field];
   });
   const { year, ...texts } = fields;
   return { card, typed: { ...texts, ...(year !== undefined && { year: Number(year) }) }, noise };

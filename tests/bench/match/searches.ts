@@ -5,16 +5,19 @@ import type { SignedIn } from './server.ts';
 
 interface Kind {
   readonly name: string;
-  /** 99 of 100 are answered within this. */
-  readonly milliseconds: number;
+  /**
+   * 99 of 100 answers come within so many times the median of /health in the same run, whatever the
+   * machine: 20 ms, 60 ms, and 100 ms where /health takes 0.8 ms.
+   */
+  readonly goal: number;
   search(card: Sample, chance: Chance): string;
 }
 
 const KINDS: readonly Kind[] = [
-  { name: 'exact', milliseconds: 20, search: typed },
+  { name: 'exact', goal: 25, search: typed },
   {
     name: 'one typo',
-    milliseconds: 60,
+    goal: 75,
     // In its longest word: mistakes in short ones and numbers are seen.
     search(card, chance) {
       const words = card.name.split(' ');
@@ -25,7 +28,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'while it is typed',
-    milliseconds: 100,
+    goal: 125,
     search(card, chance) {
       const whole = typed(card, chance);
       return whole.slice(0, 2 + Math.floor(chance() * (whole.length - 2))).trim();
@@ -33,7 +36,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: 'words of many cards',
-    milliseconds: 100,
+    goal: 125,
     search: ({ category, year, title }, chance) =>
       pick(
         [category, `${category} ${year}`, `${category} ${title}`, `${year} holo`, 'base'],
@@ -75,7 +78,7 @@ export async function measureSearches(
   const round = (value: number) => Math.round(value * 10) / 10;
   console.log(`/health: ${round(base)} ms p50`);
   const rows = [];
-  for (const { name, milliseconds, search } of KINDS) {
+  for (const { name, goal, search } of KINDS) {
     const paths = cards.map(
       (card) => `/cards/match?${new URLSearchParams({ search: search(card, chance) })}`,
     );
@@ -92,8 +95,8 @@ export async function measureSearches(
       'p95 ms': round(at(0.95)),
       'p99 ms': round(at(0.99)),
       'p99 / health': round(at(0.99) / base),
-      'goal ms': milliseconds,
-      met: at(0.99) <= milliseconds ? 'yes' : 'NO',
+      goal,
+      met: at(0.99) / base <= goal ? 'yes' : 'NO',
     });
   }
   console.table(rows);

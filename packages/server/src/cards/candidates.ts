@@ -39,7 +39,7 @@ export interface Found {
 export interface WeighedWord extends WantedWord {
   /** From 0 (all cards have it) to 1 (one has it). */
   readonly weight: number;
-  /** Whether any card has it, or a word like it. */
+  /** Whether any card has it as it is typed. */
   readonly isKnown: boolean;
 }
 
@@ -98,7 +98,8 @@ export async function findCandidates(
     isCut,
     words: words.map((word, at) => {
       const group = groups[at]!;
-      return { ...word, weight: weightOf(word, group, counts), isKnown: isKnown(group) };
+      const weight = weightOf(word, group, counts);
+      return { ...word, weight, isKnown: isKnown(group) && !group.isGuess };
     }),
   }));
 }

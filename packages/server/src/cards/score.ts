@@ -6,6 +6,10 @@ import type { WantedWord, WordField } from './wanted-words.ts';
 
 /** A word typed for one part of a card counts so much where another part has it. */
 const ELSEWHERE = 0.5;
+/** A word that the catalogue knows is seldom a mistyped other one. */
+const KNOWN = 0.5;
+/** A known word that fits less makes a match doubtful. */
+const DOUBTFUL = 0.5;
 /** A year beside the right one, and one with a wrong digit. */
 const NEXT_YEAR = 0.5;
 const WRONG_DIGIT = 0.25;
@@ -15,7 +19,7 @@ const MISTYPED_NUMBER = 0.4;
 /** Words that are alike at least so much cover a word of the card's name or set. */
 const COVERS = 0.6;
 /** Clearly the one: at least so many percent match, and so much less of any other. */
-const CERTAIN = { percent: 70, lead: 4 } as const;
+const CERTAIN = { percent: 70, lead: 4, leadInDoubt: 12 } as const;
 /** What the part of a name, and of a set, that nobody typed weighs against those fully typed. */
 const MISSING = { name: 10, set: 15 } as const;
 
@@ -26,8 +30,10 @@ export interface Scored {
   /** Orders cards that have as much of it: more when less of the card's name and set is left. */
   readonly closeness: number;
   readonly hasAll: boolean;
-  /** Whether it has all but what is in no card, such as a grade or a remark. */
-  readonly hasAllKnown: boolean;
+  /** Whether something was typed that it lacks and others have; none has a grade or a remark. */
+  readonly isContradicted: boolean;
+  /** Whether it has something that was typed only by taking it for a mistake, though others have it. */
+  readonly isDoubtful: boolean;
 }
 
 /** The parts of a card where a word typed for one of them belongs. */
@@ -69,7 +75,8 @@ export function scoreCard(card: CardParts, words: readonly WeighedWord[], alike:
     percent,
     closeness: 100 * fit - MISSING.name * left(card.wholeName) - MISSING.set * left(card.wholeSet),
     hasAll: fits.every((one) => one > 0),
-    hasAllKnown: words.every(({ field, isKnown }, at) => fits[at]! > 0 || (!field && !isKnown)),
+    isContradicted: words.some(({ field, isKnown }, at) => (isKnown || field) && fits[at] === 0),
+    isDoubtful: words.some(({ isKnown }, at) => isKnown && fits[at]! < DOUBTFUL),
   };
 }
 
@@ -80,34 +87,35 @@ export function byCloseness(a: Scored, b: Scored): number {
 
 /** Whether the first of the cards, best first, is clearly the one meant. */
 export function isCertain([best, ...others]: readonly Scored[]): boolean {
-  if (!best?.hasAllKnown || best.percent < CERTAIN.percent) return false;
-  return others.every(({ closeness }) => best.closeness - closeness >= CERTAIN.lead);
+  if (!best || best.isContradicted || best.percent < CERTAIN.percent) return false;
+  const lead = best.isDoubtful ? CERTAIN.leadInDoubt : CERTAIN.lead;
+  return others.every(({ closeness }) => best.closeness - closeness >= lead);
 }
 
 /** How well a card has one typed word, from 0 to 1. */
-function fitOf(word: WantedWord, card: CardParts, alike: Likeness): number {
+function fitOf(word: WeighedWord, card: CardParts, alike: Likeness): number {
   const { field, isNumber, text } = word;
   if (isNumber) return numberFit(text, card.number);
   if (field === 'year') return yearFit(text, card.year);
-  const own = partsFit(text, card, field ? PARTS[field] : ALL_PARTS, alike);
+  const own = partsFit(word, card, field ? PARTS[field] : ALL_PARTS, alike);
   if (own === 1 || (field && text === String(card.year))) return 1;
-  if (field) return Math.max(own, ELSEWHERE * partsFit(text, card, ALL_PARTS, alike));
+  if (field) return Math.max(own, ELSEWHERE * partsFit(word, card, ALL_PARTS, alike));
   if (!/[0-9]/.test(text)) return own;
   return Math.max(own, yearFit(text, card.year), numberFit(text, card.number));
 }
 
 function partsFit(
-  typed: string,
+  { isKnown, text }: WeighedWord,
   { words }: CardParts,
   parts: readonly (keyof CardParts['words'])[],
   alike: Likeness,
 ): number {
-  if (parts.some((part) => words[part].has(typed))) return 1;
+  if (parts.some((part) => words[part].has(text))) return 1;
   let best = 0;
   for (const part of parts) {
-    for (const word of words[part]) best = Math.max(best, alike(typed, word));
+    for (const word of words[part]) best = Math.max(best, alike(text, word));
   }
-  return best;
+  return isKnown ? KNOWN * best : best;
 }
 
 function yearFit(typed: string, year: number): number {
