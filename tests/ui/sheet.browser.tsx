@@ -365,7 +365,12 @@ describe('a sheet', () => {
     expect(line()).to.equal('Row 812 of 2,000, Match: 3 cards may be it');
     await press('Enter');
     expect(opened).to.deep.equal([811]);
-    await press('ArrowDown');
+    await copyElsewhere('kept');
+    await press('ArrowDown', 'Control+c');
+    expect(await pasteElsewhere()).to.equal('kept');
+    handle.current!.goTo(813, 'prizm');
+    await nextFrames();
+    await press('ArrowRight');
     expect(focused()).to.deep.equal(['814', '6', '98%']);
     await type('x');
     expect(find('.tag-sheet-editor')).to.equal(null);

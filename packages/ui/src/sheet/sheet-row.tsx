@@ -77,9 +77,12 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
+/** Characters of a cell that are drawn: megabytes in one cell would stop the page. */
+const MOST_SHOWN = 300;
+
 function CellContent({ column, value }: { column: SheetColumn; value: string }) {
   if (column.kind !== 'check' || (value !== '' && value !== CHECKED)) {
-    return <span className="tag-sheet-text">{shownText(column, value)}</span>;
+    return <span className="tag-sheet-text">{shownText(column, value).slice(0, MOST_SHOWN)}</span>;
   }
   return (
     <>
@@ -110,7 +113,8 @@ function StatusCell({ status, colIndex, isActive, isSelected }: StatusCellProps)
       aria-readonly
       className="tag-sheet-cell tag-sheet-status"
       data-active={isActive || undefined}
-      tabIndex={opens ? undefined : tabIndex}
+      // Still focusable, for a status may get something to open while the cell has the focus.
+      tabIndex={opens ? -1 : tabIndex}
     >
       {opens ? (
         <button type="button" tabIndex={tabIndex} onClick={opens}>

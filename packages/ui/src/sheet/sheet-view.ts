@@ -187,10 +187,10 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       sheet.write(row, column, [[valueAt(active()) === CHECKED ? '' : CHECKED]]);
     },
 
-    /** The selected cells as spreadsheets read them. */
-    copy(): string {
+    /** The selected cells as spreadsheets read them; null for statuses alone. */
+    copy(): string | null {
       const range = selectedCells();
-      if (!range) return '';
+      if (!range) return null;
       const { top, bottom, left, right } = range;
       const copied = rows().slice(top, bottom + 1);
       return writeClipboardText(copied.map(({ cells }) => cells.slice(left, right + 1)));

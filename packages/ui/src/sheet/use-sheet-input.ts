@@ -41,6 +41,7 @@ export function useSheetInput(
     }
     if (key === 'f' && (event.ctrlKey || event.metaKey) && !event.altKey) onFind();
     else if (kind() === 'check' && /^( |Enter|F2)$/.test(key) && !event.shiftKey) view.toggle();
+    else if (!kind() && key === 'Enter') openStatus();
     else if (pressInSheet(view, event, pageRows())) event.preventDefault();
     else if (kind() && (key === 'Enter' || key === 'F2')) edit('opened');
     else {
@@ -50,8 +51,14 @@ export function useSheetInput(
     }
     event.preventDefault();
   }
+  const openStatus = () =>
+    scroller.current!.querySelector<HTMLElement>('[data-active] > button')?.click();
   const pageRows = () => Math.max(1, Math.floor(scroller.current!.clientHeight / rowHeight) - 2);
 
+  function isActive({ row, column }: CellPosition): boolean {
+    const active = view.active();
+    return row === active.row && column === active.column;
+  }
   /** Whether a drag that began in a cell goes on. */
   const isDragging = useRef(false);
   /** Whether the cell was active before it was pressed: a second tap opens it. */
@@ -61,8 +68,7 @@ export function useSheetInput(
     if (event.button !== 0 || !position || isInEditor(event.target)) return;
     // Otherwise the browser would move the focus by itself, and select text.
     event.preventDefault();
-    const before = view.active();
-    wasActive.current = position.row === before.row && position.column === before.column;
+    wasActive.current = isActive(position);
     const isExtended = event.shiftKey || shown.isExtending;
     if (position.column < 0) {
       view.selectRows(position.row, isExtended ? shown.anchor.row : position.row);
@@ -74,7 +80,9 @@ export function useSheetInput(
   function onMouseOver(event: MouseEvent): void {
     if (event.buttons !== 1) isDragging.current = false;
     const position = positionOf(event.target);
-    if (isDragging.current && position && position.column >= 0) view.moveTo(position, true);
+    if (isDragging.current && position && position.column >= 0 && !isActive(position)) {
+      view.moveTo(position, true);
+    }
   }
   function onClick(event: MouseEvent): void {
     const { pointerType } = event.nativeEvent as PointerEvent;
@@ -88,15 +96,15 @@ export function useSheetInput(
 
   function onFocus(event: FocusEvent): void {
     const position = positionOf(event.target);
-    const { row, column } = view.active();
     if (!position || isInEditor(event.target) || position.column < 0) return;
     // A screen reader can focus any cell.
-    if (position.row !== row || position.column !== column) view.moveTo(position, false);
+    if (!isActive(position)) view.moveTo(position, false);
   }
 
   function onCopy(event: ClipboardEvent): void {
-    if (isInEditor(event.target)) return;
-    event.clipboardData.setData('text/plain', view.copy());
+    const text = view.copy();
+    if (isInEditor(event.target) || text === null) return;
+    event.clipboardData.setData('text/plain', text);
     event.preventDefault();
     if (event.type === 'cut') view.clear();
   }
