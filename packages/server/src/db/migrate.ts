@@ -22,6 +22,7 @@ import * as userSettings from './migrations/0024-user-settings.ts';
 import * as populationYears from './migrations/202611221029-population-years.ts';
 import * as columnsExplained from './migrations/202611221030-columns-explained.ts';
 import * as systemStatus from './migrations/202611221040-system-status.ts';
+import * as muchGradedCards from './migrations/202611221355-much-graded-cards.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -48,6 +49,7 @@ const migrations = {
   '202611221029-population-years': populationYears,
   '202611221030-columns-explained': columnsExplained,
   '202611221040-system-status': systemStatus,
+  '202611221355-much-graded-cards': muchGradedCards,
 };
 
 /**
