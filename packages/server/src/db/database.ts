@@ -117,7 +117,8 @@ function poolOf(url: string, options: PoolOptions): pg.Pool {
       ...(!options.isPatient && { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
       idleTimeoutMillis: IDLE_MS,
       application_name: 'tag-server',
-      options: options.parameters,
+      // Nothing runs long enough for compiling it to pay.
+      options: ['-c jit=off', options.parameters ?? ''].join(' '),
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
   } catch (error) {

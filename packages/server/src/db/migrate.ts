@@ -24,6 +24,7 @@ import * as columnsExplained from './migrations/202611221030-columns-explained.t
 import * as systemStatus from './migrations/202611221040-system-status.ts';
 import * as orders from './migrations/202611221335-orders.ts';
 import * as cardWords from './migrations/202611221345-card-words.ts';
+import * as muchGradedCards from './migrations/202611221355-much-graded-cards.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -52,6 +53,7 @@ const migrations = {
   '202611221040-system-status': systemStatus,
   '202611221335-orders': orders,
   '202611221345-card-words': cardWords,
+  '202611221355-much-graded-cards': muchGradedCards,
 };
 
 /**

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Given } from '../db/prepared.ts';
 import { cardsWithin, isWithinSets, type Extent, type ScopeValues } from './extent.ts';
+import { mostGraded } from './most-graded.ts';
 import { allOf, type Level, type Match } from './page-statement.ts';
 import { holdsAll, isIndexed, type Meant } from './search.ts';
 
 /** Of more words than these, the first are looked at. */
 const MOST_WORDS = 6;
-/** Of the cards that hold a word, the most graded: all of them, for a rare word. */
-const MOST_OF_WORD = 2000;
+/** Of the cards that hold a word, those that hold most others. */
+const MOST_OF_WORD = 200;
 /** Of the cards that hold all words but one. */
 const MOST_OF_OTHERS = 200;
 
@@ -16,6 +17,8 @@ interface Wanted {
   readonly words: readonly string[];
   /** SQL, for each of the words: whether a row holds it. */
   readonly tests: readonly RawBuilder<boolean>[];
+  /** SQL: how many of the words a row holds. */
+  readonly likeness: RawBuilder<number>;
   /** SQL: whether a card is within the scope. */
   readonly inScope: RawBuilder<boolean>;
 }
@@ -32,9 +35,9 @@ export function allButOneOf(
   given: Given<ScopeValues>,
 ): Match | undefined {
   const wanted = wantedOf(words, level, extent, given);
-  // Of two words, all but one are one.
-  if (!wanted || wanted.words.length < 3 || isSmall(level, extent)) return undefined;
-  return matchOf(wanted, isAmong(othersOf(wanted)));
+  if (!wanted || isSmall(level, extent)) return undefined;
+  const selects = othersOf(wanted, wanted.words.length < words.length);
+  return selects.length > 0 ? matchOf(wanted, isAmong(selects)) : undefined;
 }
 
 /**
@@ -70,50 +73,56 @@ function wantedOf(
     .slice(0, MOST_WORDS);
   if (known.length === 0 || (known.length === 1 && words.length === 1)) return undefined;
   const tests = known.map((word) => holdsAll([word], searched));
-  return { words: known, tests, inScope: cardsWithin(extent, given) };
+  const likeness = sql<number>`${sql.join(
+    tests.map((test) => sql`(${test})::int`),
+    sql` + `,
+  )}`;
+  return { words: known, tests, likeness, inScope: cardsWithin(extent, given) };
 }
 
 const isSmall = ({ table }: Searched, extent: Extent) =>
   table === 'population_by_set' || isWithinSets(extent);
 
-function matchOf({ tests }: Wanted, condition: RawBuilder<boolean>): Match {
-  const likeness = sql<number>`${sql.join(
-    tests.map((test) => sql`(${test})::int`),
-    sql` + `,
-  )}`;
-  return { condition, likeness, isClosestOnly: true };
-}
+const matchOf = ({ likeness }: Wanted, condition: RawBuilder<boolean>): Match => ({
+  condition,
+  likeness,
+  isClosestOnly: true,
+});
 
 const isAmong = (selects: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   selects.length > 0 ? sql`p.variation_id in (${sql.join(selects, sql` union `)})` : sql`false`;
 
-/** SQL, for each word: the most graded cards that hold all others, or, of unknown words, all. */
-function othersOf(wanted: Wanted): RawBuilder<unknown>[] {
-  const { words, tests } = wanted;
-  const without = <T>(all: readonly T[], left: number) => all.filter((_, at) => at !== left);
-  const all = isIndexed(words) ? [mostGraded(wanted, tests, MOST_OF_OTHERS)] : [];
-  const others = words.flatMap((_, left) =>
-    isIndexed(without(words, left))
-      ? [mostGraded(wanted, without(tests, left), MOST_OF_OTHERS)]
-      : [],
-  );
-  return [...all, ...others];
+/** SQL: the cards that hold all words but one, or, beside an unknown word, all. */
+function othersOf(wanted: Wanted, isOneUnknown: boolean): RawBuilder<unknown>[] {
+  const all = wanted.words.map((word, at) => ({ word, test: wanted.tests[at]! }));
+  const holding = (groups: readonly (typeof all)[]) => {
+    const tests = groups
+      .filter((group) => isIndexed(group.map(({ word }) => word)))
+      .map((group) => sql`(${allOf(group.map(({ test }) => test))})`);
+    if (tests.length === 0) return [];
+    return [closest(wanted, sql`(${sql.join(tests, sql` or `)})`, MOST_OF_OTHERS)];
+  };
+  // Of two words, all but one are one: those come later.
+  return [
+    ...(isOneUnknown && all.length > 1 ? holding([all]) : []),
+    ...(all.length > 2 ? holding(all.map((left) => all.filter((it) => it !== left))) : []),
+  ];
 }
 
-/** SQL, for each word: the most graded cards that hold it. */
+/** SQL, for each word: the cards that hold it and most others. */
 function singlesOf(wanted: Wanted): RawBuilder<unknown>[] {
   return wanted.words.flatMap((word, at) =>
-    isIndexed([word]) ? [mostGraded(wanted, [wanted.tests[at]!], MOST_OF_WORD)] : [],
+    isIndexed([word]) ? [closest(wanted, wanted.tests[at]!, MOST_OF_WORD)] : [],
   );
 }
 
-function mostGraded(
-  { inScope }: Wanted,
-  conditions: readonly RawBuilder<boolean>[],
+const closest = (
+  { inScope, likeness }: Wanted,
+  condition: RawBuilder<boolean>,
   limit: number,
-): RawBuilder<unknown> {
-  return sql`
-    (select p.variation_id from population_by_card p
-     where ${allOf([inScope, sql`p.magnitude > 0`, ...conditions])}
-     order by p.magnitude desc limit ${sql.lit(limit)})`;
-}
+): RawBuilder<unknown> =>
+  sql`(${mostGraded({
+    where: allOf([inScope, sql`p.magnitude > 0`, condition]),
+    likeness,
+    enough: sql.lit(limit),
+  })})`;

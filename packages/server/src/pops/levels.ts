@@ -4,6 +4,7 @@ import { eachCount } from '../db/grade-columns.ts';
 import { SET_TITLE } from '../db/search-columns.ts';
 import { folded } from '../db/search-text.ts';
 import { isWithinSets } from './extent.ts';
+import { amongMostGraded, mostGraded } from './most-graded.ts';
 import type { Level, Wanted } from './page-statement.ts';
 import { pagesOf } from './page.ts';
 import { isIndexed } from './search.ts';
@@ -126,14 +127,12 @@ function findCards(wanted: Wanted): RawBuilder<unknown> {
       ${select} from population_by_card p ${names} where ${where}
       order by likeness desc, p.magnitude desc limit ${sql.lit(MOST_NEAREST)}`;
   }
-  const columns = byGrade ? sql`p.*` : sql`p.variation_id, p.set_id, p.search, p.magnitude`;
-  const table = isIndexed(words)
-    ? sql`population_by_card p`
-    : sql`(select ${columns} from population_by_card p where ${inScope}
-           order by p.magnitude desc limit ${sql.lit(MOST_LOOKED_AT)}) p`;
+  const sought = { where, byGrade, enough };
+  const found = isIndexed(words)
+    ? mostGraded(sought)
+    : amongMostGraded(sought, { within: inScope, count: sql.lit(MOST_LOOKED_AT) });
   return sql`${select}
-    from (select p.variation_id from ${table} where ${where}
-          order by p.magnitude desc limit ${enough}) m
+    from (${found}) m
     join population_by_card p on p.variation_id = m.variation_id ${names}`;
 }
 
