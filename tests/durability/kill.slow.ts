@@ -6,15 +6,17 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { connect, startEmbedded } from '@tag/server';
+import { connect, startEmbedded, type Database } from '@tag/server';
 import { pause } from '../support/waiting.ts';
+import { CARDS, customerOf, type Script } from './order-script.ts';
 
 /**
  * `npm run test:durability`: the whole process tree (the program, PostgreSQL and its helpers) is killed
- * in the middle of writing, twenty times on one data folder. Every start works, nothing that was
- * acknowledged is lost, and nothing is there by half.
+ * in the middle of grading cards and of entering and paying orders, fifty times on one data folder.
+ * Every start works, nothing that was acknowledged is lost, nothing is there by half or twice, and what
+ * was interrupted goes on with the same keys.
  */
-const ROUNDS = 20;
+const ROUNDS = 50;
 const WRITER = resolve(import.meta.dirname, 'writer.ts');
 const logger = pino({ level: 'silent' });
 
@@ -26,26 +28,46 @@ async function databaseProcesses(folder: string): Promise<number[]> {
   return [postmaster, ...children.trim().split(' ').map(Number)];
 }
 
+/** What was acknowledged before the kill. */
+interface Acknowledged {
+  readonly certificates: string[];
+  /** Orders by their script's id, with how many of their steps are done. */
+  readonly orders: Map<string, { script: Script; done: number }>;
+}
+
+type Line = { certificates: string[] } | { script: Script; done: number };
+
+/** Null for a line that the kill cut off. */
+function readLine(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return null;
+  }
+}
+
 async function writeAndKill(
   folder: string,
   first: number,
   milliseconds: number,
-): Promise<string[]> {
+): Promise<Acknowledged> {
   const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, folder, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stored: string[] = [];
+  const acknowledged: Acknowledged = { certificates: [], orders: new Map() };
   const lines = createInterface({ input: writer.stdout });
-  const ready = new Promise<void>((done, fail) => {
-    lines.once('line', () => done());
+  const isWriting = new Promise<void>((begun, fail) => {
+    lines.on('line', (text) => {
+      const line = readLine(text);
+      if (!line) return;
+      if ('certificates' in line) acknowledged.certificates.push(...line.certificates);
+      else acknowledged.orders.set(line.script.id, line);
+      if (acknowledged.orders.size > 0) begun();
+    });
     writer.once('exit', (code) => fail(new Error(`The writer ended with ${code}`)));
   });
-  lines.on('line', (line) => {
-    // A line is whole only when its last certificate is; the kill may have cut it.
-    if (line !== 'ready') stored.push(...line.split(' ').filter((it) => /^X\d{7}$/.test(it)));
-  });
   const ended = once(lines, 'close');
-  await ready;
+  await isWriting;
   // Any moment of its writing will do, and each round takes another.
   await pause(milliseconds);
   const processes = await databaseProcesses(folder);
@@ -57,39 +79,116 @@ async function writeAndKill(
     }
   }
   await ended;
-  return stored;
+  return acknowledged;
 }
 
-test('kill -9 of everything, twenty times, loses nothing acknowledged', async () => {
+/** Every certificate is there with its report, numbered without a gap. */
+async function checkCertificates({ pool }: Database, acknowledged: ReadonlySet<string>) {
+  const { rows } = await pool.query<{ certificate: string; whole: boolean }>(
+    `select g.certificate, r.certificate is not null as whole
+     from graded_cards g full join graded_card_reports r using (certificate)`,
+  );
+  const present = new Set(rows.map(({ certificate }) => certificate));
+  expect([...acknowledged].filter((certificate) => !present.has(certificate))).toEqual([]);
+  expect(rows.filter(({ whole }) => !whole)).toEqual([]);
+  const { rows: gaps } = await pool.query(
+    `select variation_id from graded_cards group by variation_id
+     having max(chronology) <> count(*)`,
+  );
+  expect(gaps).toEqual([]);
+}
+
+/** Each order is there as far as was acknowledged; what comes after that is there whole or not at all. */
+async function checkAcknowledged({ pool }: Database, orders: Acknowledged['orders']) {
+  const { rows } = await pool.query<{
+    number: string;
+    cards: number;
+    total: number;
+    paid: boolean;
+  }>(
+    `select number, (quote ->> 'total')::int as total, paid_at is not null as paid,
+       (select count(*) from sub_orders s join order_items i on i.sub_order_id = s.id
+         where s.order_id = o.id) as cards
+     from orders o`,
+  );
+  const stored = new Map(rows.map((row) => [row.number, row]));
+  for (const { done, script } of orders.values()) {
+    if (done === 0) continue;
+    const order = stored.get(script.number!);
+    expect(order, `${script.number} after ${done} steps`).toBeDefined();
+    if (done >= 2) expect(order).toMatchObject({ cards: CARDS });
+    else expect([0, CARDS]).toContain(order!.cards);
+    if (done >= 3) expect(order).toMatchObject({ total: script.total });
+    if (done >= 5) expect(order).toMatchObject({ paid: true });
+  }
+  await checkPaidOnce({ pool });
+}
+
+/** Paid is paid: each payment has its order, each paid order one payment, one stage, and one email. */
+async function checkPaidOnce({ pool }: Pick<Database, 'pool'>) {
+  const { rows } = await pool.query(
+    `select o.number from orders o
+     where (select count(*) from payments p where p.subject = o.number and p.state = 'paid')
+         <> (o.paid_at is not null)::int
+       or (select count(*) from order_stages s where s.order_id = o.id)
+         <> (o.paid_at is not null)::int
+       or (select count(*) from graphile_worker._private_jobs j
+           where j.payload ->> 'orderNumber' = o.number) <> (o.paid_at is not null)::int
+       or (o.paid_at is not null) <> (o.stage = 'pending_receipt')
+       or (select count(*) from payments p
+           where p.subject = o.number and p.state in ('created', 'pending')) > 1`,
+  );
+  expect(rows).toEqual([]);
+}
+
+/** The customer sends again what was interrupted, with the same keys, and goes on to the end. */
+async function finishOrders(database: Database, orders: Acknowledged['orders']): Promise<void> {
+  const { steps } = await customerOf(database);
+  for (const { done, script } of orders.values()) {
+    let at = script;
+    for (const step of steps.slice(done)) at = await step(at);
+  }
+  const { rows } = await database.pool.query(
+    `select
+       (select count(*) from orders) as orders,
+       (select count(*) from orders where paid_at is not null) as paid,
+       (select count(*) from order_items) as cards`,
+  );
+  const [{ cards, orders: count, paid }] = rows as [Record<string, number>];
+  expect({ paid, cards }).toEqual({ paid: count, cards: count! * CARDS });
+  await checkPaidOnce(database);
+}
+
+test(`kill -9 of everything, ${ROUNDS} times, loses and doubles nothing`, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
   await chmod(parent, 0o755);
   const folder = join(parent, 'data');
-  const acknowledged = new Set<string>();
+  const certificates = new Set<string>();
+  let orders = 0;
+  let interrupted = 0;
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const stored = await writeAndKill(folder, round * 100_000, 50 + ((round * 137) % 900));
-      for (const certificate of stored) acknowledged.add(certificate);
+      const acknowledged = await writeAndKill(folder, round * 100_000, 50 + ((round * 137) % 900));
+      for (const certificate of acknowledged.certificates) certificates.add(certificate);
 
       const embedded = await startEmbedded({ dataFolder: folder, logger });
-      const database = await connect(embedded.url, { connections: 1, logger });
-      const { rows } = await database.pool.query<{ certificate: string; whole: boolean }>(
-        `select g.certificate, r.certificate is not null as whole
-         from graded_cards g full join graded_card_reports r using (certificate)`,
-      );
-      const present = new Set(rows.map(({ certificate }) => certificate));
-      expect([...acknowledged].filter((certificate) => !present.has(certificate))).toEqual([]);
-      expect(rows.filter(({ whole }) => !whole)).toEqual([]);
-      const { rows: gaps } = await database.pool.query(
-        `select variation_id from graded_cards group by variation_id
-         having max(chronology) <> count(*)`,
-      );
-      expect(gaps).toEqual([]);
+      const database = await connect(embedded.url, { connections: 2, logger });
+      await checkCertificates(database, certificates);
+      await checkAcknowledged(database, acknowledged.orders);
+      const unfinished = [...acknowledged.orders.values()].filter(({ done }) => done < 6);
+      orders += acknowledged.orders.size;
+      interrupted += unfinished.length;
+      await finishOrders(database, acknowledged.orders);
       await database.close();
       // Every other round the next writer finds the server running, and adopts it.
       if (round % 2 === 0) await embedded.stop();
     }
-    console.log(`${ROUNDS} kills, ${acknowledged.size} certificates acknowledged, none lost`);
-    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+    console.log(
+      `${ROUNDS} kills; ${certificates.size} certificates and ${orders} orders, ` +
+        `${interrupted} of them interrupted: none lost, none doubled`,
+    );
+    expect(certificates.size).toBeGreaterThan(ROUNDS);
+    expect(interrupted).toBeGreaterThan(ROUNDS);
   } finally {
     const embedded = await startEmbedded({ dataFolder: folder, logger });
     await embedded.stop();

@@ -1,19 +1,30 @@
-import { connect, gradeCards, migrate, startEmbedded, type Database } from '@tag/server';
+import {
+  connect,
+  gradeCards,
+  installJobs,
+  migrate,
+  startEmbedded,
+  type Database,
+} from '@tag/server';
 import { pino } from 'pino';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
+import { customerOf, type Customer, type Script } from './order-script.ts';
 
 /**
- * Grades cards as fast as it can on the embedded database of a folder, several at a time, and prints
- * the certificates of each batch once it is stored: what is printed has been acknowledged.
+ * Grades cards and submits orders as fast as it can on the embedded database of a folder, several at
+ * a time, and prints each batch of certificates, and each step of an order, once it is acknowledged.
  */
-const WRITERS = 4;
+const GRADERS = 3;
+const CUSTOMERS = 3;
 const [folder = '', first = '0'] = process.argv.slice(2);
 const logger = pino({ level: 'silent' });
 let next = Number(first);
+let nextScript = 0;
 
 const certificate = () => `X${String(next++).padStart(7, '0')}`;
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-async function write(database: Database, variations: readonly number[]): Promise<never> {
+async function grade(database: Database, variations: readonly number[]): Promise<never> {
   for (;;) {
     const batch = Array.from({ length: 1 + (next % 7) }, () => {
       const value = certificate();
@@ -24,17 +35,32 @@ async function write(database: Database, variations: readonly number[]): Promise
       });
     });
     await gradeCards(database, batch);
-    process.stdout.write(`${batch.map((card) => card.certificate).join(' ')}\n`);
+    print({ certificates: batch.map((card) => card.certificate) });
+  }
+}
+
+async function submitOrders({ steps }: Customer): Promise<never> {
+  for (;;) {
+    let script: Script = { id: `${first} ${nextScript++}` };
+    print({ script, done: 0 });
+    for (const [index, step] of steps.entries()) {
+      script = await step(script);
+      print({ script, done: index + 1 });
+    }
   }
 }
 
 const embedded = await startEmbedded({ dataFolder: folder, logger });
-const database = await connect(embedded.url, { connections: WRITERS, logger });
+const database = await connect(embedded.url, { connections: GRADERS + CUSTOMERS, logger });
 await migrate(database.query);
+await installJobs(database, logger);
+const customer = await customerOf(database);
 const known = await database.query.selectFrom('cardVariations').select('id').execute();
 const variations = known.map(({ id }) => id);
 while (variations.length < 5) {
   variations.push(await addVariation(database, { variation: `v${variations.length}` }));
 }
-process.stdout.write('ready\n');
-await Promise.all(Array.from({ length: WRITERS }, () => write(database, variations)));
+await Promise.all([
+  ...Array.from({ length: GRADERS }, () => grade(database, variations)),
+  ...Array.from({ length: CUSTOMERS }, () => submitOrders(customer)),
+]);

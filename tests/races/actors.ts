@@ -1,7 +1,6 @@
 import type { Database } from '@tag/server';
 import { randomUUID } from 'node:crypto';
 import { paymentCalls, type QuotedOrder } from '../support/quoted-order.ts';
-import { until } from '../support/waiting.ts';
 import type { Server } from './servers.ts';
 
 /** What one order's actors know and do to its payment. */
@@ -36,11 +35,15 @@ export const ACTORS: readonly Actor[] = [
     needs: 'checkout',
     act: (race, server) => followTo(race, server, race.key),
   },
-  { name: 'webhook', act: reportCheckout },
+  {
+    name: 'webhook',
+    needs: 'checkout',
+    act: ({ session }, server) => report(server, session!),
+  },
   {
     name: 'webhook before the checkout is stored',
     needs: 'checkout not stored',
-    act: reportCheckout,
+    act: ({ session }, server) => report(server, session!),
   },
   {
     name: 'webhook of an earlier attempt',
@@ -108,22 +111,7 @@ export async function payAtProvider({ database }: Pick<Race, 'database'>, sessio
     .execute();
 }
 
-/** Reports the first checkout that the provider has decided. */
-async function reportCheckout(race: Race, server: Server): Promise<void> {
-  await report(server, race.session ?? (await until(() => findDecided(race))));
-}
-
-async function findDecided({ database, order }: Race): Promise<string | undefined> {
-  const found = await database.query
-    .selectFrom('sandboxCheckouts as checkout')
-    .innerJoin('payments as payment', 'payment.id', 'checkout.paymentId')
-    .select('checkout.id')
-    .where('payment.subject', '=', order.number)
-    .where('checkout.state', '<>', 'open')
-    .executeTakeFirst();
-  return found?.id;
-}
-
+/** The provider reports a checkout. */
 async function report({ app }: Server, session: string): Promise<void> {
   const { status } = await app.request(`/webhook/${session}`, { method: 'POST' });
   if (status !== 200) throw new Error(`The webhook was answered with ${status}`);
