@@ -81,7 +81,10 @@ test('an order paid first is submitted once its cards are entered', async () => 
   const { body: quote } = await customer.post(`${path}/confirm`, { version: order.version });
   const { body: begun } = await pay({ number, total: quote.total });
   await decide(begun.checkoutUrl, 'pay');
-  expect((await customer.get(path)).body).toMatchObject({ stage: 'incomplete', missing: ['cards'] });
+  expect((await customer.get(path)).body).toMatchObject({
+    stage: 'incomplete',
+    missing: ['cards'],
+  });
   expect((await customer.post(`${path}/complete`, {})).body.code).toBe('order_incomplete');
   await customer.post(`${path}/sub-orders/${partId}/items`, {
     version: 0,
