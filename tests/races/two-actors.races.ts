@@ -36,7 +36,8 @@ async function runHeldAt(held: Actor, other: Actor, statement: number) {
     () => held.act(race, servers[0]!),
   );
   const isReached = otherRun !== undefined;
-  await (otherRun ?? runOther());
+  if (!isReached) await runOther();
+  await otherRun;
   const outcome = await assertPaidOnce(race);
   return isReached ? outcome : null;
 }

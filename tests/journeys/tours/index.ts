@@ -1,4 +1,5 @@
 import { MEMBER_TOURS } from './members.ts';
+import { ORDER_TOURS } from './orders.ts';
 import { POPULATION_TOURS } from './population.ts';
 import { REPORT_TOURS } from './reports.ts';
 import { STAFF_TOURS } from './staff.ts';
@@ -9,6 +10,7 @@ import { VISITOR_TOURS } from './visitors.ts';
 export const TOURS: readonly Tour[] = [
   ...VISITOR_TOURS,
   ...MEMBER_TOURS,
+  ...ORDER_TOURS,
   ...STAFF_TOURS,
   ...REPORT_TOURS,
   ...POPULATION_TOURS,

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { ADMIN, asAdmin, COLLECTOR, makeUser, newEmail, openAs, untilTitle } from '../people.ts';
 import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
 
 const USERS = '**/admin/users?*';
 const TRAIL = '**/admin/audit-trail?*';
 const DETAILS = '**/admin/status';
+const COUPONS = '**/admin/coupons?*';
+const PRICES = '**/admin/prices';
 
 async function tourLists({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const email = newEmail('very-long-address-of');
@@ -20,9 +23,16 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/audit?page=99999', 'The list ends before this page'],
     ['/staff/audit', 'This list did not load', 'failing'],
     ['/staff/audit', 'Audit trail', 'silent'],
+    ['/staff/coupons', 'Grant a coupon'],
+    ['/staff/coupons?search=nothing-is-called-so', 'There are no search results.'],
+    ['/staff/coupons', 'This list did not load', 'failing'],
+    ['/staff/coupons', 'Coupons', 'silent'],
+    ['/staff/prices', 'Download CSV'],
+    ['/staff/prices', 'The prices couldn’t be loaded', 'failing'],
+    ['/staff/prices', 'Loading the prices', 'silent'],
   ];
   for (const [path, words, how] of states) {
-    for (const calls of [USERS, TRAIL]) {
+    for (const calls of [USERS, TRAIL, COUPONS, PRICES]) {
       await page.unroute(calls);
       if (how) await breakRequests(page, calls, how);
     }
@@ -80,6 +90,48 @@ async function tourDialogs({ page, product: { portal, api }, look }: Guide): Pro
   await look('a user to impersonate');
 }
 
+async function tourCouponsAndPrices({ page, product, look }: Guide): Promise<void> {
+  const { portal, api } = product;
+  const email = newEmail('coupon');
+  await makeUser(api, {
+    firstName: 'Bartholomewmaximilia',
+    lastName: 'Featherstonehaughcho',
+    email,
+  });
+  await openAs(page, portal, `/staff/coupons?search=${encodeURIComponent(email)}`, ADMIN);
+  await page.getByRole('button', { name: 'Grant a coupon' }).click();
+  const grant = page.getByRole('dialog', { name: 'Grant a coupon' });
+  await grant.getByRole('button', { name: 'Grant coupon' }).click();
+  await grant.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a coupon, with mistakes');
+  await grant.getByLabel('Customer’s email').fill(email);
+  await grant
+    .getByLabel('Title')
+    .fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch');
+  await grant.getByLabel('Cards it pays for').fill('5');
+  await grant.getByRole('button', { name: 'Grant coupon' }).click();
+  await page.getByText(/^Granted .* to /).waitFor();
+  await look('a coupon with a very long title, and a toast');
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('alertdialog', { name: /^Revoke/ }).waitFor();
+  await look('a coupon to revoke');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${portal}/staff/prices`);
+  const file = page.getByLabel('Choose a CSV file');
+  const choose = (name: string, text: string) =>
+    file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('broken.csv', 'kind,code,price\nspeed,economy,cheap\n');
+  await page.getByText('This price list can’t be imported').waitFor();
+  await look('a price list with mistakes');
+  await choose(
+    'prices.csv',
+    readFileSync('demo/data/prices.csv', 'utf8').replace('15.00', '17.50'),
+  );
+  await page.getByRole('dialog', { name: 'Import prices.csv?' }).waitFor();
+  await look('a price list to import');
+}
+
 async function tourImpersonation({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const admin = await asAdmin(api);
   const found = await admin('GET', `/admin/users?search=${COLLECTOR.email}`);
@@ -98,5 +150,6 @@ export const STAFF_TOURS: readonly Tour[] = [
   { name: 'the staff’s lists', take: tourLists },
   { name: 'the status page’s details', take: tourStatus },
   { name: 'the staff’s dialogs', take: tourDialogs },
+  { name: 'coupons and prices', take: tourCouponsAndPrices },
   { name: 'impersonation', take: tourImpersonation },
 ];

@@ -50,8 +50,9 @@ export function PrintProblem({ title, text, back, onRetry }: PrintProblemProps) 
 }
 
 /** Until the sheet is there. */
-export const PrintSkeleton = () => (
-  <div className="print-sheet print-skeleton" role="status">
-    <span className="tag-hidden">Loading…</span>
+export const PrintSkeleton = ({ title }: { title: string }) => (
+  <div className="print-sheet print-skeleton">
+    <h1>{title}</h1>
+    <p role="status">Loading…</p>
   </div>
 );

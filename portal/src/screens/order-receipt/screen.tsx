@@ -35,7 +35,7 @@ export default function OrderReceiptScreen() {
     );
   }
   if (answer) return <PrintProblem title="No receipt" text={answer.refusal} back={back} />;
-  if (failure === undefined) return <PrintSkeleton />;
+  if (failure === undefined) return <PrintSkeleton title="Receipt" />;
   return (
     <PrintProblem
       title="The receipt couldn’t be loaded"
@@ -50,7 +50,6 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
   const { orderNumber, orderName, paidAt, paidBy, billingAddress, lines, total } = receipt;
   const { refunds, currency } = receipt;
   const names = new Map(order.subOrders.map(({ id, name }) => [id, name]));
-  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <>
       <header>
@@ -112,14 +111,6 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Paid after refunds
-              </th>
-              <td data-numeric>{formatMoney(total - refunded)}</td>
-            </tr>
-          </tfoot>
         </table>
       )}
       <p className="print-sheet__number">

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@tag/contract/formats';
-import { readPackageList, type PackageList } from '@tag/contract/orders';
+import { readOrder, readPackageList, type PackageList } from '@tag/contract/orders';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { CARD_SIZE_WORDS } from '../../features/orders/card-words.ts';
@@ -22,19 +22,23 @@ export default function PackingListScreen() {
   usePageHead({ ...head, title: `Packing list of ${orderNumber}` });
   const client = useClient();
   const params = { orderNumber, subOrderId };
-  const { answer, failure, again } = usePaper(`${orderNumber} ${subOrderId}`, (signal) =>
-    client.call(readPackageList, { params }, { signal }),
-  );
+  const { answer, failure, again } = usePaper(`${orderNumber} ${subOrderId}`, async (signal) => {
+    const [list, order] = await Promise.all([
+      client.call(readPackageList, { params }, { signal }),
+      client.call(readOrder, { params: { orderNumber } }, { signal }),
+    ]);
+    return { list, isGroup: order.kind === 'group' };
+  });
   const back = { path: orderDetailPath(orderNumber), name: 'Back to the order' };
   if (answer && 'content' in answer) {
     return (
       <PrintPage title={`Packing list of ${orderNumber}`} back={back}>
-        <PackingSheet list={answer.content} />
+        <PackingSheet {...answer.content} />
       </PrintPage>
     );
   }
   if (answer) return <PrintProblem title="No packing list" text={answer.refusal} back={back} />;
-  if (failure === undefined) return <PrintSkeleton />;
+  if (failure === undefined) return <PrintSkeleton title="Packing list" />;
   return (
     <PrintProblem
       title="The packing list couldn’t be loaded"
@@ -45,7 +49,7 @@ export default function PackingListScreen() {
   );
 }
 
-function PackingSheet({ list }: { list: PackageList }) {
+function PackingSheet({ list, isGroup }: { list: PackageList; isGroup: boolean }) {
   const { orderNumber, orderName, subOrder, sender, shipTo, serviceSpeed, cards, qr } = list;
   return (
     <>
@@ -57,7 +61,7 @@ function PackingSheet({ list }: { list: PackageList }) {
             <strong>{orderNumber}</strong>
             {orderName && ` · ${orderName}`}
           </p>
-          {subOrder.name && <p>{subOrder.name}</p>}
+          {isGroup && <p>{subOrder.name}</p>}
           <p className="packing-note">
             Put this page in the parcel, on top of your cards. Pack only the cards on it.
           </p>

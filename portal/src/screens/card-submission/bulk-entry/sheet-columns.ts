@@ -17,7 +17,7 @@ export const COLUMNS = [
   { key: 'name', label: 'Player or name', kind: 'text', width: 14 },
   { key: 'subset', label: 'Subset', kind: 'text', width: 9 },
   { key: 'variation', label: 'Variation', kind: 'text', width: 9 },
-  { key: 'serialNumber', label: 'Serial number', kind: 'number', width: 8 },
+  { key: 'serialNumber', label: 'Serial number', kind: 'number', width: 9.5 },
   { key: 'divisorNumber', label: 'Print run', kind: 'number', width: 7 },
   { key: 'cmpCode', label: 'CMP code', kind: 'text', width: 7 },
   { key: 'isPrizm', label: 'Prizm', kind: 'check', width: 5 },

@@ -1,0 +1,192 @@
+import type { OrderDetail, PackageList } from '@tag/contract/orders';
+import { payInBrowser, readyOrder } from '../orders.ts';
+import { callAs, DEALER, newEmail, openAsNew, readLink, untilTitle } from '../people.ts';
+import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
+
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+const LIST = '**/orders?*';
+const DETAIL = '**/orders/detail?*';
+const ITEMS = '**/order-items?*';
+
+async function tourHistory({ page, product, look }: Guide): Promise<void> {
+  const { portal, api } = product;
+  const person = await openAsNew(page, product, '/order-history');
+  await page.getByRole('heading', { name: 'You have no orders yet' }).waitFor();
+  await look('no orders yet');
+  const call = await callAs(api, person);
+  const { orderNumber } = await readyOrder(call, { name: LONG.slice(0, 50) });
+  await readyOrder(call, { name: '', parts: 1 });
+  await page.reload();
+  await page.getByRole('link', { name: LONG.slice(0, 50), exact: true }).waitFor();
+  await look('two drafts, one with a very long name');
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('a draft to delete');
+  await page.keyboard.press('Escape');
+  const states: readonly [path: string, words: string, how?: Failure][] = [
+    ['?search=nothing-is-called-so', 'There are no search results.'],
+    ['?page=99', 'The list ends before this page'],
+    ['', 'This list did not load', 'failing'],
+    ['', 'Order history', 'silent'],
+  ];
+  for (const [query, words, how] of states) {
+    await page.unroute(LIST);
+    if (how) await breakRequests(page, LIST, how);
+    await page.goto(`${portal}/order-history${query}`);
+    await page.getByText(words).last().waitFor({ timeout: 30_000 });
+    await look(`${query}${how ?? ''}`);
+  }
+  await page.unroute(LIST);
+  for (const how of ['silent', 'failing'] as const) {
+    await breakRequests(page, DETAIL, how);
+    await page.goto(`${portal}/order-detail/${orderNumber}`);
+    await page
+      .getByText(how === 'silent' ? 'Loading the order' : 'The order couldn’t be loaded')
+      .waitFor({ state: 'attached', timeout: 30_000 });
+    await look(`an order, ${how}`);
+    await page.unroute(DETAIL);
+  }
+}
+
+async function tourOrder({ page, product, look }: Guide): Promise<void> {
+  const { portal, api } = product;
+  const person = await openAsNew(page, product);
+  const call = await callAs(api, person);
+  const { orderNumber, subOrders } = await readyOrder(call, { parts: 2, cards: 30 });
+  const overview = `${portal}/order-detail/${orderNumber}`;
+  await page.goto(overview);
+  await page.getByRole('heading', { name: 'Ready to pay' }).waitFor();
+  await page.getByText('1–25 of 60').waitFor();
+  await look('a group order to be paid');
+  await payInBrowser(page, portal, orderNumber);
+  await page.goto(overview);
+  await page.getByRole('link', { name: 'Receipt' }).waitFor();
+  await look('a paid group order');
+  await changeAnswer<OrderDetail>(page, DETAIL, (detail) => ({
+    ...detail,
+    shippingAddress: `${LONG}, ${LONG}`,
+    order: {
+      ...detail.order,
+      name: LONG,
+      subOrders: detail.order.subOrders.map((part) => ({
+        ...part,
+        name: LONG,
+        customer: { email: `${LONG}@example.com`, name: LONG, hasJoined: true },
+      })),
+    },
+  }));
+  await breakRequests(page, ITEMS, 'failing');
+  await page.reload();
+  await page.getByText('This list did not load').waitFor({ timeout: 30_000 });
+  await look('with very long words, its cards failed');
+  await page.unroute(DETAIL);
+  await page.unroute(ITEMS);
+
+  const papers = `${portal}/orders/${orderNumber}`;
+  const list = `${papers}/packing-list/${subOrders[0]!.id}`;
+  for (const [path, asked, words] of [
+    [list, `${api}/**/package-list`, 'Cards in this parcel'],
+    [`${papers}/receipt`, `${api}/**/receipt`, 'What you paid for'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText(words).waitFor();
+    await look(words);
+    for (const how of ['silent', 'failing'] as const) {
+      await breakRequests(page, asked, how);
+      await page.goto(path);
+      await page
+        .getByText(how === 'silent' ? 'Loading…' : 'couldn’t be loaded')
+        .waitFor({ state: 'attached', timeout: 30_000 });
+      await look(`${words}, ${how}`);
+      await page.unroute(asked);
+    }
+  }
+  await changeAnswer<PackageList>(page, `${api}/**/package-list`, (paper) => ({
+    ...paper,
+    orderName: LONG,
+    cards: paper.cards.map((card) => ({ ...card, title: `${LONG} ${LONG}` })),
+  }));
+  await page.goto(list);
+  await page.getByText(LONG).first().waitFor();
+  await look('a packing list with very long words');
+  await page.unrouteAll();
+  await page.goto(`${papers}/packing-list/${crypto.randomUUID()}`);
+  await page.getByRole('heading', { name: 'No packing list' }).waitFor();
+  await look('no packing list');
+}
+
+async function tourInvitation({ page, product, look }: Guide): Promise<void> {
+  const { portal, api } = product;
+  const person = await openAsNew(page, product);
+  const call = await callAs(api, DEALER);
+  const { orderNumber, subOrders } = await readyOrder(call, { parts: 2, cards: 1 });
+  const invite = (part: number, email: string) =>
+    call('PUT', `/orders/${orderNumber}/sub-orders/${subOrders[part]!.id}/invitation`, { email });
+  await invite(0, person.email);
+  await page.goto(await readLink(api, person.email, 'invitation'));
+  await page.getByRole('button', { name: 'Accept invitation' }).waitFor();
+  await look('to be accepted');
+  const other = newEmail('other');
+  await invite(1, other);
+  await page.goto(await readLink(api, other, 'invitation'));
+  await page.getByRole('heading', { name: /for another email address/ }).waitFor();
+  await look('for somebody else');
+  await page.goto(`${portal}/invitation/${'x'.repeat(32)}`);
+  await page.getByRole('heading', { name: 'This invitation can’t be used' }).waitFor();
+  await look('unknown');
+  for (const how of ['silent', 'away'] as const) {
+    await breakRequests(page, '**/invitations/*', how);
+    await page.goto(`${portal}/invitation/${'x'.repeat(32)}`);
+    await page
+      .getByText(how === 'silent' ? 'Looking up your invitation' : 'couldn’t be loaded')
+      .waitFor({ state: 'attached', timeout: 30_000 });
+    await look(how);
+    await page.unroute('**/invitations/*');
+  }
+}
+
+async function tourBulkEntry({ page, product, look }: Guide): Promise<void> {
+  await openAsNew(page, product);
+  await page.goto(`${product.portal}/card-submission/card-entry/new-single?entry=many`);
+  await untilTitle(page, 'Add your cards');
+  const sheet = page.getByRole('grid', { name: 'Your cards' });
+  await sheet.waitFor();
+  await look('an empty sheet');
+  const file = page.getByLabel('Choose a CSV file');
+  await file.setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\x89PNG', 'latin1'),
+  });
+  await page.getByRole('alert').getByText('That').waitFor();
+  await look('a file that isn’t CSV');
+  const rows = [
+    'Year,Set,Number,Player,Notes',
+    '1999,Base Set,4/102,Charizard,',
+    '1999,Jungle,,Vaporeon,',
+    `19x9,${LONG},1,${LONG},none`,
+    '2000,Gym Heroes,,Erika’s Dratini,',
+  ];
+  const csv = Buffer.from(rows.join('\n'));
+  await file.setInputFiles({ name: `${LONG}.csv`, mimeType: 'text/csv', buffer: csv });
+  const mapping = page.getByRole('dialog', { name: /^Check the columns/ });
+  await mapping.waitFor();
+  await look('the columns of a file');
+  await mapping.getByRole('button', { name: 'Add 4 cards' }).click();
+  await page.getByRole('button', { name: /^Row 3, Year/ }).waitFor();
+  await page.getByRole('button', { name: 'Choose the cards' }).waitFor();
+  await look('rows, one to correct and some to choose for');
+  await page.getByRole('button', { name: 'Choose the cards' }).click();
+  await page.getByRole('dialog', { name: /^Choose the card for row/ }).waitFor();
+  await look('a card to choose');
+}
+
+export const ORDER_TOURS: readonly Tour[] = [
+  { name: 'the order history', take: tourHistory },
+  { name: 'an order and its papers', take: tourOrder },
+  { name: 'invitations', take: tourInvitation },
+  { name: 'bulk entry', take: tourBulkEntry },
+];
