@@ -85,6 +85,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   expect(shares.reduce((sum, amount) => sum + amount, 0)).toBe(fees.total);
   const own = await asCustomer<OrderDetail>('GET', path);
   expect(own.fees.shares.map(({ amount }) => amount)).toEqual([shares[1]]);
-  expect(problems).toEqual(expect.arrayContaining([]));
+  // The browser notes the wrong password's refusal.
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   expect(theirProblems).toEqual([]);
 });

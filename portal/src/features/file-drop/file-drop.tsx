@@ -19,6 +19,8 @@ export function FileDrop({ label, hint, accept, error, onFile }: FileDropProps) 
 
   function drop(event: DragEvent): void {
     event.preventDefault();
+    // What is around it may take files too.
+    event.stopPropagation();
     setOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);

@@ -73,7 +73,17 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
 
   const asked = skipped && uncertain.find(({ row }) => !skipped.has(row.id));
   return (
-    <>
+    <div
+      className="bulk-entry"
+      // A file that misses the box would otherwise take the page's place.
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        void open(file.name, readTableFile(file));
+      }}
+    >
       {leftOver && (
         <div className="submission__note" role="alert">
           <p>
@@ -140,7 +150,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
           onClose={() => setSkipped(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 
