@@ -1,69 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { openAsNew, untilTitle } from './people.ts';
+import { asAdmin, callAs, openAsNew, untilTitle } from './people.ts';
+import { readyOrder } from './orders.ts';
+import { addAddress, addCard, enterOrder, goOn, payAtCheckout } from './submitting.ts';
 
 const product = inject('product');
 const { portal } = product;
 const newVisitor = inviteVisitors();
-
-const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search for a card' });
-
-/** Finds a card by words of it and adds it. */
-async function addCard(page: Page, words: string): Promise<void> {
-  const before = await page.locator('.card-row').count();
-  await searchField(page).fill(words);
-  await page.getByRole('listbox', { name: 'Matching cards' }).getByRole('option').first().waitFor();
-  await page.locator('.card-search__found[aria-busy="false"]').waitFor();
-  await searchField(page).press('Enter');
-  await page.getByRole('button', { name: 'Add card', exact: true }).click();
-  await expect.poll(() => page.locator('.card-row').count()).toBe(before + 1);
-}
-
-async function addAddress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a shipping address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a shipping address' });
-  await dialog.getByLabel('Address', { exact: true }).fill('12 Lightning Way');
-  const choose = async (field: string, typed: string, choice: string) => {
-    await dialog.getByRole('combobox', { name: field }).pressSequentially(typed);
-    await page.getByRole('option', { name: choice, exact: true }).click();
-  };
-  await choose('State', 'calif', 'California');
-  await choose('City', 'los ang', 'Los Angeles');
-  await dialog.getByLabel('Zip code').fill('90001');
-  await dialog.getByRole('button', { name: 'Add address' }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
-/** Goes on, once everything is saved. */
-async function goOn(page: Page, button: string, title: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  await untilTitle(page, title);
-}
-
-/** An order of cards with sizes, values, and a service, up to where it is paid. */
-async function enterOrder(page: Page, cards: readonly string[]): Promise<void> {
-  await page.getByRole('link', { name: 'Start a single order' }).click();
-  await untilTitle(page, 'Add your cards');
-  for (const words of cards) await addCard(page, words);
-  await goOn(page, 'Continue', 'Sizes and values');
-  if (cards.length > 1) {
-    await page.getByLabel('Value of each card ($)').fill('120.50');
-    await page.getByRole('button', { name: /^Apply to all/ }).click();
-  } else await page.getByLabel('Value ($)').fill('120.50');
-  await goOn(page, 'Continue', 'Service and shipping');
-  await page.getByRole('radio', { name: /^Standard/ }).check();
-  await page.getByRole('radio', { name: /^Ground/ }).check();
-  await addAddress(page);
-  await goOn(page, 'Review order', 'Review and pay');
-}
-
-async function payAtCheckout(page: Page, button: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await page.getByText('Test checkout').waitFor();
-  await page.getByRole('button', { name: button }).click();
-  await page.waitForURL(/\/card-submission\/complete\//);
-}
 
 test('a visitor reads the prices, signs in, and submits three cards', async () => {
   const { page, problems } = await newVisitor();
@@ -84,6 +28,95 @@ test('a visitor reads the prices, signs in, and submits three cards', async () =
   await page.getByRole('link', { name: 'View your order' }).click();
   await page.getByText('Waiting for your cards').first().waitFor();
   expect(problems).toEqual([]);
+});
+
+/** Counts what a person does: clicks, fields filled in, and Enter in a field. */
+async function countActions(context: BrowserContext): Promise<() => number> {
+  let count = 0;
+  await context.exposeFunction('tagAction', () => (count += 1));
+  await context.addInitScript(() => {
+    const { tagAction } = window as unknown as { tagAction(): void };
+    const isField = ({ target }: Event) =>
+      target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
+    addEventListener('click', ({ isTrusted }) => isTrusted && tagAction(), true);
+    addEventListener('change', (event) => isField(event) && tagAction(), true);
+    addEventListener(
+      'keydown',
+      (event) => event.key === 'Enter' && isField(event) && tagAction(),
+      true,
+    );
+  });
+  return () => count;
+}
+
+test('five cards are submitted and paid in 40 actions at most, the address included', async () => {
+  const { page } = await newVisitor();
+  await openAsNew(page, product);
+  const actions = await countActions(page.context());
+  await page.goto(`${portal}/submit-cards`);
+  await enterOrder(page, [
+    'charizard 4/102',
+    'blastoise 2/102',
+    'pikachu 58/102',
+    'venusaur 15/102',
+    'mewtwo 10/102',
+  ]);
+  await payAtCheckout(page, /^Pay/);
+  await page.getByRole('heading', { name: 'Thanks! Your order is paid.' }).waitFor();
+  expect(actions()).toBeGreaterThan(20);
+  expect(actions()).toBeLessThanOrEqual(40);
+});
+
+test('a coupon pays for the cards it covers, and has fewer left', async () => {
+  const { page } = await newVisitor();
+  const person = await openAsNew(page, product);
+  const admin = await asAdmin(product.api);
+  const grant = { email: person.email, title: 'Welcome', cards: 5, serviceSpeed: 'standard' };
+  await admin('POST', '/admin/coupons', grant);
+  const call = await callAs(product.api, person);
+  const { orderNumber } = await readyOrder(call, { cards: 3 });
+
+  await page.goto(`${portal}/card-submission/shipping/${orderNumber}`);
+  await page.getByRole('button', { name: 'Use a coupon' }).click();
+  const picker = page.getByRole('dialog', { name: 'Use a coupon' });
+  await picker.getByText('5 cards left').waitFor();
+  await picker.getByRole('button', { name: 'Use Welcome' }).click();
+  await picker.waitFor({ state: 'detached' });
+  await page.getByText('Pays for 3 cards: $75.00 off.').waitFor();
+  await goOn(page, 'Review order', 'Review and pay');
+  // What is left is the way back.
+  await page.getByRole('button', { name: 'Pay $14.95' }).waitFor();
+  await payAtCheckout(page, /^Pay/);
+  await page.getByRole('heading', { name: 'Thanks! Your order is paid.' }).waitFor();
+  const { items } = await call<{ items: { cardsLeft: number; state: string }[] }>(
+    'GET',
+    '/coupons',
+  );
+  expect(items).toMatchObject([{ cardsLeft: 2, state: 'available' }]);
+});
+
+test('an order paid first is completed with its cards later', async () => {
+  const { page } = await newVisitor();
+  await openAsNew(page, product, '/submit-cards');
+  await page.getByLabel('Number of cards').fill('2');
+  await page.getByRole('button', { name: 'Pay first, add cards later' }).click();
+  await untilTitle(page, 'Service and shipping');
+  await page.getByRole('radio', { name: /^Economy/ }).check();
+  await page.getByRole('radio', { name: /^Ground/ }).check();
+  await addAddress(page);
+  await goOn(page, 'Review order', 'Review and pay');
+  await payAtCheckout(page, /^Pay/);
+
+  await page.getByRole('link', { name: 'Enter your cards' }).click();
+  await untilTitle(page, 'Enter your cards');
+  await addCard(page, 'charizard 4/102');
+  await page.getByText('1 of 2 cards').waitFor();
+  await addCard(page, 'blastoise 2/102');
+  await page.getByLabel('Value of each card ($)').fill('80');
+  await page.getByRole('button', { name: /^Apply to all/ }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Submit these cards' }).click();
+  await page.getByRole('link', { name: 'Print the packing list' }).waitFor();
 });
 
 test('a declined card keeps the order; the next one pays for it', async () => {
