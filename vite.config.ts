@@ -76,6 +76,7 @@ const tests: UserConfig & { test: object } = {
         test: {
           name: 'races',
           environment: 'node',
+          maxWorkers: 2,
           include: ['tests/races/**/*.races.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 600_000,
