@@ -31,21 +31,24 @@ export function LatestOrder() {
   return (
     <section className="area-page__card home__order" aria-labelledby="home-order">
       <h2 id="home-order">Your latest order</h2>
-      {order && (
-        <>
-          <p>
-            <bdi>{order.orderName}</bdi> isn’t finished yet:{' '}
-            {order.cards === 1 ? '1 card' : `${formatCount(order.cards)} cards`} so far.
-          </p>
-          <Link className="button" to={resumePath(order)}>
-            {order.missing.includes('payment') ? 'Continue' : 'Enter your cards'}
-          </Link>
-        </>
-      )}
-      {!order && isKnown && <p>No open orders. Unfinished orders appear here.</p>}
-      {!isKnown && failure === undefined && <p role="status">Looking for open orders…</p>}
+      {/* As tall in every state, so that nothing below moves. */}
+      <div className="home__latest">
+        {order && (
+          <>
+            <p>
+              <bdi>{order.orderName}</bdi> isn’t finished yet:{' '}
+              {order.cards === 1 ? '1 card' : `${formatCount(order.cards)} cards`} so far.
+            </p>
+            <Link className="button" to={resumePath(order)}>
+              {order.missing.includes('payment') ? 'Continue' : 'Enter your cards'}
+            </Link>
+          </>
+        )}
+        {!order && isKnown && <p>No open orders. Unfinished orders appear here.</p>}
+        {!isKnown && failure === undefined && <p role="status">Looking for open orders…</p>}
+      </div>
       {failure !== undefined && (
-        <p role="alert" className="home__trouble">
+        <p role="alert" className="home__error">
           {failure}{' '}
           <button type="button" className="home__quiet" onClick={again}>
             Try again
