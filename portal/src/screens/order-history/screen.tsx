@@ -6,18 +6,15 @@ import {
   ORDER_STAGES,
   type OrderSummary,
 } from '@tag/contract/orders';
-import { DataTable, Pagination } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
-import { SearchIcon } from '@tag/ui/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
-import { EmptyList } from '../../features/lists/empty-list.tsx';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
 import {
   oneOfChoices,
-  PAGE_SIZES,
   readListAddress,
   useListAddress,
 } from '../../features/lists/list-address.ts';
@@ -57,9 +54,10 @@ export default function OrderHistoryScreen() {
     sort: oneOfChoices(ORDER_SORTS, address.get('sort')) ?? 'updatedAt',
     direction: oneOfChoices(['asc', 'desc'] as const, address.get('direction')) ?? 'desc',
   };
-  const { answer, loading, failure, again } = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useAnswer(JSON.stringify(query), (signal) =>
     client.call(listOrders, { query }, { signal }),
   );
+  const { answer, loading, again } = list;
   const isFiltered = query.search !== undefined || stage !== undefined;
   if (answer?.total === 0 && !isFiltered && !loading) return <NoOrders />;
   return (
@@ -87,37 +85,17 @@ export default function OrderHistoryScreen() {
           onChange={(value) => go({ stage: value })}
         />
       </search>
-      <DataTable
+      <PagedTable
         caption="Orders"
+        things="orders"
         columns={orderColumns(setDraft)}
-        rows={answer?.items ?? null}
+        list={list}
         keyOf={({ orderNumber }) => orderNumber}
-        loading={loading}
-        failure={failure}
-        onRetry={again}
         sort={{ key: query.sort, direction: query.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        empty={
-          <EmptyList
-            icon={<SearchIcon />}
-            title="No such order"
-            text={CLIENT_ERRORS.no_search_results}
-            elsewhere={answer?.total ?? 0}
-            onFirstPage={() => go({ page: 1 })}
-          />
-        }
+        none={{ title: 'No such order', text: CLIENT_ERRORS.no_search_results }}
+        go={go}
       />
-      {answer && answer.items.length > 0 && failure === undefined && (
-        <Pagination
-          label="Pages of orders"
-          page={answer.page}
-          pageSize={answer.pageSize}
-          total={answer.total}
-          onPage={(page) => go({ page })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(rows) => go({ rows })}
-        />
-      )}
       {draft && <DeleteDraft order={draft} onDeleted={again} onClose={() => setDraft(undefined)} />}
     </AreaPage>
   );

@@ -4,16 +4,14 @@ import { formatCount } from '@tag/contract/formats';
 import { listServiceSpeeds } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
-import { DataTable, Pagination } from '@tag/ui/data-table';
-import { SearchIcon } from '@tag/ui/icons';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
-import { EmptyList } from '../../features/lists/empty-list.tsx';
-import { PAGE_SIZES, readListAddress, useListAddress } from '../../features/lists/list-address.ts';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
 import { SearchField } from '../../features/lists/search-field.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -46,9 +44,10 @@ export default function StaffCouponsScreen() {
   const mayGrant = usePermission({ action: 'create', resource: 'coupons' });
   const mayRevoke = usePermission({ action: 'update', resource: 'coupons' });
   const query = readListAddress(address);
-  const { answer, loading, failure, again } = useAnswer(JSON.stringify(query), (signal) =>
+  const list = useAnswer(JSON.stringify(query), (signal) =>
     client.call(listStaffCoupons, { query }, { signal }),
   );
+  const { again } = list;
   const { answer: speedAnswer } = useAnswer('speeds', (signal) =>
     client.call(listServiceSpeeds, undefined, { signal }),
   );
@@ -74,40 +73,22 @@ export default function StaffCouponsScreen() {
           </div>
         )}
       </div>
-      <DataTable
+      <PagedTable
         caption="Coupons"
+        things="coupons"
         columns={couponColumns(
           speedNames,
           mayRevoke ? (granted) => setTask({ kind: 'revoke', granted }) : undefined,
         )}
-        rows={answer?.items ?? null}
+        list={list}
         keyOf={({ coupon }) => coupon.id}
-        loading={loading}
-        failure={failure}
-        onRetry={again}
-        empty={
-          <EmptyList
-            icon={<SearchIcon />}
-            title={query.search ? 'No such coupon' : 'No coupons yet'}
-            text={
-              query.search ? CLIENT_ERRORS.no_search_results : 'The coupons you grant appear here.'
-            }
-            elsewhere={answer?.total ?? 0}
-            onFirstPage={() => go({ page: 1 })}
-          />
+        none={
+          query.search
+            ? { title: 'No such coupon', text: CLIENT_ERRORS.no_search_results }
+            : { title: 'No coupons yet', text: 'The coupons you grant appear here.' }
         }
+        go={go}
       />
-      {answer && answer.items.length > 0 && failure === undefined && (
-        <Pagination
-          label="Pages of coupons"
-          page={answer.page}
-          pageSize={answer.pageSize}
-          total={answer.total}
-          onPage={(page) => go({ page })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(rows) => go({ rows })}
-        />
-      )}
       {task?.kind === 'grant' && (
         <GrantModal
           speeds={speeds}

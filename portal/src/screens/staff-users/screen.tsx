@@ -1,8 +1,6 @@
 import { listRoles, listUsers } from '@tag/contract/admin';
 import { Button } from '@tag/ui/button';
-import { DataTable, Pagination } from '@tag/ui/data-table';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
-import { SearchIcon } from '@tag/ui/icons';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
@@ -12,8 +10,8 @@ import { useAnswer } from '../../features/api/use-answer.ts';
 import { downloadCsv } from '../../features/csv/csv.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { EmptyList } from '../../features/lists/empty-list.tsx';
-import { PAGE_SIZES, useListAddress } from '../../features/lists/list-address.ts';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { useListAddress } from '../../features/lists/list-address.ts';
 import { usePermission } from '../../session/use-permission.ts';
 import { readFilters } from './user-filters.ts';
 import { userColumns } from './user-columns.tsx';
@@ -48,9 +46,10 @@ export default function StaffUsersScreen() {
   const mayImpersonate = usePermission({ action: 'impersonate', resource: 'users' });
 
   const filters = readFilters(address);
-  const { answer, loading, failure, again } = useAnswer(JSON.stringify(filters), (signal) =>
+  const list = useAnswer(JSON.stringify(filters), (signal) =>
     client.call(listUsers, { query: filters }, { signal }),
   );
+  const { answer, again } = list;
   // Who was changed may be none of these users any more, and the button that was pressed gone.
   const changed = useRef(false);
   useEffect(() => {
@@ -98,37 +97,17 @@ export default function StaffUsersScreen() {
           )}
         </div>
       </div>
-      <DataTable
+      <PagedTable
         caption="Users"
+        things="users"
         columns={userColumns(acts, (kind, user) => setTask({ kind, user }))}
-        rows={answer?.items ?? null}
+        list={list}
         keyOf={({ id }) => id}
-        loading={loading}
-        failure={failure}
-        onRetry={again}
         sort={{ key: filters.sort, direction: filters.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        empty={
-          <EmptyList
-            icon={<SearchIcon />}
-            title="Nobody like that"
-            text={CLIENT_ERRORS.no_search_results}
-            elsewhere={answer?.total ?? 0}
-            onFirstPage={() => go({ page: 1 })}
-          />
-        }
+        none={{ title: 'Nobody like that', text: CLIENT_ERRORS.no_search_results }}
+        go={go}
       />
-      {answer && answer.items.length > 0 && failure === undefined && (
-        <Pagination
-          label="Pages of users"
-          page={answer.page}
-          pageSize={answer.pageSize}
-          total={answer.total}
-          onPage={(page) => go({ page })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(rows) => go({ rows })}
-        />
-      )}
       {task && (
         <UserTasks
           task={task}

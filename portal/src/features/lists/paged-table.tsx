@@ -1,0 +1,62 @@
+import { DataTable, Pagination } from '@tag/ui/data-table';
+import { SearchIcon } from '@tag/ui/icons';
+import type { ComponentProps } from 'react';
+import type { Answered } from '../api/use-answer.ts';
+import { EmptyList } from './empty-list.tsx';
+import { PAGE_SIZES, type AddressChange } from './list-address.ts';
+
+interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
+
+interface PagedTableProps<Row> extends Pick<
+  TableProps<Row>,
+  'caption' | 'columns' | 'keyOf' | 'sort' | 'onSort'
+> {
+  list: Answered<ListPage<Row>>;
+  /** What the label of the pages says there are: `orders`. */
+  things: string;
+  /** Said where there are none. */
+  none: { readonly title: string; readonly text: string };
+  go(change: AddressChange): void;
+}
+
+/** A list whose page and number of rows are in the address. */
+export function PagedTable<Row>({ list, things, none, go, ...table }: PagedTableProps<Row>) {
+  const { answer, loading, failure, again } = list;
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={answer?.items ?? null}
+        loading={loading}
+        failure={failure}
+        onRetry={again}
+        empty={
+          <EmptyList
+            icon={<SearchIcon />}
+            {...none}
+            elsewhere={answer?.total ?? 0}
+            onFirstPage={() => go({ page: 1 })}
+          />
+        }
+      />
+      {answer && answer.items.length > 0 && failure === undefined && (
+        <Pagination
+          label={`Pages of ${things}`}
+          page={answer.page}
+          pageSize={answer.pageSize}
+          total={answer.total}
+          onPage={(page) => go({ page })}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(rows) => go({ rows })}
+        />
+      )}
+    </>
+  );
+}
