@@ -14,6 +14,12 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 
+/**
+ * `.ci/run` gives a failed test a second try and names it at its end, with the error: nothing of that is
+ * left out then.
+ */
+const retries = process.env.SECOND_TRY ? { retry: 1, chaiConfig: { truncateThreshold: 2000 } } : {};
+
 const tests: UserConfig & { test: object } = {
   test: {
     projects: [
@@ -92,7 +98,7 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
-    ],
+    ].map(({ test }) => ({ test: { ...test, ...retries } })),
   },
 };
 
