@@ -68,7 +68,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
       await route.continue();
     });
     await open(page, PUBLISHED_TOO);
-    await report(page).getByText('This is taking longer than usual').waitFor({ timeout: 30_000 });
+    await report(page).getByText('This is taking longer than usual').waitFor();
     answer();
     await named(page, card.name);
     expect(problems).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
       const { page } = await newVisitor();
       await page.route(REPORTS, answer);
       await open(page, PUBLISHED_TOO);
-      await report(page).getByRole('heading', { name: title }).waitFor({ timeout: 30_000 });
+      await report(page).getByRole('heading', { name: title }).waitFor();
       await page.unroute(REPORTS);
       await report(page).getByRole('button', { name: 'Try again' }).click();
       await named(page, card.name);
@@ -100,9 +100,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await changeCertificate(page, PUBLISHED_TOO);
-    await report(page)
-      .getByRole('heading', { name: 'You’re offline' })
-      .waitFor({ timeout: 30_000 });
+    await report(page).getByRole('heading', { name: 'You’re offline' }).waitFor();
     await page.context().setOffline(false);
     await named(page, card.name);
   });

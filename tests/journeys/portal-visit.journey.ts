@@ -44,9 +44,7 @@ test('the pictures of a report load, at no more than the size they are shown in'
   const hero = page.locator('.tag-report-hero img:visible').first();
   await hero.waitFor();
   await expect
-    .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
-      timeout: 20_000,
-    })
+    .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(300);
   expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThan(2000);
   expect(problems).toEqual([]);

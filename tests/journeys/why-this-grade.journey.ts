@@ -120,7 +120,7 @@ test('a defect under the glass is in the address, which shows it to whoever gets
   await opened.getByText(said).waitFor();
   await opened.getByRole('button', { name: 'Close' }).click();
   await opened.waitFor({ state: 'detached' });
-  expect(new URL(other.url()).search).toBe('');
+  await expect.poll(() => new URL(other.url()).search).toBe('');
 });
 
 test('Back closes what is under the glass and Forward opens it again, where the visitor was', async () => {

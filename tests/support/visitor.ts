@@ -14,6 +14,8 @@ export interface Visitor {
   problems: readonly string[];
 }
 
+/** Twice Playwright's own: on a busy machine a page answers late. */
+const ACTION_MS = 60_000;
 /** A page may wait for pictures that a small machine draws while it asks. */
 const NAVIGATION_MS = 90_000;
 
@@ -45,8 +47,9 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
       viewport: { width: 1280, height: 900 },
       ...options,
     });
+    context.setDefaultTimeout(ACTION_MS);
+    context.setDefaultNavigationTimeout(NAVIGATION_MS);
     const page = await context.newPage();
-    page.setDefaultNavigationTimeout(NAVIGATION_MS);
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {

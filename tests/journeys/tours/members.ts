@@ -65,9 +65,7 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     await page
       .getByText(how === 'silent' ? 'Loading your profile' : 'Try again')
       .first()
-      .waitFor({
-        timeout: 60_000,
-      });
+      .waitFor();
     await look(how === 'silent' ? 'loading' : 'out of reach');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');
@@ -134,7 +132,7 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
     await breakRequests(page, '**/user-address?*', how);
     await page.reload();
     await untilTitle(page, 'Account settings');
-    if (how === 'failing') await page.getByText('Try again').first().waitFor({ timeout: 60_000 });
+    if (how === 'failing') await page.getByText('Try again').first().waitFor();
     await look(how === 'silent' ? 'loading' : 'failed');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');

@@ -65,7 +65,7 @@ async function changeApi(page: Page, how: Failure | 'long words' | undefined): P
 }
 
 const shown = (page: Page, words: string | RegExp) =>
-  page.locator('.tag-card-report').getByText(words).first().waitFor({ timeout: 30_000 });
+  page.locator('.tag-card-report').getByText(words).first().waitFor();
 
 async function tourStatesInPortal({ page, product, look }: Guide): Promise<void> {
   for (const { state, certificate, shows, api } of STATES) {

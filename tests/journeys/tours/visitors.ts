@@ -79,7 +79,7 @@ async function tourStatus({ page, product: { portal }, look }: Guide): Promise<v
 }
 
 const untilVerdict = (page: Page, name: string) =>
-  page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 30_000 });
+  page.getByRole('heading', { name, exact: true }).waitFor();
 
 async function tourForms({ page, product: { portal }, look }: Guide): Promise<void> {
   for (const path of [
@@ -118,7 +118,7 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
 
   await page.route('**/login', (route) => route.abort());
   await signIn(page, newEmail('nobody'), 'Wrong#2026');
-  await page.getByText('could not be reached').first().waitFor({ timeout: 60_000 });
+  await page.getByText('could not be reached').first().waitFor();
   await look('/sign-in, out of reach');
 }
 
