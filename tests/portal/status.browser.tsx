@@ -50,6 +50,7 @@ async function show(answers: Record<string, unknown[]>, served?: unknown) {
 }
 
 const SERVED = { isUp: true, checkedAt: '2026-03-14T10:20:00.000Z' };
+const checkedSince = () => /Last checked (?!Mar\/14\/2026)/.test(words());
 
 describe('the status page', () => {
   it('shows what it was served with, and checks again on request', async () => {
@@ -57,7 +58,7 @@ describe('the status page', () => {
     expect(words()).to.contain('Last checked Mar/14/2026, 10:20 AM UTC');
     expect(asked(readHealth.path)).to.equal(0);
     press('Check again');
-    await until(() => !words().includes('Mar/14/2026'));
+    await until(checkedSince);
     expect(words()).to.contain('Everything is working');
     expect(asked(readHealth.path)).to.equal(1);
   });
@@ -74,7 +75,7 @@ describe('the status page', () => {
     });
     const { asked } = await show({ [readHealth.path]: [{}] }, SERVED);
     await clicked;
-    await until(() => !words().includes('Mar/14/2026'));
+    await until(checkedSince);
     expect(asked(readHealth.path)).to.equal(1);
   });
 

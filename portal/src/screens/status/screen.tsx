@@ -6,7 +6,7 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { useAuthStatus } from '../../session/session-context.tsx';
 import { usePermission } from '../../session/use-permission.ts';
 import { head } from './head.ts';
-import { load } from './load.ts';
+import { load, type SiteStatus } from './load.ts';
 import { StaffDetails } from './staff-details.tsx';
 import { Verdict, type Condition } from './verdict.tsx';
 import '@tag/ui/button.css';
@@ -29,12 +29,10 @@ export default function StatusScreen() {
         <div className="status__card">
           <Verdict condition={condition} failure={failure} />
           <div className="status__check">
-            <p>
-              {answer ? `Last checked ${formatDateTime(answer.checkedAt)} UTC` : 'Not checked yet'}
-            </p>
+            <p>{loading ? 'Checking …' : lastCheck(answer)}</p>
             {/* Not disabled: it would lose the focus. */}
             <Button aria-disabled={loading} onClick={() => loading || again()}>
-              {loading ? 'Checking …' : 'Check again'}
+              Check again
             </Button>
           </div>
         </div>
@@ -42,4 +40,8 @@ export default function StatusScreen() {
       </AreaPage>
     </div>
   );
+}
+
+function lastCheck(answer: SiteStatus | null): string {
+  return answer ? `Last checked ${formatDateTime(answer.checkedAt)} UTC` : 'Not checked yet';
 }
