@@ -1,3 +1,5 @@
+import { stripeProvider } from '@tag/server';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { addUser, callsOf, signInAs } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
@@ -10,6 +12,7 @@ import {
   RETURN_URL,
   type QuotedOrder,
 } from '../support/quoted-order.ts';
+import { startStripe, STRIPE_KEYS } from '../support/stripe.ts';
 
 const database = await testDatabase({ connections: 10 });
 const app = testApi(database);
@@ -236,6 +239,38 @@ describe('a checkout that is closed', () => {
     await decide(checkoutUrl, 'pay');
     expect((await closeCheckout(order)).body.stage).toBe('pending_receipt');
     expect(await facts(order)).toMatchObject(PAID);
+  });
+});
+
+describe('a checkout that was open when the shop changed its provider', () => {
+  const shopOnStripe = async () => {
+    const { apiUrl } = await startStripe();
+    const logger = pino({ level: 'silent' });
+    const paymentProvider = await stripeProvider({ ...STRIPE_KEYS, apiUrl }, logger);
+    return paymentCalls(testApi(database, { paymentProvider }), token);
+  };
+
+  test('gives way to a new one when the customer pays', async () => {
+    const order = await addOrder();
+    const { key } = await open(order);
+    const shop = await shopOnStripe();
+    expect((await shop.pay(order, key)).body.state).toBe('expired');
+    const { body } = await shop.pay(order);
+    expect(body).toMatchObject({
+      state: 'pending',
+      checkoutUrl: expect.stringContaining('stripe.com'),
+    });
+    await shop.closeCheckout(order);
+    expect((await call('GET', `/orders/${order.number}`, { token })).body.canEdit).toBe(true);
+  });
+
+  test('is closed when the customer closes it', async () => {
+    const order = await addOrder();
+    const { checkoutUrl } = await open(order);
+    const shop = await shopOnStripe();
+    expect((await shop.closeCheckout(order)).body.canEdit).toBe(true);
+    await decide(checkoutUrl, 'decline');
+    expect(await facts(order)).toMatchObject(UNPAID);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
@@ -10,6 +10,7 @@ import {
   newCards,
   signedIn,
 } from '../support/orders.ts';
+import { addCards } from '../cards/catalogue.ts';
 import { addPriceList, PRICE_LINES } from '../support/prices.ts';
 import { paymentCalls } from '../support/quoted-order.ts';
 
@@ -275,6 +276,84 @@ const ready = async (wanted: object = {}) => {
   });
   return order;
 };
+
+describe('cards of a category we don’t accept', () => {
+  const accept = (isAccepted: boolean) =>
+    query.updateTable('categories').set({ isAccepted }).where('name', '=', 'Soccer').execute();
+  const cardId = async (name: string) =>
+    (await query.selectFrom('cards').select('id').where('name', '=', name).executeTakeFirst())!.id;
+  const REASON = 'We don’t accept Soccer cards';
+  let ronaldo: object, pikachu: object;
+  beforeAll(async () => {
+    await addCards(database, [
+      { number: '58/102', name: 'Pikachu' },
+      { category: 'Soccer', year: 2002, set: 'Panini', number: '7', name: 'Ronaldo' },
+    ]);
+    ronaldo = { cardId: await cardId('Ronaldo') };
+    pikachu = { cardId: await cardId('Pikachu') };
+  });
+  beforeEach(() => accept(false));
+
+  test('are named one by one, and have to be replaced before the order is confirmed', async () => {
+    const order = await ready();
+    const cards = [newCard(0, ronaldo), newCard(1, pikachu), newCard(2, ronaldo), newCard(3)];
+    const { body } = await order.save(cards);
+    const problems = [{ field: 'category', reason: REASON }];
+    expect(body.items).toMatchObject([{ problems }, { problems: [] }, { problems }, {}]);
+    expect(await order.read()).toMatchObject({
+      missing: ['cards', 'payment'],
+      subOrders: [{ cards: 4, unfinishedCards: 2 }],
+    });
+    const reason = `2002 Base Panini Ronaldo #7: ${REASON}`;
+    const refused = [cards[0]!, cards[2]!].map(({ id }) => ({ field: `items.${id}`, reason }));
+    expect(await order.missing('card-entry')).toEqual(refused);
+    expect(await order.confirm()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'order_incomplete',
+        message: `This order isn’t ready yet: ${reason}`,
+        fields: refused.map(({ field }) => ({ path: field, reason })),
+      },
+    });
+    await order.save([
+      newCard(0, { ...pikachu, id: cards[0]!.id }),
+      { ...cards[2]!, cardId: null },
+    ]);
+    expect((await order.confirm()).status).toBe(200);
+  });
+
+  test('are counted where there are more than anyone reads', async () => {
+    const order = await ready();
+    await order.save(newCards(23, ronaldo));
+    const missing = await order.missing('card-entry');
+    expect(missing).toHaveLength(21);
+    expect(missing.at(-1)!.reason).toBe('And 3 more cards we don’t accept');
+  });
+
+  test('stay in an order that was quoted before', async () => {
+    await accept(true);
+    const order = await ready();
+    await order.save([newCard(0, ronaldo)]);
+    await order.confirm();
+    await accept(false);
+    expect(await order.missing('card-entry')).toEqual([]);
+    await pay(order);
+    expect(await order.read()).toMatchObject({ stage: 'pending_receipt', missing: [] });
+  });
+
+  test('keep an order paid first from being completed', async () => {
+    const order = await ready({ paidFirst: true, quantity: 1 });
+    await pay(order);
+    const card = newCard(0, ronaldo);
+    await order.save([card]);
+    expect((await casey.post(`${order.path}/complete`, {})).body).toMatchObject({
+      code: 'order_incomplete',
+      fields: [{ path: `items.${card.id}` }],
+    });
+    await order.save([{ ...card, ...pikachu }]);
+    expect((await casey.post(`${order.path}/complete`, {})).status).toBe(200);
+  });
+});
 
 describe('a quote', () => {
   test('ends when something of its price changes, and only then', async () => {

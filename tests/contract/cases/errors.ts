@@ -53,7 +53,7 @@ export const errorCases: Record<
   order_closed: { status: 409, says: 'can’t be changed' },
   order_incomplete: {
     status: 409,
-    says: 'Something is missing: Add at least one card',
+    says: 'This order isn’t ready yet: Add at least one card',
     details: { reason: 'Add at least one card' },
   },
   order_unpaid: { status: 409, says: 'once the order is paid' },

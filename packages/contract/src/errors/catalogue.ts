@@ -87,7 +87,7 @@ const entries = {
     message: 'This was changed in another tab or by someone else. Reload to see the latest.',
   },
   order_closed: { status: 409, message: 'This order can’t be changed any more.' },
-  order_incomplete: { status: 409, message: 'Something is missing: {reason}' },
+  order_incomplete: { status: 409, message: 'This order isn’t ready yet: {reason}' },
   order_unpaid: { status: 409, message: 'The packing list is available once the order is paid.' },
   checkout_open: {
     status: 409,

@@ -47,6 +47,7 @@ export function payOrderHandlers(
    */
   async function begin(db: Transaction, order: SeenOrder, request: Request): Promise<Payment> {
     const { key, returnUrl, total } = request;
+    await payments.endForeign('order', order.number, db);
     const earlier = await findRequest(db, key);
     if (earlier) {
       if (earlier.orderId !== order.id) throw new ApiError('idempotency_key_reused');
@@ -107,6 +108,7 @@ export function payOrderHandlers(
     async closeCheckout({ params }, { caller }: SignedInCall) {
       const order = await findOrder(query, params.orderNumber, caller.userId);
       if (order.access !== 'owner') throw new ApiError('forbidden');
+      await payments.endForeign('order', order.number);
       const open = await payments.findOpen('order', order.number);
       if (open) await payments.close(open);
       return presentOrder(query, await findOrder(query, order.number, caller.userId));

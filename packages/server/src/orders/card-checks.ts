@@ -3,17 +3,29 @@ import { formatMoney } from '@tag/contract/formats';
 import { sql } from 'kysely';
 
 /**
- * What a card still needs, once in SQL, to count thousands of them, and once in words, for those that
- * are shown. `i` is a row of `order_items`; `speed` has the name and the most valuable card of the
- * service speed it goes by. A test keeps the two alike.
+ * SQL: the category of the card `i`, of the order `o`, if we don't accept it. An order that was quoted
+ * keeps its cards when we refuse their category later.
+ */
+export const REFUSED_CATEGORY = sql`
+  select k.name
+  from cards c
+  join card_sets t on t.id = c.set_id
+  join categories k on k.id = t.category_id
+  where c.id = i.card_id and not k.is_accepted
+    and (o.paid_first or (o.paid_at is not null or o.quote_expires_at > now()) is not true)`;
+
+/**
+ * What keeps a card from being graded: in SQL to count thousands of cards, and in words for those
+ * shown. `i` is a row of `order_items`, `speed` its service speed (`name`, `max_value`), and `refused`
+ * its REFUSED_CATEGORY. A test compares the two.
  */
 export const IS_IDENTIFIED = sql<boolean>`(not i.is_uncertain and (i.card_id is not null
   or (i.year is not null and i.card_set is not null and i.name is not null)))`;
 export const IS_OVERVALUED = sql<boolean>`coalesce(i.declared_value > speed.max_value, false)`;
 export const IS_FINISHED = sql<boolean>`(${IS_IDENTIFIED} and i.declared_value is not null
-  and not ${IS_OVERVALUED})`;
+  and not ${IS_OVERVALUED} and refused.name is null)`;
 
-/** What of a card the checks read. */
+/** The parts of a card that are checked. */
 export interface CheckedCard {
   readonly cardId: number | null;
   readonly isUncertain: boolean;
@@ -25,7 +37,12 @@ export interface CheckedCard {
   readonly speedName: string | null;
   /** US cents; null: any. */
   readonly maxValue: number | null;
+  /** Its category if we don't accept it, else null. */
+  readonly refusedCategory: string | null;
 }
+
+/** Why we don't take a card. */
+export const refusalOf = (category: string): string => `We don’t accept ${category} cards`;
 
 /** How far a card is identified. */
 export function stateOf({ cardId, cardSet, isUncertain, name, year }: CheckedCard): ItemState {
@@ -45,6 +62,9 @@ export function problemsOf(card: CheckedCard): OrderItem['problems'] {
     if (card.year === null) problems.push({ field: 'year', reason: 'Year is required' });
     if (card.cardSet === null) problems.push({ field: 'set', reason: 'Set is required' });
     if (card.name === null) problems.push({ field: 'name', reason: 'Name is required' });
+  }
+  if (card.refusedCategory !== null) {
+    problems.push({ field: 'category', reason: refusalOf(card.refusedCategory) });
   }
   if (card.declaredValue === null) {
     problems.push({ field: 'declaredValue', reason: 'Declared value is required' });

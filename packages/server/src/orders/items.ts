@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import { bestFront } from '../db/pictures.ts';
 import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
-import { problemsOf, stateOf } from './card-checks.ts';
+import { problemsOf, REFUSED_CATEGORY, stateOf } from './card-checks.ts';
 import type { SeenOrder } from './store.ts';
 import { SPEED_OF_SUB_ORDER } from './sub-order-rows.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
@@ -14,6 +14,7 @@ type Viewed = Pick<SeenOrder, 'customerId' | 'id'>;
 interface ItemRow extends Selectable<Tables['orderItems']>, TitleParts {
   readonly speedName: string | null;
   readonly maxValue: number | null;
+  readonly refusedCategory: string | null;
 }
 
 /** Which of an order's cards: of one sub-order, some by their ids, or a page; all unless told. */
@@ -35,7 +36,8 @@ const OF_VIEWER = ({ customerId, id }: Viewed, { ids, subOrderId }: Which) => sq
 /** Cards of an order as its viewer sees them: by sub-order, then by position. */
 async function readRows(db: Queries, order: Viewed, which: Which): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select i.*, ${CARD_TITLE_PARTS}, speed.name as speed_name, speed.max_value
+    select i.*, ${CARD_TITLE_PARTS}, speed.name as speed_name, speed.max_value,
+      refused.name as refused_category
     from (
       select o.id as order_id, s.position as part, i.*
       ${OF_VIEWER(order, which)}
@@ -47,6 +49,7 @@ async function readRows(db: Queries, order: Viewed, which: Which): Promise<ItemR
     left join card_sets t on t.id = c.set_id
     left join card_variations v on v.id = i.variation_id
     left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
+    left join lateral (${REFUSED_CATEGORY}) refused on true
     order by i.part, i.position, i.id`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
+import { listRefusedCards } from './refused-cards.ts';
 import { orderMissing, orderSteps, type StepFacts } from './steps.ts';
 import { PRICE_LIST_OF_ORDER, quoteOf, type SeenOrder, takesCards } from './store.ts';
 import { listSubOrders, presentSubOrder } from './sub-order-rows.ts';
@@ -14,7 +15,9 @@ export interface OrderFacts extends StepFacts {
 
 export async function readFacts(db: Queries, order: SeenOrder): Promise<OrderFacts> {
   const subOrders = await listSubOrders(db, [order]);
-  const { rows } = await sql<Omit<OrderFacts, 'order' | 'subOrders'>>`
+  const isAnyRefused = subOrders.some(({ refused }) => refused > 0);
+  const refusedCards = isAnyRefused ? await listRefusedCards(db, order) : [];
+  const { rows } = await sql<Omit<OrderFacts, 'order' | 'subOrders' | 'refusedCards'>>`
     select speed.name as speed_name, shipping.name as shipping_name,
       coalesce((shipping.details ->> 'isInternational')::boolean, false)
         as is_shipping_international,
@@ -32,7 +35,7 @@ export async function readFacts(db: Queries, order: SeenOrder): Promise<OrderFac
     left join lateral (
       select coupon_id, cards from coupon_uses w where w.order_id = o.id limit 1) used on true
     where o.id = ${order.id}`.execute(db);
-  return { order, subOrders, ...rows[0]! };
+  return { order, subOrders, refusedCards, ...rows[0]! };
 }
 
 /** An order as its viewer sees it; the customer of a sub-order sees only that. */

@@ -2,6 +2,8 @@ import { COUNTRY_IDS } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { type Order, type OrderMissing, type OrderStep, stepsOf } from '@tag/contract/orders';
+import { refusalOf } from './card-checks.ts';
+import type { RefusedCard } from './refused-cards.ts';
 import { quoteOf, type SeenOrder } from './store.ts';
 import type { SubOrderRow } from './sub-order-rows.ts';
 
@@ -11,6 +13,8 @@ type Missing = Order['steps'][number]['missing'];
 export interface StepFacts {
   readonly order: SeenOrder;
   readonly subOrders: readonly SubOrderRow[];
+  /** The first of the cards we don't accept. */
+  readonly refusedCards: readonly RefusedCard[];
   /** Of the codes the order names; null where none is chosen or it isn't offered any more. */
   readonly speedName: string | null;
   readonly shippingName: string | null;
@@ -49,9 +53,11 @@ export function orderMissing({
 }: Pick<StepFacts, 'order' | 'subOrders'>): OrderMissing[] {
   if (order.stage !== 'incomplete') return [];
   const missing: OrderMissing[] = [];
-  if (cardsMissing(order, subOrders).length > 0 || valuesMissing(subOrders).length > 0) {
-    missing.push('cards');
-  }
+  const areCardsDone =
+    cardsMissing(order, subOrders).length === 0 &&
+    sum(subOrders, 'refused') === 0 &&
+    valuesMissing(subOrders).length === 0;
+  if (!areCardsDone) missing.push('cards');
   if (!order.paidAt) missing.push('payment');
   return missing;
 }
@@ -68,7 +74,9 @@ export function assertReached(steps: Order['steps'], step: OrderStep): void {
 
 /** @returns the refusal that names what is missing, the same thing once. */
 export function incomplete(missing: Missing): ApiError {
-  const fields = new Map(missing.map(({ field, reason }) => [reason, { path: field, reason }]));
+  const fields = new Map(
+    missing.map(({ field, reason }) => [`${field} ${reason}`, { path: field, reason }]),
+  );
   return new ApiError('order_incomplete', {
     details: { reason: missing[0]?.reason ?? 'an earlier step' },
     fields: [...fields.values()],
@@ -85,7 +93,7 @@ function missingOfStep(step: OrderStep, facts: StepFacts): Missing {
     case 'card-entry':
       return entersLater(order)
         ? quantityMissing(order, subOrders)
-        : cardsMissing(order, subOrders);
+        : [...cardsMissing(order, subOrders), ...cardsRefused(facts)];
     case 'card-size':
       return entersLater(order) ? [] : [...noCards(subOrders), ...valuesMissing(subOrders)];
     case 'shipping':
@@ -144,6 +152,18 @@ function cardsMissing(order: SeenOrder, subOrders: readonly SubOrderRow[]): Miss
   return missing;
 }
 
+/** Names the cards we don't accept. */
+function cardsRefused({ refusedCards, subOrders }: StepFacts): Missing {
+  const named = refusedCards.map(({ category, id, title }) => ({
+    field: `items.${id}`,
+    reason: `${title}: ${refusalOf(category)}`,
+  }));
+  const left = sum(subOrders, 'refused') - named.length;
+  if (left === 0) return named;
+  const reason = `And ${formatCount(left)} more ${left === 1 ? 'card' : 'cards'} we don’t accept`;
+  return [...named, { field: 'cards', reason }];
+}
+
 const noCards = (subOrders: readonly SubOrderRow[]): Missing =>
   sum(subOrders, 'cards') > 0 ? [] : [{ field: 'cards', reason: 'Add at least one card' }];
 
@@ -198,7 +218,7 @@ function abroadMissing({ countryId, isShippingInternational }: StepFacts): Missi
   return [{ field: 'shippingType', reason }];
 }
 
-type Count = 'cards' | 'unidentified' | 'unvalued' | 'overvalued';
+type Count = 'cards' | 'unidentified' | 'unvalued' | 'overvalued' | 'refused';
 const sum = (subOrders: readonly SubOrderRow[], count: Count) =>
   subOrders.reduce((total, subOrder) => total + subOrder[count], 0);
 

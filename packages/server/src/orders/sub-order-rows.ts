@@ -2,7 +2,7 @@ import type { SubOrder } from '@tag/contract/orders';
 import { ApiError } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
-import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED } from './card-checks.ts';
+import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
 import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 
 /** A sub-order, and how many of its cards lack what. */
@@ -23,6 +23,8 @@ export interface SubOrderRow {
   readonly unidentified: number;
   readonly unvalued: number;
   readonly overvalued: number;
+  /** Of categories we don't accept. */
+  readonly refused: number;
   readonly unfinished: number;
 }
 
@@ -57,8 +59,11 @@ export async function listSubOrders(
         count(*) filter (where not ${IS_IDENTIFIED}) as unidentified,
         count(*) filter (where i.declared_value is null) as unvalued,
         count(*) filter (where ${IS_OVERVALUED}) as overvalued,
+        count(refused.name) as refused,
         count(*) filter (where not ${IS_FINISHED}) as unfinished
-      from order_items i where i.sub_order_id = s.id) n
+      from order_items i
+      left join lateral (${REFUSED_CATEGORY}) refused on true
+      where i.sub_order_id = s.id) n
     order by s.order_id, s.position`.execute(db);
   return rows;
 }

@@ -49,7 +49,15 @@ export interface Payments {
    * @throws ApiError `payment_unavailable`
    */
   close(payment: Payment): Promise<Payment>;
-  /** The payment as we know it, without asking the provider; only one that counts. */
+  /**
+   * Ends open payments for something that were begun with another provider than today's, which we
+   * can't ask. If one is paid after all, it is taken or refunded like any late payment.
+   */
+  endForeign(purpose: Purpose, subject: string, db?: Queries): Promise<void>;
+  /**
+   * The payment as we know it, without asking the provider. One the sandbox took isn't found once
+   * real money is taken.
+   */
   find(id: string, db?: Queries): Promise<Payment | undefined>;
   /** The payment for something that isn't decided yet. */
   findOpen(purpose: Purpose, subject: string, db?: Queries): Promise<Payment | undefined>;
@@ -157,6 +165,7 @@ export function createPayments(deps: {
       return settleOpen(payment, 'payer');
     },
 
+    endForeign: (purpose, subject, db = query) => store.endForeign(db, purpose, subject),
     find: (id, db = query) => store.find(db, id),
     findOpen: (purpose, subject, db = query) => store.findOpen(db, purpose, subject),
     routes: provider.routes(settle),

@@ -87,14 +87,30 @@ export function paymentStore(provider: PaymentProvider['name']) {
     },
 
     /**
-     * A payment of this id that counts. What the sandbox took stops counting once real money is
-     * taken; real money always counts.
+     * A payment by its id. One the sandbox took doesn't count once real money is taken; real money
+     * always counts.
      */
     find: (db: Queries, id: string): Promise<Payment | undefined> =>
       payments(db)
         .where('id', '=', id)
-        .where('provider', 'in', ['stripe', provider])
+        .where((it) =>
+          it.or([it('provider', 'in', ['stripe', provider]), it('state', '<>', 'paid')]),
+        )
         .executeTakeFirst(),
+
+    /** Ends the open payments for something that were begun with other providers. */
+    async endForeign(db: Queries, purpose: Purpose, subject: string): Promise<void> {
+      await change(db, 'payer', (it) =>
+        it
+          .updateTable('payments')
+          .set({ state: 'expired' })
+          .where('provider', '<>', provider)
+          .where('purpose', '=', purpose)
+          .where('subject', '=', subject)
+          .where('state', 'in', REACHED_FROM.expired)
+          .returningAll(),
+      );
+    },
 
     /** The payment for something that may still be paid. */
     findOpen: (db: Queries, purpose: Purpose, subject: string): Promise<Payment | undefined> =>

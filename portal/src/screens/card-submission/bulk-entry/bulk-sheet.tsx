@@ -15,9 +15,9 @@ import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
 import { ChooseCard, type UncertainRow } from './choose-card.tsx';
 import { MappingModal } from './mapping-modal.tsx';
-import { RowProblems, type CellProblem } from './row-problems.tsx';
+import { RowProblems, type RowProblem } from './row-problems.tsx';
 import { statusOfRow } from './row-status.tsx';
-import { readRow } from './sheet-columns.ts';
+import { labelOf, readRow } from './sheet-columns.ts';
 
 interface BulkSheetProps {
   bulk: BulkEntryState;
@@ -27,7 +27,7 @@ interface BulkSheetProps {
 
 /** The sheet, with what reads files above it and what needs attention below. */
 export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
-  const { sheet, revision, isBehind, leftOver } = useSnapshot(bulk.state) as BulkState;
+  const { sheet, revision, isBehind, leftOver, refusals } = useSnapshot(bulk.state) as BulkState;
   const { rows } = useSyncExternalStore(sheet.subscribe, sheet.getSnapshot, sheet.getSnapshot);
   const grid = useRef<SheetGridHandle>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -35,11 +35,11 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
   /** Rows passed over while choosing; null while nothing is being chosen. */
   const [skipped, setSkipped] = useState<ReadonlySet<number> | null>(null);
 
-  const { uncertain, problems, looking, filled } = useMemo(
+  const { uncertain, problems, refused, looking, filled } = useMemo(
     () => summarize(bulk, rows),
     // Findings come with a new revision.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [bulk, rows, revision],
+    [bulk, rows, revision, refusals],
   );
   const status = useMemo(
     () => ({
@@ -52,7 +52,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
     }),
     // Another function whenever its answers may be others.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [bulk, rows, revision],
+    [bulk, rows, revision, refusals],
   );
   useWarning(isBehind || problems.length > 0);
 
@@ -71,6 +71,7 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
     return isTable;
   }
 
+  const goTo = ({ rowId, column }: RowProblem) => grid.current?.goTo(rowId, column);
   const asked = skipped && uncertain.find(({ row }) => !skipped.has(row.id));
   return (
     <div
@@ -126,8 +127,20 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         takePaste={takePaste}
       />
       <RowProblems
+        title={countOf(problems, 'cell needs a correction', 'cells need a correction')}
+        note={
+          problems.length === 1
+            ? 'It isn’t saved until you correct it. Everything else is.'
+            : 'They aren’t saved until you correct them. Everything else is.'
+        }
         problems={problems}
-        onGoTo={({ rowId, column }) => grid.current?.goTo(rowId, column)}
+        onGoTo={goTo}
+      />
+      <RowProblems
+        title={countOf(refused, 'card we don’t accept', 'cards we don’t accept')}
+        note="Remove or replace before you continue."
+        problems={refused}
+        onGoTo={goTo}
       />
       {opened && (
         <MappingModal
@@ -171,7 +184,9 @@ function useWarning(isUnsaved: boolean): void {
 
 interface Summary {
   readonly uncertain: readonly UncertainRow[];
-  readonly problems: readonly CellProblem[];
+  readonly problems: readonly RowProblem[];
+  /** Cards we don't accept. */
+  readonly refused: readonly RowProblem[];
   /** Rows still being looked up. */
   readonly looking: number;
   readonly filled: number;
@@ -179,7 +194,8 @@ interface Summary {
 
 function summarize(bulk: BulkEntryState, rows: readonly SheetRow[]): Summary {
   const uncertain: UncertainRow[] = [];
-  const problems: CellProblem[] = [];
+  const problems: RowProblem[] = [];
+  const refused: RowProblem[] = [];
   let looking = 0;
   let filled = 0;
   rows.forEach((row, index) => {
@@ -189,11 +205,19 @@ function summarize(bulk: BulkEntryState, rows: readonly SheetRow[]): Summary {
     if (!finding) looking += 1;
     if (finding?.kind === 'choice') uncertain.push({ row, index, options: finding.options });
     for (const [column, reason] of Object.entries(readRow(row).errors)) {
-      problems.push({ rowId: row.id, index, column, reason });
+      problems.push({ rowId: row.id, index, column, subject: labelOf(column), reason });
+    }
+    const refusal = bulk.state.refusals.get(bulk.idOf(row));
+    if (refusal !== undefined && finding?.kind === 'card') {
+      const subject = finding.card.title;
+      refused.push({ rowId: row.id, index, column: 'name', subject, reason: refusal });
     }
   });
-  return { uncertain, problems, looking, filled };
+  return { uncertain, problems, refused, looking, filled };
 }
+
+const countOf = ({ length }: readonly unknown[], one: string, many: string): string =>
+  `${formatCount(length)} ${length === 1 ? one : many}`;
 
 /** How far the cards are looked up. */
 function Progress(props: { left: number; filled: number; isStuck: boolean }) {

@@ -6,6 +6,7 @@ import { proxy, ref, subscribe } from 'valtio';
 import type { DraftCards } from '../state/draft-cards.ts';
 import { createCardRows } from './card-rows.ts';
 import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
+import { NO_REFUSALS, refusalsOf, type Refusals } from './refusals.ts';
 import { COLUMNS, readRow } from './sheet-columns.ts';
 import { forgetCopy, readCopy, writeCopy, type UnsavedCopy } from './unsaved-copy.ts';
 
@@ -16,6 +17,7 @@ export interface BulkState {
   revision: number;
   /** Whether rows were typed that the draft doesn't have yet. */
   isBehind: boolean;
+  refusals: Refusals;
   /** Rows that a reload left and others' changes may contradict: the customer decides. */
   leftOver: UnsavedCopy | null;
 }
@@ -56,6 +58,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     sheet: ref(createSheet({ columns: COLUMNS, maxRows })),
     revision: 0,
     isBehind: false,
+    refusals: ref(NO_REFUSALS),
     leftOver: null,
   });
 
@@ -144,9 +147,10 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     );
   }
 
-  /** Shows what others changed. */
+  /** Shows what others changed, and what the server says of the cards. */
   function follow(): void {
     if (cards.state.status !== 'ready') return;
+    state.refusals = ref(refusalsOf(cards.state.items));
     if (!isAgreed()) {
       // What was just typed goes to the draft before this sheet gives way to another.
       readChanges(Infinity);
@@ -189,6 +193,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     book,
     findingOf,
     isEmpty,
+    idOf: cardRows.idOf,
 
     open(): void {
       const copy = readCopy(subOrderId());
@@ -200,6 +205,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
         copy.rows.some(({ id, cells }) => known.has(id) && !isSame(known.get(id)!.cells, cells));
       if (isContradicted) state.leftOver = ref(copy);
       show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
+      state.refusals = ref(refusalsOf(cards.state.items));
       endCards = subscribe(cards.state, follow);
       window.addEventListener('pagehide', saveBeforeLeaving);
     },

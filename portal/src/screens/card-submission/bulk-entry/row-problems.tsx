@@ -1,14 +1,15 @@
 import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { useState } from 'react';
-import { labelOf } from './sheet-columns.ts';
+import { useId, useState } from 'react';
 
-/** A cell that can't be saved as it is. */
-export interface CellProblem {
+/** What is wrong in a row, and the cell to correct. */
+export interface RowProblem {
   readonly rowId: number;
   /** From 0. */
   readonly index: number;
   readonly column: string;
+  /** Names the cell or the card. */
+  readonly subject: string;
   readonly reason: string;
 }
 
@@ -16,33 +17,28 @@ export interface CellProblem {
 const FEW = 20;
 
 interface RowProblemsProps {
-  problems: readonly CellProblem[];
-  onGoTo(problem: CellProblem): void;
+  /** `2 cells need a correction` */
+  title: string;
+  note: string;
+  problems: readonly RowProblem[];
+  onGoTo(problem: RowProblem): void;
 }
 
-/** Every cell to correct, each leading to it. */
-export function RowProblems({ problems, onGoTo }: RowProblemsProps) {
+/** Every problem of a kind, each leading to its cell. */
+export function RowProblems({ title, note, problems, onGoTo }: RowProblemsProps) {
   const [all, setAll] = useState(false);
+  const id = useId();
   if (problems.length === 0) return null;
   const shown = all ? problems : problems.slice(0, FEW);
   return (
-    <section className="bulk-problems" aria-labelledby="bulk-problems">
-      <h2 id="bulk-problems">
-        {problems.length === 1
-          ? '1 cell needs a correction'
-          : `${formatCount(problems.length)} cells need a correction`}
-      </h2>
-      <p>
-        {problems.length === 1
-          ? 'It isn’t saved until you correct it.'
-          : 'They aren’t saved until you correct them.'}{' '}
-        Everything else is.
-      </p>
+    <section className="bulk-problems" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{note}</p>
       <ul>
         {shown.map((problem) => (
           <li key={`${problem.rowId} ${problem.column}`}>
             <button type="button" onClick={() => onGoTo(problem)}>
-              Row {formatCount(problem.index + 1)}, {labelOf(problem.column)}: {problem.reason}
+              Row {formatCount(problem.index + 1)}, {problem.subject}: {problem.reason}
             </button>
           </li>
         ))}

@@ -9,6 +9,8 @@ export function statusOfRow(
   onChoose: (row: SheetRow) => void,
 ): RowStatus | null {
   if (bulk.isEmpty(row)) return null;
+  const refusal = bulk.state.refusals.get(bulk.idOf(row));
+  if (refusal !== undefined) return note(refusal);
   const finding = bulk.findingOf(row);
   if (finding?.kind === 'card') {
     const { title } = finding.card;

@@ -1,0 +1,82 @@
+import type { Order, OrderItem, OrderReferences } from '@tag/contract/orders';
+import { expect } from 'chai';
+import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
+import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
+import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
+import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
+import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage();
+const orderNumber = 'TG8F3K2QWX';
+const subOrderId = '11111111-1111-4111-8111-111111111111';
+const REASON = 'We don’t accept Soccer cards';
+
+const blank = blankOrder('new-single', new URLSearchParams(), null);
+const order: Order = {
+  ...blank,
+  orderNumber,
+  cards: 2,
+  subOrders: [{ ...blank.subOrders[0]!, id: subOrderId, cards: 2, version: 1 }],
+};
+const card = (position: number, cardId: number, title: string, more: object = {}): OrderItem => ({
+  ...newCard({ position, year: 2002, set: 'Base Set', name: title }),
+  subOrderId,
+  cardId,
+  title,
+  state: 'matched',
+  ...more,
+});
+const items = [
+  card(0, 1, '1999 Base Set Pikachu'),
+  card(1, 2, '2002 Panini Ronaldo', { problems: [{ field: 'category', reason: REASON }] }),
+];
+
+/** The card entry of an order with a card of a category that isn't accepted. */
+async function show(at: string) {
+  const hand = handSession();
+  hand.answer = async (path) =>
+    path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
+  const { client } = hand.session;
+  const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
+  const submission = createSubmission(client, opened);
+  await submission.open();
+  const references = {} as OrderReferences;
+  await stage.show(
+    <Portal session={hand.session} at={at}>
+      <SubmissionProvider value={{ submission, order, references }}>
+        <CardEntry />
+      </SubmissionProvider>
+    </Portal>,
+  );
+}
+
+describe('a card we don’t accept', () => {
+  it('says so in the list of cards', async () => {
+    await show('/');
+    await until(() => stage.host.querySelectorAll('.card-row').length === 2);
+    const [pikachu, ronaldo] = ['Pikachu', 'Ronaldo'].map(
+      (name) =>
+        [...stage.host.querySelectorAll('.card-row')].find(({ textContent }) =>
+          textContent.includes(name),
+        )!.textContent,
+    );
+    expect(ronaldo).to.include(REASON);
+    expect(pikachu).not.to.include(REASON);
+  });
+
+  it('is listed under the sheet with its row, and leads there', async () => {
+    await show('/?entry=many');
+    await until(() => stage.host.textContent.includes('1 card we don’t accept'));
+    const link = [...stage.host.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === `Row 2, 2002 Panini Ronaldo: ${REASON}`,
+    )!;
+    link.click();
+    await until(() => document.activeElement?.getAttribute('role') === 'gridcell');
+    const row = document.activeElement!.closest('[role="row"]')!;
+    expect(row.getAttribute('aria-rowindex')).to.equal('3');
+    expect(row.textContent).to.include(REASON);
+  });
+});
