@@ -9,7 +9,7 @@ export interface FalsePositive {
 }
 
 /**
- * The only exceptions from what the two checkers find. tests/journeys/accessibility.thorough.ts fails when
+ * The only exceptions from what the two checkers find. tests/journeys/tours.thorough.ts fails when
  * one of them is no longer found anywhere.
  */
 export const FALSE_POSITIVES: readonly FalsePositive[] = [
