@@ -75,7 +75,7 @@ test.each(TOURS)(
     };
     await take({ page, product, look });
   },
-  600_000,
+  1_800_000,
 );
 
 test('every listed false positive is still found somewhere', () => {
