@@ -15,13 +15,18 @@ export interface Visitor {
   problems: readonly string[];
 }
 
-/** Twice Playwright's own: on a busy machine a page answers late. */
+/** More than Playwright's own: a busy machine answers late. */
+const LAUNCH_MS = 120_000;
 const ACTION_MS = 60_000;
 /** A page may wait for pictures that a small machine draws while it asks. */
 const NAVIGATION_MS = 90_000;
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromePath(), args: CHROME_ARGS });
+  return chromium.launch({
+    executablePath: await chromePath(),
+    args: CHROME_ARGS,
+    timeout: LAUNCH_MS,
+  });
 }
 
 /**
