@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import {
   MALFORMED,
   NOT_PUBLIC,
@@ -22,6 +22,7 @@ const sites = [
     // By a click, so that the browser and not the portal's server asks the API.
     async open(page: Page, certificate: string) {
       await page.goto(portal);
+      await untilListening(page);
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
       await page.locator('main').getByRole('button', { name: 'View report' }).click();
     },

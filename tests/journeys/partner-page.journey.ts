@@ -41,7 +41,7 @@ test('a partner’s product page shows the report under a strict policy, with no
 test('the shop’s own pages load without a fault, pictures and all', async () => {
   for (const path of ['/', PRODUCT_PAGE]) {
     const { page, problems } = await newVisitor();
-    await page.goto(`${shop}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${shop}${path}`);
     for (const picture of await page.locator('main img').all()) {
       await picture.evaluate((image) => image.scrollIntoView({ behavior: 'instant' }));
       await expect

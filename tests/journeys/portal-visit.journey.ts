@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import { MALFORMED, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
 import { untilTitle } from './people.ts';
 
@@ -53,6 +53,7 @@ test('the pictures of a report load, at no more than the size they are shown in'
 test('what is no certificate is refused where it was typed', async () => {
   const { page } = await newVisitor();
   await page.goto(portal);
+  await untilListening(page);
   const field = page.locator('main').getByLabel('Certificate number');
   await field.fill(MALFORMED);
   await field.press('Enter');

@@ -2,7 +2,12 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { sampleReport } from '../support/sample-report.ts';
-import { expectNoSidewaysScroll, inviteVisitors, type Visitor } from '../support/visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  untilListening,
+  type Visitor,
+} from '../support/visitor.ts';
 import { PRODUCT_PAGE, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
@@ -164,6 +169,7 @@ describe('on paper', () => {
 
   async function open(page: Page, certificate: string): Promise<void> {
     await page.goto(portal);
+    await untilListening(page);
     await page.locator('main').getByLabel('Certificate number').fill(certificate);
     await page.locator('main').getByRole('button', { name: 'View report' }).click();
     await page.locator('.tag-card-report[data-status="ready"]').waitFor();

@@ -32,4 +32,4 @@ test('refused addresses of the defect viewer load nothing foreign and run nothin
   expect(asked.filter((url) => !url.startsWith(`${portal.origin}/`))).toEqual([]);
   // The answer itself is an error, and the browser says so.
   expect(problems.filter((problem) => !/status of 40[04]/.test(problem))).toEqual([]);
-}, 300_000);
+}, 1_200_000);

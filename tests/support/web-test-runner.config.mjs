@@ -58,7 +58,11 @@ export default {
       },
     }),
   ],
-  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  // A busy machine starts late, and is slow to transform what the first file imports.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
   reporters: [
     defaultReporter({ reportTestProgress: false }),
     countReporter(`${cache}/browser.json`),
