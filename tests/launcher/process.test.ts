@@ -121,7 +121,7 @@ describe('started and stopped', () => {
     expect(product.printed()).toMatch(/Stopped\.\s*$/);
     expect(await runs(database)).toBe(false);
     await freeAgain(ports);
-  }, 120_000);
+  });
 
   test('asked to stop while it starts, stops', async () => {
     const ports = await sparePorts();
@@ -133,7 +133,7 @@ describe('started and stopped', () => {
     const database = await databaseProcess().catch(() => 0);
     expect(database > 0 && (await runs(database))).toBe(false);
     await freeAgain(ports);
-  }, 120_000);
+  });
 });
 
 describe('what keeps it from starting is said in words', () => {

@@ -1,16 +1,10 @@
 import { HEADER_HEIGHT } from '@tag/contract/constants';
 import { login } from '@tag/contract/users';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
 import { untilFocused } from '../support/keyboard.ts';
 import { layoutShiftSince } from '../support/layout-shift.ts';
-import {
-  expectNoSidewaysScroll,
-  expectNothingCut,
-  inviteVisitors,
-  layoutShift,
-} from '../support/visitor.ts';
+import { expectNoSidewaysScroll, inviteVisitors, layoutShift } from '../support/visitor.ts';
 import { gradedCardDetail } from './detail-fixture.ts';
 import { refusal } from './fake-api.ts';
 import { servePortal } from './served-portal.ts';
@@ -314,69 +308,6 @@ test('a title says that there is no such certificate, from the server and after 
   await expect.poll(() => page.title()).toBe('Report X0000002 isn’t public yet | TAG Grading');
   await page.goBack();
   await expect.poll(() => page.title()).toBe(title);
-});
-
-test('on a touch screen everything to press is 44 px large, but for links in sentences', async () => {
-  for (const path of ['/', '/sign-in', '/sign-up', '/nope']) {
-    const { page } = await visit(path, { viewport: { width: 360, height: 740 }, hasTouch: true });
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-    const small = await page
-      .locator('a:visible, button:visible, input:visible')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => getComputedStyle(each).display !== 'inline')
-          .filter((each) => !each.matches('.skip-link'))
-          .map((each) => ({ html: each.outerHTML.slice(0, 90), box: each.getBoundingClientRect() }))
-          .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
-          .map(({ html, box }) => `${html}: ${box.width} x ${box.height}`),
-      );
-    expect(small, path).toEqual([]);
-  }
-});
-
-// 24 px is half as large again as what browsers begin with.
-test('larger type from the browser’s settings cuts and hides nothing', async () => {
-  const browser = await chromium.launch({
-    executablePath: await chromePath(),
-    args: [...CHROME_ARGS, '--blink-settings=defaultFontSize=24,defaultFixedFontSize=20'],
-  });
-  try {
-    for (const path of ['/', '/card/X0000001', '/sign-in', '/sign-up', '/nope']) {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-      await portal.answerApi(page);
-      await page.goto(portal.origin + path);
-      await page.evaluate(() => document.fonts.ready);
-      const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
-      expect(await size()).toBe('24px');
-      for (const width of [360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page);
-        await expectNothingCut(page);
-      }
-    }
-  } finally {
-    await browser.close();
-  }
-});
-
-test('wider spacing of text cuts and hides nothing', async () => {
-  for (const path of ['/', '/sign-up', '/card/X0000001']) {
-    const { page } = await visit(path);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-      );
-      document.adoptedStyleSheets.push(sheet);
-    });
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectNothingCut(page);
-    }
-  }
 });
 
 describe('the theme', () => {

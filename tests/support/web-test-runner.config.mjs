@@ -58,7 +58,11 @@ export default {
       },
     }),
   ],
-  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  // Only what never comes is an error: a busy machine may take long.
+  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 600_000,
   reporters: [
     defaultReporter({ reportTestProgress: false }),
     countReporter(`${cache}/browser.json`),
