@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SetupError } from '@tag/server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readLauncherSettings } from '../../demo/src/launcher/settings.ts';
 import { startProduct } from '../../demo/src/launcher/start.ts';
 import { npmRun } from '../support/command.ts';
@@ -61,6 +61,11 @@ function start(environment: Record<string, string>) {
   const ended = new Promise<number | string>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
   );
+  // A test that failed leaves nothing running either.
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
   const reaches = (state: () => boolean) =>
     until(() => {
       if (child.exitCode !== null) throw new Error(`It ended; it printed:\n${printed}`);
