@@ -14,6 +14,12 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 
+/**
+ * `.ci/run` gives a failed test a second try and names it at its end, with the error: nothing of that is
+ * left out then.
+ */
+const retries = process.env.SECOND_TRY ? { retry: 1, chaiConfig: { truncateThreshold: 2000 } } : {};
+
 const tests: UserConfig & { test: object } = {
   test: {
     projects: [
@@ -43,9 +49,9 @@ const tests: UserConfig & { test: object } = {
           environment: 'node',
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/product.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // What a page comes to may take a busy machine longer than Vitest's own second.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,
         },
@@ -56,8 +62,8 @@ const tests: UserConfig & { test: object } = {
           environment: 'node',
           include: ['tests/**/*.thorough.ts'],
           globalSetup: ['tests/support/product.ts'],
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,
         },
@@ -100,7 +106,7 @@ const tests: UserConfig & { test: object } = {
           fileParallelism: false,
         },
       },
-    ],
+    ].map(({ test }) => ({ test: { ...test, ...retries } })),
   },
 };
 

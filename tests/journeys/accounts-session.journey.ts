@@ -101,13 +101,10 @@ test('signing out while the tokens are renewed stays signed out, here and on the
   letGo();
   const { token } = (await (await answered).json()) as { token: string };
   await expect
-    .poll(
-      async () => {
-        const headers = { authorization: `Bearer ${token}` };
-        return (await fetch(`${api}/users/me`, { headers })).status;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${api}/users/me`, { headers })).status;
+    })
     .toBe(401);
   expect((await context.cookies(portal)).filter(({ name }) => name.endsWith('token'))).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/sign-in');

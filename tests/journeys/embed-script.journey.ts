@@ -114,9 +114,7 @@ test('many elements of one certificate ask for it once', async () => {
   });
   const element = `<tag-card-report cert="${PUBLISHED}"></tag-card-report>`;
   await openPage(page, `${script()}${element.repeat(4)}`);
-  await expect
-    .poll(() => page.locator('tag-card-report[data-state="ready"]').count(), { timeout: 20_000 })
-    .toBe(4);
+  await expect.poll(() => page.locator('tag-card-report[data-state="ready"]').count()).toBe(4);
   expect(asked).toBe(1);
 });
 

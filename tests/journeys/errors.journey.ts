@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import {
   MALFORMED,
   NOT_PUBLIC,
@@ -22,6 +22,7 @@ const sites = [
     // By a click, so that the browser and not the portal's server asks the API.
     async open(page: Page, certificate: string) {
       await page.goto(portal);
+      await untilListening(page);
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
       await page.locator('main').getByRole('button', { name: 'View report' }).click();
     },
@@ -68,7 +69,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
       await route.continue();
     });
     await open(page, PUBLISHED_TOO);
-    await report(page).getByText('This is taking longer than usual').waitFor({ timeout: 30_000 });
+    await report(page).getByText('This is taking longer than usual').waitFor();
     answer();
     await named(page, card.name);
     expect(problems).toEqual([]);
@@ -84,7 +85,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
       const { page } = await newVisitor();
       await page.route(REPORTS, answer);
       await open(page, PUBLISHED_TOO);
-      await report(page).getByRole('heading', { name: title }).waitFor({ timeout: 30_000 });
+      await report(page).getByRole('heading', { name: title }).waitFor();
       await page.unroute(REPORTS);
       await report(page).getByRole('button', { name: 'Try again' }).click();
       await named(page, card.name);
@@ -100,9 +101,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await changeCertificate(page, PUBLISHED_TOO);
-    await report(page)
-      .getByRole('heading', { name: 'You’re offline' })
-      .waitFor({ timeout: 30_000 });
+    await report(page).getByRole('heading', { name: 'You’re offline' }).waitFor();
     await page.context().setOffline(false);
     await named(page, card.name);
   });

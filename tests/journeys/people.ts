@@ -66,7 +66,7 @@ async function newestMails(api: string, to: string, pattern: RegExp): Promise<st
         texts = items.map(({ text }) => text).filter((text) => pattern.test(text));
         return texts.length;
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBeGreaterThan(0);
   return texts;

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import { MALFORMED, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
 import { untilTitle } from './people.ts';
 
@@ -44,9 +44,7 @@ test('the pictures of a report load, at no more than the size they are shown in'
   const hero = page.locator('.tag-report-hero img:visible').first();
   await hero.waitFor();
   await expect
-    .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
-      timeout: 20_000,
-    })
+    .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(300);
   expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThan(2000);
   expect(problems).toEqual([]);
@@ -55,6 +53,7 @@ test('the pictures of a report load, at no more than the size they are shown in'
 test('what is no certificate is refused where it was typed', async () => {
   const { page } = await newVisitor();
   await page.goto(portal);
+  await untilListening(page);
   const field = page.locator('main').getByLabel('Certificate number');
   await field.fill(MALFORMED);
   await field.press('Enter');

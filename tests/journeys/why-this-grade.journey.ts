@@ -2,7 +2,12 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { sampleReport } from '../support/sample-report.ts';
-import { expectNoSidewaysScroll, inviteVisitors, type Visitor } from '../support/visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  untilListening,
+  type Visitor,
+} from '../support/visitor.ts';
 import { PRODUCT_PAGE, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
@@ -120,7 +125,7 @@ test('a defect under the glass is in the address, which shows it to whoever gets
   await opened.getByText(said).waitFor();
   await opened.getByRole('button', { name: 'Close' }).click();
   await opened.waitFor({ state: 'detached' });
-  expect(new URL(other.url()).search).toBe('');
+  await expect.poll(() => new URL(other.url()).search).toBe('');
 });
 
 test('Back closes what is under the glass and Forward opens it again, where the visitor was', async () => {
@@ -164,6 +169,7 @@ describe('on paper', () => {
 
   async function open(page: Page, certificate: string): Promise<void> {
     await page.goto(portal);
+    await untilListening(page);
     await page.locator('main').getByLabel('Certificate number').fill(certificate);
     await page.locator('main').getByRole('button', { name: 'View report' }).click();
     await page.locator('.tag-card-report[data-status="ready"]').waitFor();

@@ -1,37 +1,59 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner';
 
-export interface Counts {
-  passed: number;
-  failed: number;
+export interface Failure {
+  /** The file, its suites, and the test. */
+  name: string;
+  message: string;
 }
 
-/** Writes how many browser tests passed and failed, as `{"passed":12,"failed":0}`. */
+export interface BrowserReport {
+  passed: number;
+  failed: number;
+  failures: Failure[];
+}
+
+/**
+ * Writes how many browser tests passed and failed, and which failed, as
+ * `{"passed":12,"failed":1,"failures":[{"name":"…","message":"…"}]}`.
+ */
 export function countReporter(file: string): Reporter {
   return {
     onTestRunFinished({ sessions }) {
-      const counts = sessions.map(countSession).reduce(add, { passed: 0, failed: 0 });
+      const results = sessions.map(readSession);
+      const failures = results.flatMap((result) => result.failures);
+      const passed = results.reduce((sum, result) => sum + result.passed, 0);
+      const report: BrowserReport = { passed, failed: failures.length, failures };
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(counts));
+      writeFileSync(file, JSON.stringify(report));
     },
   };
 }
 
+interface Result {
+  passed: number;
+  failures: Failure[];
+}
+
 /** A file that did not load, or failed outside its tests, counts as one failed test. */
-function countSession(session: TestSession): Counts {
-  const counts = session.testResults ? countSuite(session.testResults) : { passed: 0, failed: 0 };
-  const failedOutside = session.passed !== true && counts.failed === 0;
-  return failedOutside ? { ...counts, failed: 1 } : counts;
+function readSession({ testFile, testResults, passed, errors }: TestSession): Result {
+  const name = relative(process.cwd(), testFile);
+  const result = testResults ? readSuite(testResults, name) : { passed: 0, failures: [] };
+  if (passed === true || result.failures.length > 0) return result;
+  const message = errors.map((error) => error.message).join('\n') || 'The file did not run.';
+  return { ...result, failures: [{ name, message }] };
 }
 
-function countSuite({ tests, suites }: TestSuiteResult): Counts {
-  const own = tests
-    .filter((test) => !test.skipped)
-    .map((test) => ({ passed: test.passed ? 1 : 0, failed: test.passed ? 0 : 1 }));
-  return [...own, ...suites.map(countSuite)].reduce(add, { passed: 0, failed: 0 });
-}
-
-function add(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+function readSuite({ tests, suites, name }: TestSuiteResult, above: string): Result {
+  const path = name ? `${above} > ${name}` : above;
+  const ran = tests.filter((test) => !test.skipped);
+  const failures = ran
+    .filter((test) => !test.passed)
+    .map((test) => ({ name: `${path} > ${test.name}`, message: test.error?.message ?? '' }));
+  const inner = suites.map((suite) => readSuite(suite, path));
+  return {
+    passed: ran.length - failures.length + inner.reduce((sum, each) => sum + each.passed, 0),
+    failures: [...failures, ...inner.flatMap((each) => each.failures)],
+  };
 }

@@ -99,26 +99,33 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return product.stop;
 }
 
+/** Pages of the shop whose pictures journeys look at. */
+const SHOWN = ['/', '/compare.html', '/products/umbreon-vmax-215.html'];
+
 /**
  * Has the demo's pictures drawn that its pages show: on a small machine that takes longer than a
  * visitor of a journey waits. What a picture cannot be is the journeys' business to find out.
  */
 export async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
-  const pages = await Promise.all(
-    ['/', '/compare.html'].map(async (path) => (await fetch(`${shop}${path}`)).text()),
-  );
-  const certificates = new Set(pages.join().match(/X0{4}\d{3}/g));
+  const pages = (
+    await Promise.all(SHOWN.map(async (path) => (await fetch(`${shop}${path}`)).text()))
+  ).join();
+  // One after the other: a busy server refuses who would wait for too long.
+  for (const url of new Set(pages.match(/http[^"\s]+\/media\/[^"\s]+/g))) await draw(url);
+  const certificates = new Set(pages.match(/X0{4}\d{3}/g));
   for (const certificate of certificates) {
     const answer = await fetch(`${api}/graded-cards/public/detail/${certificate}`);
     if (!answer.ok) continue;
     const { images, surface_details: surface, slab } = (await answer.json()) as GradedCardDetail;
     const light = [surface.front.rakingLight, surface.back.rakingLight];
     const pictures = [images.front, images.back, slab?.front, slab?.back, ...light];
-    await Promise.all(
-      pictures.map((picture) => picture && fetch(`${api}${picture.url}`, { method: 'HEAD' })),
-    );
+    for (const picture of pictures) if (picture) await draw(`${api}${picture.url}`);
   }
 }
+
+/** Waits for a picture; one the server has no time for now is asked for again. */
+const draw = (url: string) =>
+  until(async () => (await fetch(url, { method: 'HEAD' })).status !== 503);
 
 /** Ports that were free a moment ago; all are held until the last is found, so none comes twice. */
 export async function sparePorts(count: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { SCREEN_LISTENS } from '../../portal/src/app/early-use.ts';
 import { findSidewaysScroll } from './accessibility/layout.ts';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
 import { layoutShiftSince } from './layout-shift.ts';
@@ -14,6 +15,8 @@ export interface Visitor {
   problems: readonly string[];
 }
 
+/** Twice Playwright's own: on a busy machine a page answers late. */
+const ACTION_MS = 60_000;
 /** A page may wait for pictures that a small machine draws while it asks. */
 const NAVIGATION_MS = 90_000;
 
@@ -35,6 +38,9 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
     if (task.result?.state === 'fail') {
       for (const page of contexts.flatMap((context) => context.pages())) await printSight(page);
     }
+    // A request may still be on its way through a test's own answers, which then fail with the page.
+    const routed = [...contexts, ...contexts.flatMap((context) => context.pages())];
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(contexts.map((context) => context.close()));
   });
   afterAll(async () => {
@@ -45,8 +51,12 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
       viewport: { width: 1280, height: 900 },
       ...options,
     });
+    context.setDefaultTimeout(ACTION_MS);
+    context.setDefaultNavigationTimeout(NAVIGATION_MS);
+    await context.addInitScript((listens) => {
+      document.addEventListener(listens, () => Object.assign(window, { listens }));
+    }, SCREEN_LISTENS);
     const page = await context.newPage();
-    page.setDefaultNavigationTimeout(NAVIGATION_MS);
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
@@ -66,6 +76,12 @@ export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(layoutShiftSince, 0);
 }
 
+/**
+ * Waits until the portal's scripts take what is done to the page. Before that a form is sent, and a link
+ * followed, by the browser, and the server answers.
+ */
+export const untilListening = (page: Page) => page.waitForFunction(() => 'listens' in window);
+
 /** Scrolls to the end in steps, so that everything lazy on the way begins to load, and waits for it. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -76,12 +92,27 @@ export async function scrollThrough(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
   });
-  await page.waitForLoadState('networkidle');
+  await untilComplete(page);
+}
+
+/** Waits until nothing on the page, or in its elements' shadow roots, says that it is still to come. */
+export async function untilComplete(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const roots: ParentNode[] = [document];
+    for (const root of roots) {
+      for (const { shadowRoot } of root.querySelectorAll('*'))
+        if (shadowRoot) roots.push(shadowRoot);
+    }
+    const awaited = '[aria-busy="true"], [data-state="idle"], [data-state="loading"]';
+    return !roots.some((root) =>
+      [...root.querySelectorAll(awaited)].some((element) => element.checkVisibility()),
+    );
+  });
 }
 
 /** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await findSidewaysScroll(page)).toEqual([]);
+  await expect.poll(() => findSidewaysScroll(page)).toEqual([]);
 }
 
 /** Fails, naming each, when a text is cut by the box it is in: of the header, the page, and the footer. */

@@ -47,6 +47,21 @@ describe('<tag-pop-report> on its way', () => {
     expect(report.hasAttribute('data-waiting')).equal(false);
   });
 
+  it('keeps a chosen order whose rows are on their way when grades are chosen', async () => {
+    const element = page.mount(SET);
+    await until(() => titleOf(element));
+    const answer = gate();
+    page.respond = async (url) => (await answer.opened, json(answerPopulation(url)));
+    the<HTMLButtonElement>('.tag-pop-table thead button', element.shadowRoot).click();
+    await until(() => page.calls.some(({ searchParams }) => searchParams.has('sort')));
+    the<HTMLInputElement>('.tag-pop-grades input', element.shadowRoot).click();
+    await until(() =>
+      page.calls.some(({ searchParams: asked }) => asked.has('sort') && asked.has('grade')),
+    );
+    answer.open();
+    await until(() => the('.tag-pop-report', element.shadowRoot).ariaBusy === 'false');
+  });
+
   it('goes where the visitor went last, whatever answers come later', async () => {
     const element = page.mount('category="Pokémon"');
     await untilTitled(element, 'Pokémon');

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { untilComplete } from '../../support/visitor.ts';
 import { openAs, openAsNew, untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Guide, type Tour } from './tour.ts';
 
@@ -16,8 +18,10 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
     '/help',
     '/404',
   ]) {
-    await page.goto(`${portal}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${portal}${path}`);
+    await page.getByRole('button', { name: /^Your account: / }).waitFor();
     await untilTitle(page, /./);
+    await untilComplete(page);
     await look(path);
   }
   await page.goto(`${portal}/help`);
@@ -62,12 +66,9 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     await breakRequests(page, '**/users/me', how);
     await breakRequests(page, '**/user-address?*', how);
     await page.reload();
-    await page
-      .getByText(how === 'silent' ? 'Loading your profile' : 'Try again')
-      .first()
-      .waitFor({
-        timeout: 60_000,
-      });
+    if (how === 'silent') await page.getByText('Loading your profile').waitFor();
+    // The profile and the two addresses, each after attempts of its own.
+    else await expect.poll(() => page.getByText('Try again').count()).toBe(3);
     await look(how === 'silent' ? 'loading' : 'out of reach');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');
@@ -134,7 +135,7 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
     await breakRequests(page, '**/user-address?*', how);
     await page.reload();
     await untilTitle(page, 'Account settings');
-    if (how === 'failing') await page.getByText('Try again').first().waitFor({ timeout: 60_000 });
+    if (how === 'failing') await expect.poll(() => page.getByText('Try again').count()).toBe(3);
     await look(how === 'silent' ? 'loading' : 'failed');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');

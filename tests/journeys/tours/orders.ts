@@ -37,7 +37,7 @@ async function tourHistory({ page, product, look }: Guide): Promise<void> {
     if (how) await breakRequests(page, LIST, how);
     await page.goto(`${portal}/order-history${query}`);
     await untilTitle(page, 'Order history');
-    if (words) await page.getByText(words).waitFor({ timeout: 30_000 });
+    if (words) await page.getByText(words).waitFor();
     await look(`${query}${how ?? ''}`);
   }
   await page.unroute(LIST);
@@ -46,7 +46,7 @@ async function tourHistory({ page, product, look }: Guide): Promise<void> {
     await page.goto(`${portal}/order-detail/${orderNumber}`);
     await page
       .getByText(how === 'silent' ? 'Loading the order' : 'The order couldn’t be loaded')
-      .waitFor({ state: 'attached', timeout: 30_000 });
+      .waitFor({ state: 'attached' });
     await look(`an order, ${how}`);
     await page.unroute(DETAIL);
   }
@@ -81,7 +81,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   }));
   await breakRequests(page, ITEMS, 'failing');
   await page.reload();
-  await page.getByText('This list did not load').waitFor({ timeout: 30_000 });
+  await page.getByText('This list did not load').waitFor();
   await look('with very long words, its cards failed');
   await page.unroute(DETAIL);
   await page.unroute(ITEMS);
@@ -100,7 +100,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
       await page.goto(path);
       await page
         .getByText(how === 'silent' ? 'Loading…' : 'couldn’t be loaded')
-        .waitFor({ state: 'attached', timeout: 30_000 });
+        .waitFor({ state: 'attached' });
       await look(`${words}, ${how}`);
       await page.unroute(asked);
     }
@@ -143,7 +143,7 @@ async function tourInvitation({ page, product, look }: Guide): Promise<void> {
     await page.goto(`${portal}/invitation/${'x'.repeat(32)}`);
     await page
       .getByText(how === 'silent' ? 'Looking up your invitation' : 'couldn’t be loaded')
-      .waitFor({ state: 'attached', timeout: 30_000 });
+      .waitFor({ state: 'attached' });
     await look(how);
     await page.unroute('**/invitations/*');
   }

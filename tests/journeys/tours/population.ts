@@ -84,7 +84,7 @@ const tour =
       await page.goto(`${base(product)}${at}`);
       await report(page).locator('.tag-pop-heading, .tag-pop-error').first().waitFor();
       await act?.(page);
-      await report(page).getByText(shows).first().waitFor({ state: 'attached', timeout: 30_000 });
+      await report(page).getByText(shows).first().waitFor({ state: 'attached' });
       await look(state);
     }
   };

@@ -9,6 +9,8 @@ import {
   PUBLISHED_TOO,
   UNKNOWN,
 } from '../certificates.ts';
+import { untilComplete, untilListening } from '../../support/visitor.ts';
+import { untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
 
 /** Each state of a report, and the words by which it is known to be there. */
@@ -65,7 +67,7 @@ async function changeApi(page: Page, how: Failure | 'long words' | undefined): P
 }
 
 const shown = (page: Page, words: string | RegExp) =>
-  page.locator('.tag-card-report').getByText(words).first().waitFor({ timeout: 30_000 });
+  page.locator('.tag-card-report').getByText(words).first().waitFor();
 
 async function tourStatesInPortal({ page, product, look }: Guide): Promise<void> {
   for (const { state, certificate, shows, api } of STATES) {
@@ -73,6 +75,7 @@ async function tourStatesInPortal({ page, product, look }: Guide): Promise<void>
     if (api) {
       // The server would ask the API itself; from the front page the browser does.
       await page.goto(product.portal);
+      await untilListening(page);
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
       await page.locator('main').getByRole('button', { name: 'View report' }).click();
     } else {
@@ -151,7 +154,10 @@ async function tourWitness({ page, product, look }: Guide): Promise<void> {
   await look('paid');
   await page.route('**/graded-cards/*/witness/paywall*', (route) => route.abort());
   for (const certificate of [PUBLISHED_TOO, AUTHENTIC, UNKNOWN]) {
-    await page.goto(witness(certificate), { waitUntil: 'networkidle' });
+    await page.goto(witness(certificate));
+    await untilTitle(page, /./);
+    await untilListening(page);
+    await untilComplete(page);
     await look(`${certificate}, with the paywall out of reach`);
   }
 }

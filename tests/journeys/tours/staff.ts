@@ -38,7 +38,7 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     }
     await page.goto(`${portal}${path}`);
     await untilTitle(page, /./);
-    await page.getByText(words).last().waitFor({ timeout: 30_000 });
+    await page.getByText(words).last().waitFor();
     await look(`${path.replace(/search=.*%40.*/, 'search=…')}${how ? `, ${how}` : ''}`);
   }
 }
@@ -54,7 +54,7 @@ async function tourStatus({ page, product: { portal }, look }: Guide): Promise<v
     await page.unroute(DETAILS);
     if (how) await breakRequests(page, DETAILS, how);
     await page.goto(`${portal}/status`);
-    await page.getByText(words).waitFor({ timeout: 30_000 });
+    await page.getByText(words).waitFor();
     await look(`/status, the details${how ? `, ${how}` : ''}`);
   }
 }

@@ -9,6 +9,7 @@ import {
   signIn,
   untilTitle,
 } from '../people.ts';
+import { scrollThrough, untilListening } from '../../support/visitor.ts';
 import { breakRequests, type Guide, type Tour } from './tour.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -28,19 +29,27 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
     `${shop}/company/nowhere`,
     `${api}/outbox`,
   ]) {
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url);
+    await scrollThrough(page);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await look(url.replace(portal, 'portal').replace(shop, 'shop').replace(api, 'api'));
   }
   await page.goto(portal);
+  await untilListening(page);
   await page.locator('main').getByLabel('Certificate number').fill('12');
   await page.keyboard.press('Enter');
   await page.getByText('a letter and seven digits').waitFor();
   await look('the front page, a certificate number with a mistake');
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ['Menu', 'Search']) {
-    await page.goto(`${portal}/nowhere`, { waitUntil: 'networkidle' });
+  for (const [name, popover] of [
+    ['Menu', '#header-menu'],
+    ['Search', '#header-search'],
+  ] as const) {
+    await page.goto(`${portal}/nowhere`);
+    await untilListening(page);
     await page.getByRole('button', { name }).click();
+    await page.locator(`${popover}:popover-open`).waitFor();
     await look(`${name}, opened on a phone`);
   }
   await page.setViewportSize(size);
@@ -79,24 +88,25 @@ async function tourStatus({ page, product: { portal }, look }: Guide): Promise<v
 }
 
 const untilVerdict = (page: Page, name: string) =>
-  page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 30_000 });
+  page.getByRole('heading', { name, exact: true }).waitFor();
 
 async function tourForms({ page, product: { portal }, look }: Guide): Promise<void> {
-  for (const path of [
-    '/sign-in',
-    '/sign-up',
-    `/verification-email/${NOBODY}`,
-    `/change-password-first-login/${NOBODY}`,
-    '/forgot-password',
-    '/forgot-password-success',
-    `/reset-password/${NOBODY}/code`,
-    '/reset-password-success',
-    `/confirm-registration/${NOBODY}/code`,
-    `/cancel-email-change/${NOBODY}/code`,
-    '/impersonate/a/b',
-  ]) {
-    await page.goto(`${portal}${path}`, { waitUntil: 'networkidle' });
-    await untilTitle(page, /./);
+  for (const [path, title] of [
+    ['/sign-in', 'Sign in'],
+    ['/sign-up', 'Create an account'],
+    [`/verification-email/${NOBODY}`, 'Confirm your email'],
+    [`/change-password-first-login/${NOBODY}`, 'Choose your password'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/forgot-password-success', 'Check your email'],
+    [`/reset-password/${NOBODY}/code`, 'This link has expired'],
+    ['/reset-password-success', 'Your password has been changed.'],
+    [`/confirm-registration/${NOBODY}/code`, 'The verification failed'],
+    [`/cancel-email-change/${NOBODY}/code`, 'Keep your email address?'],
+    ['/impersonate/a/b', 'This link cannot be used'],
+  ] as const) {
+    await page.goto(`${portal}${path}`);
+    await untilTitle(page, title);
+    await untilListening(page);
     await look(path.replace(NOBODY, '…'));
   }
 
@@ -118,7 +128,7 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
 
   await page.route('**/login', (route) => route.abort());
   await signIn(page, newEmail('nobody'), 'Wrong#2026');
-  await page.getByText('could not be reached').first().waitFor({ timeout: 60_000 });
+  await page.getByText('could not be reached').first().waitFor();
   await look('/sign-in, out of reach');
 }
 

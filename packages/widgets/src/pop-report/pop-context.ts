@@ -2,12 +2,14 @@ import type { PublicClient } from '@tag/client/public';
 import type { PopulationScope } from '@tag/contract/pops';
 import { createContext, useContext } from 'react';
 import { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
-import { queryOf, type PopQuery } from './query/query.ts';
+import { queryOf, scopeKey, type PopQuery } from './query/query.ts';
 import type { PopReportStore } from './state/state.ts';
 
 export interface PopContextValue {
   readonly store: PopReportStore;
   readonly client: PublicClient;
+  /** What is asked for; the view that is shown may still be of another. */
+  readonly query: PopQuery;
   readonly navigation: PopNavigation;
   readonly pageSize: number;
   setPageSize(pageSize: number): void;
@@ -53,8 +55,15 @@ export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
   };
 }
 
+/** The query of a view that is shown, with what was chosen since: its answer may be on its way. */
+export function useLatestQuery(shown: PopQuery): PopQuery {
+  const { query } = usePop();
+  return scopeKey(query.scope) === scopeKey(shown.scope) ? query : shown;
+}
+
 /** Shows the same part of the population in another way; from its first page by default. */
-export function useFilter(query: PopQuery): (change: Partial<PopQuery>) => void {
+export function useFilter(shown: PopQuery): (change: Partial<PopQuery>) => void {
   const { navigation } = usePop();
+  const query = useLatestQuery(shown);
   return (change) => navigation.go({ ...query, page: 1, ...change }, { isFilter: true });
 }

@@ -41,6 +41,7 @@ export function PopReport(props: PopReportProps) {
     () => ({
       store,
       client,
+      query,
       navigation,
       pageSize,
       setPageSize: onPageSize,
@@ -48,7 +49,7 @@ export function PopReport(props: PopReportProps) {
       isCompact,
       level: headingLevel,
     }),
-    [store, client, navigation, pageSize, onPageSize, base, isCompact, headingLevel],
+    [store, client, query, navigation, pageSize, onPageSize, base, isCompact, headingLevel],
   );
   return (
     <PopProvider value={context}>

@@ -1,7 +1,14 @@
 import { createResource, failureOf, type Retryable } from '@tag/client/public';
 import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import { popCards, type CardRow } from '@tag/contract/pops';
-import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react';
 import { queryOf } from '../query/query.ts';
 import { usePop } from '../pop-context.ts';
 import { plural } from '../wording.ts';
@@ -21,7 +28,7 @@ export function JumpSearch() {
   const { navigation } = usePop();
   const id = useId();
   const [words, setWords] = useState('');
-  const { found, hasFailed } = useFound(words);
+  const { found, hasFailed, isBehind } = useFound(words);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const rows = isOpen && found ? found.rows : [];
@@ -42,7 +49,8 @@ export function JumpSearch() {
       setActive(active < 0 ? (step > 0 ? 0 : most - 1) : (active + step + most) % most);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      jump(rows[Math.max(0, active)]);
+      // What was found for what was typed before may be other cards.
+      if (!isBehind) jump(rows[Math.max(0, active)]);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       setOpen(false);
@@ -83,7 +91,11 @@ export function JumpSearch() {
         }}
         onKeyDown={moveActive}
       />
-      <div className="tag-pop-found" data-open={isOpen && message !== '' ? true : undefined}>
+      <div
+        className="tag-pop-found"
+        data-open={isOpen && message !== '' ? true : undefined}
+        aria-busy={isBehind}
+      >
         <ul id={`${id}found`} role="listbox" aria-label="Cards found">
           {rows.map((row, index) => (
             <li
@@ -122,28 +134,33 @@ function describeFound(words: string, found: Found | null, hasFailed: boolean): 
   return `The first ${rows.length} of ${isCapped ? 'more than ' : ''}${plural(rowCount, 'card')}`;
 }
 
-/** What is found for the words, once nothing has been typed for a moment; null without an answer. */
+/**
+ * What is found for the words, once nothing has been typed for a moment; null without an answer. It is
+ * behind while it answers what was typed before.
+ */
 function useFound(words: string) {
   const { store, base } = usePop();
   const [resource] = useState(() =>
     createResource<Found, Retryable>({ problemOf: failureOf, keepsLast: true }),
   );
   const read = () => resource.state;
-  const { status, value } = useSyncExternalStore(resource.subscribe, read, read);
+  const { key, status, value } = useSyncExternalStore(resource.subscribe, read, read);
   const asked = words.trim();
+  const query = useMemo(() => ({ ...base, search: asked, pageSize: MOST }), [base, asked]);
+  const wanted = JSON.stringify(query);
   useEffect(() => {
     if (asked === '') return resource.clear();
-    const query = { ...base, search: asked, pageSize: MOST };
     const timer = setTimeout(() => {
-      void resource.load(JSON.stringify(query), async (signal) => {
+      void resource.load(wanted, async (signal) => {
         const page = await store.client.call(popCards, { query }, { signal });
         const { rows, rowCount, approximate: isNear, capped: isCapped } = page;
         return { rows, rowCount, isNear, isCapped };
       });
     }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [asked, store, base, resource]);
+  }, [asked, store, query, wanted, resource]);
   useEffect(() => resource.dispose, [resource]);
   const hasFailed = status === 'failed';
-  return { found: hasFailed ? null : value, hasFailed };
+  const isBehind = asked !== '' && !(status === 'ready' && key === wanted);
+  return { found: hasFailed ? null : value, hasFailed, isBehind };
 }

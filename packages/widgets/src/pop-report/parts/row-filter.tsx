@@ -2,11 +2,13 @@ import { SEARCH_DELAY_MS } from '@tag/contract/constants';
 import type { GradeKey } from '@tag/contract/graded-cards';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PopQuery } from '../query/query.ts';
-import { useFilter } from '../pop-context.ts';
+import { useFilter, useLatestQuery } from '../pop-context.ts';
 import { GRADE_NAMES } from '../wording.ts';
 
 /** Filters: which rows to show and which grades to count. */
-export function RowFilter({ query, rows }: { query: PopQuery; rows: string | null }) {
+export function RowFilter(props: { query: PopQuery; rows: string | null }) {
+  const { rows } = props;
+  const query = useLatestQuery(props.query);
   return (
     <div className="tag-pop-filter" role="search" aria-label={rows ?? 'Certificates'}>
       {rows !== null && <WordFilter query={query} />}
