@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { untilFocused } from '../support/keyboard.ts';
 import { layoutShiftSince } from '../support/layout-shift.ts';
-import { expectNoSidewaysScroll, inviteVisitors, layoutShift } from '../support/visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  inviteVisitors,
+  layoutShift,
+  untilListening,
+} from '../support/visitor.ts';
 import { gradedCardDetail } from './detail-fixture.ts';
 import { refusal } from './fake-api.ts';
 import { servePortal } from './served-portal.ts';
@@ -69,6 +74,7 @@ describe('a page from the server', () => {
       const { page, problems } = await newVisitor();
       await portal.answerApi(page);
       await openFontFirst(page, portal.origin + path);
+      await untilListening(page);
       await page.waitForLoadState('networkidle');
       expect(problems).toEqual([]);
       expect(await shiftSinceFont(page)).toBe(0);
@@ -87,6 +93,7 @@ describe('a page from the server', () => {
       await cutOffPortal.answerApi(page, REPORTS);
       await openFontFirst(page, cutOffPortal.origin + path);
       await page.getByRole('heading', { name: words }).waitFor();
+      await untilListening(page);
       await page.waitForLoadState('networkidle');
       expect(problems).toEqual([]);
       expect(await shiftSinceFont(page)).toBe(0);
@@ -167,7 +174,7 @@ describe('a page from the server', () => {
 describe('navigation', () => {
   test('to a screen with data loads it in the browser; a page that was served with it asks nothing', async () => {
     const { page } = await visit('/status');
-    await page.waitForLoadState('networkidle');
+    await untilListening(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const health = () => asked.filter((path) => path === '/health').length;
@@ -176,7 +183,8 @@ describe('navigation', () => {
     await page.getByRole('link', { name: 'TAG Grading, home' }).click();
     await heading(page).filter({ hasText: 'See why a card got its grade' }).waitFor();
     expect(health()).toBe(0);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await untilListening(page);
     await page.getByRole('link', { name: 'System status' }).click();
     await verdict.waitFor();
     expect(health()).toBe(1);
@@ -185,7 +193,7 @@ describe('navigation', () => {
 
   test('to a report moves focus, announces the title and starts at the top', async () => {
     const { page } = await visit('/');
-    await page.waitForLoadState('networkidle');
+    await untilListening(page);
     await page.getByLabel('Certificate number').fill('x000 0001');
     await page.keyboard.press('Enter');
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
@@ -201,7 +209,7 @@ describe('navigation', () => {
 
   test('back returns to where the page was left', async () => {
     const { page } = await visit('/card/X0000001');
-    await page.waitForLoadState('networkidle');
+    await untilListening(page);
     await page.evaluate(
       () =>
         new Promise((scrolled) => {
@@ -220,7 +228,7 @@ describe('navigation', () => {
 
   test('a mistyped certificate is explained where it was typed', async () => {
     const { page } = await visit('/');
-    await page.waitForLoadState('networkidle');
+    await untilListening(page);
     const field = page.getByLabel('Certificate number');
     await field.fill('X12');
     await page.keyboard.press('Enter');
@@ -283,7 +291,7 @@ describe('the header', () => {
 
   test('on a phone puts the focus in the search, and closes it where that leads', async () => {
     const { page } = await visit('/nope', { viewport: { width: 360, height: 740 } });
-    await page.waitForLoadState('networkidle');
+    await untilListening(page);
     await page.getByRole('button', { name: 'Search' }).click();
     const field = page.getByLabel('Certificate number');
     await untilFocused(field);
@@ -300,7 +308,7 @@ test('a title says that there is no such certificate, from the server and after 
   const { page } = await visit('/card/X0000009');
   const title = 'There is no certificate X0000009 | TAG Grading';
   expect(await page.title()).toBe(title);
-  await page.waitForLoadState('networkidle');
+  await untilListening(page);
   const search = page.getByLabel('Certificate number');
   await search.fill('X0000002');
   await search.press('Enter');
@@ -357,7 +365,7 @@ describe('the theme', () => {
 async function breakScreen(page: Page): Promise<void> {
   await page.route('**/assets/card-screen*.js', (route) => route.abort());
   await page.goto(portal.origin);
-  await page.waitForLoadState('networkidle');
+  await untilListening(page);
   await page.getByRole('link', { name: 'X0000001' }).click();
   await page.getByText('Something went wrong').waitFor();
 }
