@@ -144,7 +144,7 @@ describe('a resource', () => {
     await resource.load('a', load);
     expect(resource.state.status).toBe('failed');
     goOnline();
-    await vi.waitFor(() => expect(resource.state.value).toBe('A'));
+    await expect.poll(() => resource.state.value).toBe('A');
     goOnline();
     expect(load).toHaveBeenCalledTimes(2);
     const hopeless = vi.fn(refused);
@@ -219,7 +219,7 @@ describe('a resource that has to be admitted', () => {
     await Promise.resolve();
     expect(load).toHaveBeenCalledTimes(1);
     admit();
-    await vi.waitFor(() => expect(resource.state.value).toBe('A'));
+    await expect.poll(() => resource.state.value).toBe('A');
     expect(release).toHaveBeenCalledTimes(1);
   });
 

@@ -69,7 +69,8 @@ test('patterns take linear time', () => {
     '5'.repeat(400_000),
     `(${'555'.repeat(100_000)}`,
   ];
-  const started = performance.now();
+  // The processor's time: others may be using it too.
+  const started = process.cpuUsage();
   for (const value of hostile) {
     users.isInvalidEmail(value);
     for (const { rule } of Object.values(userCases)) rule.is(value);
@@ -78,5 +79,6 @@ test('patterns take linear time', () => {
       if (pattern) new RegExp(pattern, 'u').test(value);
     }
   }
-  expect(performance.now() - started).toBeLessThan(2000);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });

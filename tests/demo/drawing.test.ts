@@ -45,7 +45,6 @@ describe('a sketch', () => {
       const small = await sharp(full!).resize(width, height, { fit: 'fill' }).toBuffer();
       expect(distance(await pixelsOf(sketch!), await pixelsOf(small))).toBeLessThan(8);
     },
-    60_000,
   );
 });
 
@@ -73,5 +72,5 @@ describe('pictures drawn on request', () => {
     expect((await get('k1/front.jpg')).status).toBe(200);
     const then = await get('k1/front.jpg?width=320');
     expect(then.headers.get('cache-control')).toContain('immutable');
-  }, 60_000);
+  });
 });

@@ -83,7 +83,7 @@ describe('a drawn scan', () => {
   let drawn: { clean: Buffer; worn: Buffer };
   beforeAll(async () => {
     drawn = { clean: await drawScan(clean, 'FRONT'), worn: await drawScan(worn, 'FRONT') };
-  }, 60_000);
+  });
 
   test('has the size in the report', async () => {
     const { width, height } = await sharp(drawn.worn).metadata();
@@ -123,7 +123,7 @@ describe('a drawn scan', () => {
 
   test('is the same again', async () => {
     expect((await drawScan(worn, 'FRONT')).equals(drawn.worn)).toBe(true);
-  }, 30_000);
+  });
 
   test('has a grey twin under raking light, of the same size, that throws the marks up', async () => {
     const raked = await drawRakingLight(worn, 'FRONT');
@@ -136,5 +136,5 @@ describe('a drawn scan', () => {
     });
     const scratch = worn.report.defect_map.front[1]!.box;
     expect(await changed(flat, raked, scratch)).toBeGreaterThan(300);
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await testDatabase();
   mediaFolder = await mkdtemp(join(tmpdir(), 'seed-media-'));
   expect(await seed()).toBe(true);
-}, 120_000);
+});
 afterAll(() => rm(mediaFolder, { recursive: true }));
 
 describe('the catalogue', () => {
@@ -144,7 +144,7 @@ test('a report as it is answered is what the contract says, for the showcases an
     const detail: unknown = await response.json();
     assertStruct(detail, gradedCardDetailStruct, certificate);
   }
-}, 60_000);
+});
 
 test('prices are in force, and the collector and the dealer have coupons', async () => {
   const references = await (await testApi(db).request('/references/orders')).json();

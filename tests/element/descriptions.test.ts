@@ -162,7 +162,7 @@ describe('the typings for pages and frameworks', () => {
         return name.startsWith('wrong') ? name : `${name}: ${JSON.stringify(messageText)}`;
       }),
     );
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('accept what is right and refuse what is wrong', () => {

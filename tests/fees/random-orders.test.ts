@@ -1,6 +1,6 @@
 import { CARD_SIZES, type CardSize } from '@tag/contract/orders';
 import { randomLcg } from 'd3-random';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { packageProblems } from '../../packages/server/src/prices/discounts.ts';
 import type { FeeOrder } from '../../packages/server/src/prices/fee-order.ts';
 import { type Fees, feesOf } from '../../packages/server/src/prices/fees.ts';
@@ -8,8 +8,6 @@ import { readPriceFile } from '../../packages/server/src/prices/file.ts';
 import { type PriceList, priceListOf } from '../../packages/server/src/prices/price-list.ts';
 import { billOf } from '../../packages/server/src/prices/shares.ts';
 import { PRICE_LINES } from '../support/prices.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const ORDERS = 100_000;
 const NOW = new Date('2026-11-22T12:00:00Z');

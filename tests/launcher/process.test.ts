@@ -4,7 +4,11 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SetupError } from '@tag/server';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readLauncherSettings } from '../../demo/src/launcher/settings.ts';
+import { startProduct } from '../../demo/src/launcher/start.ts';
+import { npmRun } from '../support/command.ts';
 import { until } from '../support/waiting.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -57,6 +61,11 @@ function start(environment: Record<string, string>) {
   const ended = new Promise<number | string>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
   );
+  // A test that failed leaves nothing running either.
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
   const reaches = (state: () => boolean) =>
     until(() => {
       if (child.exitCode !== null) throw new Error(`It ended; it printed:\n${printed}`);
@@ -86,7 +95,7 @@ const freeAgain = (ports: Record<string, string>) =>
   Promise.all(Object.values(ports).map(async (port) => close(await listen(Number(port)))));
 
 describe('started and stopped', () => {
-  test('serves three sites, and leaves nothing running', async () => {
+  test('serves three sites and takes a catalogue meanwhile, and leaves nothing running', async () => {
     const ports = await sparePorts();
     const product = start(ports);
     await product.reaches(() => /Ready in/.test(product.printed()));
@@ -98,6 +107,17 @@ describe('started and stopped', () => {
     expect(product.printed()).toContain(`http://localhost:${ports.PORT}`);
     const database = await databaseProcess();
     expect(await runs(database)).toBe(true);
+    const catalogue = join(folder, 'cards.csv');
+    await writeFile(
+      catalogue,
+      'category,year,series,set,number,name,rarity,variations\nPokemon,1999,Base,Base Set,1,A,,\n',
+    );
+    expect(await npmRun('catalogue', ['import', catalogue], { DATA_DIR: dataFolder })).toEqual({
+      code: 0,
+      stdout: '1 cards of 1 sets, 0 rows refused\n',
+      stderr: '',
+    });
+    expect(await runs(database)).toBe(true);
 
     // A terminal sends Ctrl-C to all it runs, and npm passes its own on: one wish, received twice.
     product.child.kill('SIGINT');
@@ -106,7 +126,7 @@ describe('started and stopped', () => {
     expect(product.printed()).toMatch(/Stopped\.\s*$/);
     expect(await runs(database)).toBe(false);
     await freeAgain(ports);
-  }, 120_000);
+  });
 
   test('asked to stop while it starts, stops', async () => {
     const ports = await sparePorts();
@@ -118,36 +138,40 @@ describe('started and stopped', () => {
     const database = await databaseProcess().catch(() => 0);
     expect(database > 0 && (await runs(database))).toBe(false);
     await freeAgain(ports);
-  }, 120_000);
+  });
 });
 
 describe('what keeps it from starting is said in words', () => {
+  const startHere = async (environment: Record<string, string>) =>
+    startProduct(readLauncherSettings({ DATA_DIR: dataFolder, ...environment }), {
+      log: () => {},
+      signal: new AbortController().signal,
+    });
+
   test.each(['PORT', 'API_PORT', 'DEMO_PORT'] as const)('%s taken', async (variable) => {
     const other = await listen();
     const port = String(portOf(other));
-    const product = start({ ...(await sparePorts()), [variable]: port });
-    expect(await product.ended).toBe(1);
-    await close(other);
-    expect(product.printed()).toMatch(
+    const starting = startHere({ ...(await sparePorts()), [variable]: port });
+    await expect(starting).rejects.toThrow(SetupError);
+    await expect(starting).rejects.toThrow(
       new RegExp(`Port ${port} is taken by another program.*set ${variable} to`),
     );
-    expect(product.printed()).not.toMatch(/\n {4}at /);
+    await close(other);
     // It found out before it did anything.
     expect(existsSync(dataFolder)).toBe(false);
   });
 
   test('a data folder that cannot be', async () => {
     await writeFile(dataFolder, 'a file');
-    const product = start(await sparePorts());
-    expect(await product.ended).toBe(1);
-    expect(product.printed()).toContain(dataFolder);
-    expect(product.printed()).toMatch(/Set DATA_DIR to a folder/);
-    expect(product.printed()).not.toMatch(/\n {4}at /);
+    const starting = startHere(await sparePorts());
+    await expect(starting).rejects.toThrow(SetupError);
+    await expect(starting).rejects.toThrow(new RegExp(`${dataFolder}.*Set DATA_DIR to a folder`));
   });
 
-  test('a setting that is not one', async () => {
+  test('at a terminal: exit 1 and no stack trace', async () => {
     const product = start({ PORT: 'yes' });
     expect(await product.ended).toBe(1);
     expect(product.printed()).toContain('PORT must be a whole number from 1 to 65535, not "yes".');
+    expect(product.printed()).not.toMatch(/\n {4}at /);
   });
 });

@@ -1,25 +1,19 @@
-import type * as files from 'node:fs/promises';
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { fallbackStore, folderStore } from '@tag/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bytesOf, drawPicture, serveMedia, temporaryFolder } from './served-media.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const anyFile = await open(import.meta.filename);
+const fileHandle = Object.getPrototypeOf(anyFile) as typeof anyFile;
+await anyFile.close();
+
 /** Files can still be created on a full disk; their bytes find no room. */
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof files>();
-  const open: typeof real.open = async (path, flags, ...rest) => {
-    const file = await real.open(path, flags, ...rest);
-    if (disk.isFull && flags === 'wx') {
-      file.writeFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-    }
-    return file;
-  };
-  return { ...real, default: { ...real, open }, open };
-});
-afterEach(() => {
-  disk.isFull = false;
-});
+function fillDisk() {
+  return vi
+    .spyOn(fileHandle, 'writeFile')
+    .mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+}
+afterEach(() => vi.restoreAllMocks());
 
 const picture = await drawPicture(1200, 1000).jpeg().toBuffer();
 const everythingIn = (folder: string) => readdir(folder, { recursive: true });
@@ -28,7 +22,7 @@ describe('on a full disk', () => {
   test('a picture that is kept no longer is served all the same', async () => {
     const { store, get, cacheFolder } = await serveMedia();
     await store.write('k1/front.jpg', picture);
-    disk.isFull = true;
+    fillDisk();
     for (const path of ['?width=320', '?x=0&y=0&w=240&h=240', '/tiles/11/0_0']) {
       expect((await get(`k1/front.jpg${path}`)).status, path).toBe(200);
     }
@@ -43,7 +37,7 @@ describe('on a full disk', () => {
       return picture;
     };
     const { get } = await serveMedia({ store: fallbackStore(folderStore(folder), { make }) });
-    disk.isFull = true;
+    fillDisk();
     expect((await bytesOf(await get('k1/front.jpg'))).equals(picture)).toBe(true);
     const part = await get('k1/front.jpg', { Range: 'bytes=5-9' });
     expect((await bytesOf(part)).equals(picture.subarray(5, 10))).toBe(true);
@@ -64,12 +58,12 @@ describe('on a full disk', () => {
   test('a file that cannot be stored leaves no folder behind', async () => {
     const folder = await temporaryFolder();
     const store = folderStore(folder);
-    disk.isFull = true;
+    const full = fillDisk();
     await expect(store.write('private/k1/front.jpg', picture)).rejects.toThrow('full');
     expect(await everythingIn(folder)).toEqual([]);
-    disk.isFull = false;
+    full.mockRestore();
     await store.write('k1/front.jpg', picture);
-    disk.isFull = true;
+    fillDisk();
     await expect(store.write('k1/back.jpg', picture)).rejects.toThrow('full');
     expect(await everythingIn(folder)).toEqual(['k1', 'k1/front.jpg']);
   });

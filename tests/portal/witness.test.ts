@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { api } = await witnessApi(database, { corsOrigins: [origin], clip });
   apiUrl = await listen((request) => api.fetch(request));
   site.fetch = createPortal({ apiUrl, publicApiUrl: apiUrl, distFolder }).fetch;
-}, 120_000);
+});
 afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
 
 const address = (certificate: string) => `${origin}/card/${certificate}/witness`;
@@ -220,7 +220,7 @@ describe('where there is nothing to pay for', () => {
     const { page } = await newVisitor();
     await page.route('**/witness/paywall', (route) => route.abort());
     await page.goto(address('X0000001'));
-    await page.getByText('could not be loaded').waitFor({ timeout: 10_000 });
+    await page.getByText('could not be loaded').waitFor();
     await page.unroute('**/witness/paywall');
     await button(page, 'Try again').click();
     await button(page, 'Pay $4.99').waitFor();

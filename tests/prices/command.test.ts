@@ -1,46 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { pricesCommand } from '../../packages/server/src/prices/command.ts';
+import { npmRun, runCommand } from '../support/command.ts';
 import { testDatabase } from '../support/database.ts';
 import { PRICE_LINES, priceLinesWith } from '../support/prices.ts';
 
-const CLI = resolve(import.meta.dirname, '../../packages/server/src/prices/cli.ts');
 const connection = await testDatabase();
 const { query, url } = connection;
 const folder = mkdtempSync(join(tmpdir(), 'tag-prices-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'prices.csv');
 
-/** The command as `main.ts` runs it. */
-async function command(...args: string[]) {
-  const printed = { stdout: '', stderr: '' };
-  const log = vi
-    .spyOn(console, 'log')
-    .mockImplementation((text) => (printed.stdout += `${text}\n`));
-  const error = vi
-    .spyOn(console, 'error')
-    .mockImplementation((text) => (printed.stderr += `${text}\n`));
-  const { url: _, ...database } = connection;
-  const code = await pricesCommand(args, async () => ({ ...database, close: async () => {} }));
-  log.mockRestore();
-  error.mockRestore();
-  return { code, ...printed };
-}
-
-/** The same as a process of its own. */
-function npmRun(...args: string[]) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', CLI, ...args],
-      { env: { PATH: process.env.PATH, DATABASE_URL: url } },
-      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-}
+const command = (...args: string[]) => runCommand(pricesCommand, args, connection);
 const countLists = async () => (await query.selectFrom('priceLists').select('id').execute()).length;
 
 test('imports a file, and says what changes', async () => {
@@ -51,7 +24,7 @@ test('imports a file, and says what changes', async () => {
   expect(tried.stdout).toMatch(/Nothing was imported\.\n$/);
   expect(await countLists()).toBe(0);
 
-  const { code, stdout } = await npmRun('import', file);
+  const { code, stdout } = await npmRun('prices', ['import', file], { DATABASE_URL: url });
   expect(code).toBe(0);
   expect(stdout).toMatch(/speed economy: new, \$15\.00\n[^]*Price list \d+ starts 20.*Z\.\n$/);
   const [event] = await query.selectFrom('auditTrail').selectAll().execute();

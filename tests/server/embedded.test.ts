@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
   openLocalDatabase,
   readSettings,
@@ -24,9 +24,6 @@ import {
   startEmbedded,
   startServer,
 } from '@tag/server';
-
-// Clusters are made and programs started here: seconds each on a machine that is busy otherwise.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const logger = pino({ level: 'silent' });
 const parameters = { fsync: 'off' };
@@ -189,9 +186,9 @@ describe('after a crash', () => {
     for (const line of ['once', 'twice']) {
       const dead = await postmasterOf(folder);
       process.kill(dead, 'SIGKILL');
-      await expect.poll(() => postmasterOf(folder), { timeout: 30_000 }).not.toBe(dead);
-      await expect.poll(() => write(line), { timeout: 30_000 }).toBe(200);
-      await expect.poll(mails, { timeout: 30_000 }).toContain(line);
+      await expect.poll(() => postmasterOf(folder)).not.toBe(dead);
+      await expect.poll(() => write(line)).toBe(200);
+      await expect.poll(mails).toContain(line);
     }
     await server.stop();
     expect(await readdir(join(folder, 'postgres/cluster'))).not.toContain('postmaster.pid');
@@ -238,7 +235,6 @@ describe('after a crash', () => {
     killed.child.send('start');
     await expect
       .poll(async () => (await readdir(folder).catch(() => [])).join(), {
-        timeout: 15_000,
         interval: 5,
       })
       .toMatch(/new-/);

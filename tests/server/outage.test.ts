@@ -71,11 +71,13 @@ test('a database that goes away is 503 with Retry-After, and comes back by itsel
 
 test('a database that does not answer does not hold health up', async () => {
   state = 'stalled';
-  const begin = performance.now();
+  let hasAnswered = false;
+  const read = status(report).then(() => (hasAnswered = true));
   expect(await status('/health')).toBe(503);
-  expect(performance.now() - begin).toBeLessThan(4000);
+  expect(hasAnswered).toBe(false);
   state = 'up';
   for (const line of lines) line.destroy();
+  await read;
   await expect.poll(() => status('/health')).toBe(200);
 });
 

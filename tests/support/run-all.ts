@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { drawPictures, startProduct, type RunningProduct } from './product.ts';
 
 /**
- * `npm test`: everything a change must pass. The sources are read first, all at once; then one step
- * follows another, and the product of the journeys starts while the browser's tests keep one core busy.
- * Each step either counts its own tests in a file (Vitest's and
+ * `npm test`: everything a change must pass. One step follows another, but what only reads the sources goes on
+ * beside the build and the tests in node, which often wait, and the product of the journeys starts while the
+ * browser's tests keep one core busy. Each step either counts its own tests in a file (Vitest's and
  * @web/test-runner's reporters) or is one check that passes or fails. The last line is
  * `N passed, N failed`, summed from those counts.
  */
@@ -35,9 +36,9 @@ const vitest = (project: string): Step => ({
 });
 
 const readings: readonly Step[] = [
+  { name: 'types', command: ['npm', 'run', '-s', 'typecheck'] },
   { name: 'format', command: ['npm', 'run', '-s', 'format:check'] },
   { name: 'lint', command: ['npm', 'run', '-s', 'lint'] },
-  { name: 'types', command: ['npm', 'run', '-s', 'typecheck'] },
 ];
 
 const steps: readonly Step[] = [
@@ -67,17 +68,28 @@ function readCounts(file: string): Counts {
 }
 
 async function run(
-  { name, command, report }: Step,
-  env: NodeJS.ProcessEnv = process.env,
+  step: Step,
+  { env, inBackground = false }: { env?: NodeJS.ProcessEnv; inBackground?: boolean } = {},
 ): Promise<Counts> {
+  const { name, command, report } = step;
   const begin = performance.now();
-  console.log(`\n=== ${name}`);
+  if (!inBackground) console.log(`\n=== ${name}`);
   const [program, ...args] = command;
+  let printed = '';
   const code = await new Promise<number>((done) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    }
+    if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.on('error', () => done(127));
     child.on('close', (status) => done(status ?? 1));
   });
+  if (inBackground) console.log(`\n=== ${name}\n${printed}`);
   const result = { passed: 0, failed: 0 };
   if (report) {
     try {
@@ -110,8 +122,14 @@ async function prepareProduct(): Promise<RunningProduct> {
 async function runJourneys(starting: Promise<RunningProduct>): Promise<void> {
   const { urls, stop } = await starting;
   const { portal, api, shop } = urls;
-  add(await run(journeys, { ...process.env, PORTAL_URL: portal, API_URL: api, SHOP_URL: shop }));
+  const env = { ...process.env, PORTAL_URL: portal, API_URL: api, SHOP_URL: shop };
+  add(await run(journeys, { env }));
   await stop();
+}
+
+/** One after the other, since each keeps a core busy. */
+async function readSources(): Promise<void> {
+  for (const step of readings) add(await run(step, { inBackground: true }));
 }
 
 rmSync(counts, { recursive: true, force: true });
@@ -121,8 +139,9 @@ const add = ({ passed, failed }: Counts) => {
   total.passed += passed;
   total.failed += failed;
 };
-(await Promise.all(readings.map((step) => run(step)))).forEach(add);
+const reading = readSources();
 for (const step of steps) add(await run(step));
+await reading;
 const starting = prepareProduct();
 // It may fail while nobody awaits it yet.
 starting.catch(() => {});

@@ -335,8 +335,7 @@ describe('a sheet', () => {
     expect(find('search [role=status]').textContent).to.equal('1 of 1');
     expect(line()).to.equal('Row 1,501 of 1,511, Set');
     expect(document.activeElement!.getAttribute('type')).to.equal('search');
-    await nextFrames(2);
-    expect(find('[data-found]').textContent).to.equal('Pokémon');
+    await until(() => find('[data-found]')?.textContent === 'Pokémon');
     await expectNoViolations(stage.host);
     await press('Escape');
     expect(focused()).to.deep.equal(['1502', '3', 'Pokémon']);
@@ -357,8 +356,8 @@ describe('a sheet', () => {
       },
     });
     handle.current!.goTo(sheet.getSnapshot().rows[811]!.id, 'set');
-    await nextFrames(2);
-    expect(line()).to.equal('Row 812 of 2,000, Set: no such set');
+    await until(() => line() === 'Row 812 of 2,000, Set: no such set');
+    await nextFrames();
     expect(document.activeElement!.getAttribute('aria-invalid')).to.equal('true');
     await expectNoViolations(stage.host);
     await press('End');

@@ -48,6 +48,7 @@ export async function startProduct(
     stops.push(drawing.stop);
     const api = await startServer(server, {
       openDatabase: openLocalDatabase,
+      signal,
       serveFrom: (store, database) =>
         drawing.serveFrom(store, (mediaKey) => findSitter(database, mediaKey)),
     });

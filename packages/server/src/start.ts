@@ -48,6 +48,8 @@ export async function startServer(
     openDatabase?: OpenDatabase;
     /** Codes of the countries to fill an empty database with; all unless given. */
     places?: readonly string[];
+    /** Gives up starting before it fills an empty database, which takes the longest. */
+    signal?: AbortSignal;
     /** Wraps the store that the settings name, to serve media that it lacks. */
     serveFrom?: (store: MediaStore, database: Database) => MediaStore;
   } = {},
@@ -77,6 +79,7 @@ export async function startServer(
       logger,
     });
     const app = createApi({ database, settings, logger, media, mediaStore, payments });
+    overrides.signal?.throwIfAborted();
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });

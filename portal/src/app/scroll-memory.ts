@@ -1,5 +1,5 @@
 const PREFIX = 'tag-scroll:';
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
 
 /** Keeps the position of a history entry for as long as the tab lives. */
 export function rememberScroll(entry: string, top: number): void {
@@ -20,7 +20,7 @@ function recallScroll(entry: string): number {
 
 /**
  * Returns to where a history entry was left. Its content may still be loading, so this waits until
- * the page is tall enough, gives up after three seconds, and lets go as soon as the reader acts.
+ * the page is tall enough, gives up after ten seconds, and lets go as soon as the reader acts.
  * @returns what ends the waiting.
  */
 export function restoreScroll(entry: string): () => void {

@@ -170,7 +170,7 @@ describe('one shared renewal', () => {
     const left = tab.client.call(orders, ask(1), { signal: leaving.signal });
     const stayed = tab.client.call(orders, ask(2));
     const gone = expect(left).rejects.toMatchObject({ name: 'AbortError' });
-    await vi.waitFor(() => expect(renewals()).toBe(0));
+    await expect.poll(() => renewals()).toBe(0);
     leaving.abort();
     await gone;
     held.open();
@@ -196,7 +196,7 @@ describe('a session that is left while it is renewed', () => {
     held.open();
     expect(code(await refused)).toBe('session_expired');
     await signedOut;
-    await vi.waitFor(() => expect(api.isRevoked('ann')).toBe(true));
+    await expect.poll(() => api.isRevoked('ann')).toBe(true);
     expect(tab.sessionId()).toBeNull();
   });
 
@@ -293,9 +293,9 @@ describe('many tabs', () => {
     const received: string[] = [];
     other.subscribe(({ reason }) => received.push(`${reason} ${other.sessionId() === null}`));
     tab.begin(api.signIn('ann'));
-    await vi.waitFor(() => expect(received).toEqual(['elsewhere false']));
+    await expect.poll(() => received).toEqual(['elsewhere false']);
     await tab.signOut();
-    await vi.waitFor(() => expect(received).toEqual(['elsewhere false', 'elsewhere true']));
+    await expect.poll(() => received).toEqual(['elsewhere false', 'elsewhere true']);
     expect(api.isRevoked('ann')).toBe(true);
   });
 });

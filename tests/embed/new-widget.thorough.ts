@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const name of await readdir(join(copy, 'packages'))) {
     await symlink(join(copy, 'packages', name), join(copy, 'node_modules/@tag', name));
   }
-}, 60_000);
+});
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Runs a program of the copy; its exit code and everything it said. */
@@ -85,7 +85,7 @@ describe('npm run new:widget', () => {
     expect(
       JSON.parse(await readFile(join(copy, 'node_modules/.cache/tag-tests/browser.json'), 'utf8')),
     ).toEqual({ passed: 2, failed: 0 });
-  }, 120_000);
+  });
 
   it('overwrites nothing', async () => {
     const file = join(copy, WIDGET, 'price-tag.tsx');

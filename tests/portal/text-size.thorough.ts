@@ -1,0 +1,54 @@
+import { chromium, type Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
+import { expectNoSidewaysScroll, expectNothingCut, inviteVisitors } from '../support/visitor.ts';
+import { gradedCardDetail } from './detail-fixture.ts';
+import { servePortal } from './served-portal.ts';
+
+const portal = servePortal({ X0000001: gradedCardDetail() });
+const newVisitor = inviteVisitors();
+
+async function expectRoom(page: Page): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectNothingCut(page);
+  }
+}
+
+// 24 px is half as large again as what browsers begin with.
+test('larger type from the browser’s settings cuts and hides nothing', async () => {
+  const browser = await chromium.launch({
+    executablePath: await chromePath(),
+    args: [...CHROME_ARGS, '--blink-settings=defaultFontSize=24,defaultFixedFontSize=20'],
+  });
+  try {
+    for (const path of ['/', '/card/X0000001', '/sign-in', '/sign-up', '/nope']) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await portal.answerApi(page);
+      await page.goto(portal.origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
+      expect(await size()).toBe('24px');
+      await expectRoom(page);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('wider spacing of text cuts and hides nothing', async () => {
+  for (const path of ['/', '/sign-up', '/card/X0000001']) {
+    const { page } = await newVisitor();
+    await portal.answerApi(page);
+    await page.goto(portal.origin + path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await expectRoom(page);
+  }
+});

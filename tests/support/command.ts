@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Database } from '@tag/server';
+import { vi } from 'vitest';
+
+type Command = (args: readonly string[], open: () => Promise<Database>) => Promise<number>;
+
+/** What somebody at a terminal gets to see. */
+export interface Printed {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Runs a command of the server in this process, which costs far less than one of its own.
+ * @param database stays open; a function opens another, which the command closes.
+ */
+export async function runCommand(
+  command: Command,
+  args: readonly string[],
+  database: Database | (() => Promise<Database>),
+): Promise<Printed> {
+  const printed = { stdout: '', stderr: '' };
+  const log = vi
+    .spyOn(console, 'log')
+    .mockImplementation((text) => (printed.stdout += `${text}\n`));
+  const error = vi
+    .spyOn(console, 'error')
+    .mockImplementation((text) => (printed.stderr += `${text}\n`));
+  const open =
+    typeof database === 'function'
+      ? database
+      : async () => ({ ...database, close: async () => {} });
+  try {
+    return { code: await command(args, open), ...printed };
+  } finally {
+    log.mockRestore();
+    error.mockRestore();
+  }
+}
+
+/** Runs a command in a process of its own, as npm does. */
+export function npmRun(
+  name: 'catalogue' | 'pops' | 'prices',
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Printed> {
+  const cli = resolve(import.meta.dirname, `../../packages/server/src/${name}/cli.ts`);
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', cli, ...args],
+      { env: { PATH: process.env.PATH, ...environment } },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
