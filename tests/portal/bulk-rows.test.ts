@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { createSheet, isBlank, type Sheet } from '@tag/ui/sheet';
+import { describe, expect, test, vi } from 'vitest';
 import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
+import { createReadingQueue } from '../../portal/src/screens/card-submission/bulk-entry/reading-queue.ts';
 import { placeRows } from '../../portal/src/screens/card-submission/bulk-entry/row-positions.ts';
 import {
   cellsOf,
   COLUMN_KEYS,
+  COLUMNS,
   readRow,
 } from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';
+import { summarize } from '../../portal/src/screens/card-submission/bulk-entry/summary.ts';
 import { textsOf } from '../../portal/src/screens/card-submission/bulk-entry/table-rows.ts';
 
 const rowOf = (texts: Partial<Record<(typeof COLUMN_KEYS)[number], string>>) =>
@@ -135,5 +139,37 @@ describe('a table', () => {
       'Topps Chrome: Mike Trout',
       'Topps Update: Aaron Judge',
     ]);
+  });
+});
+
+describe('ten thousand pasted rows', () => {
+  const bulkOf = (sheet: Sheet) => {
+    const queue = createReadingQueue();
+    sheet.onChange(({ after }) => queue.addChanged(after));
+    const none = { kind: 'none' } as const;
+    return { queue, isUnread: queue.isUnread, isEmpty: isBlank, findingOf: () => none };
+  };
+
+  test('are read in turns, and count as looked up when they were', () => {
+    const sheet = createSheet({ columns: COLUMNS, maxRows: 10_000 });
+    const bulk = bulkOf(sheet);
+    const read = vi.fn((index: number) => [index === 9_999 ? 'soon' : '1989']);
+    sheet.paste(0, 0, { height: 10_000, width: 1, row: read });
+    const summary = () => summarize(bulk, sheet.getSnapshot().rows);
+    expect(summary()).toEqual({ uncertain: [], problems: [], looking: 10_000, filled: 10_000 });
+    expect(read).not.toHaveBeenCalled();
+    bulk.queue.take(4_000);
+    expect(summary()).toMatchObject({ problems: [], looking: 6_000 });
+    expect(read).toHaveBeenCalledTimes(4_000);
+    bulk.queue.take(Infinity);
+    expect(summary()).toMatchObject({ problems: [{ index: 9_999, column: 'year' }], looking: 0 });
+  });
+
+  test('are no reason to wait for a single cell', () => {
+    const sheet = createSheet({ columns: COLUMNS, maxRows: 10_000 });
+    const bulk = bulkOf(sheet);
+    sheet.write(0, 0, [['soon']]);
+    const { problems } = summarize(bulk, sheet.getSnapshot().rows);
+    expect(problems).toMatchObject([{ index: 0, column: 'year' }]);
   });
 });

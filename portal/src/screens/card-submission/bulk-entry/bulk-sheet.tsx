@@ -13,11 +13,12 @@ import {
 import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
-import { ChooseCard, type UncertainRow } from './choose-card.tsx';
+import { ChooseCard } from './choose-card.tsx';
 import { MappingModal } from './mapping-modal.tsx';
-import { RowProblems, type CellProblem } from './row-problems.tsx';
+import { RowProblems } from './row-problems.tsx';
 import { statusOfRow } from './row-status.tsx';
 import { readRow } from './sheet-columns.ts';
+import { summarize } from './summary.ts';
 
 interface BulkSheetProps {
   bulk: BulkEntryState;
@@ -167,32 +168,6 @@ function useWarning(isUnsaved: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
-}
-
-interface Summary {
-  readonly uncertain: readonly UncertainRow[];
-  readonly problems: readonly CellProblem[];
-  /** Rows still being looked up. */
-  readonly looking: number;
-  readonly filled: number;
-}
-
-function summarize(bulk: BulkEntryState, rows: readonly SheetRow[]): Summary {
-  const uncertain: UncertainRow[] = [];
-  const problems: CellProblem[] = [];
-  let looking = 0;
-  let filled = 0;
-  rows.forEach((row, index) => {
-    if (bulk.isEmpty(row)) return;
-    filled += 1;
-    const finding = bulk.findingOf(row);
-    if (!finding) looking += 1;
-    if (finding?.kind === 'choice') uncertain.push({ row, index, options: finding.options });
-    for (const [column, reason] of Object.entries(readRow(row).errors)) {
-      problems.push({ rowId: row.id, index, column, reason });
-    }
-  });
-  return { uncertain, problems, looking, filled };
 }
 
 /** How far the cards are looked up. */
