@@ -111,7 +111,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     for (const id of queue.take(most)) {
       const row = byId.get(id);
       if (row) {
-        const lookup = findingOf(row) === undefined ? lookupOf(row.cells) : null;
+        const lookup = cardRows.lookupFor(row);
         if (lookup) book.want(lookup);
         const item = cardRows.changedItem(row) ?? missing(row);
         if (item) put.push(item);
