@@ -149,7 +149,7 @@ describe('a table', () => {
   });
 });
 
-describe('ten thousand pasted rows', () => {
+describe('many pasted rows', () => {
   const bulkOf = (sheet: Sheet) => {
     const queue = createReadingQueue();
     sheet.onChange(({ after }) => queue.addChanged(after));
@@ -158,22 +158,22 @@ describe('ten thousand pasted rows', () => {
   };
 
   test('are read in turns, and count as looked up when they were', () => {
-    const sheet = createSheet({ columns: COLUMNS, maxRows: 10_000 });
+    const sheet = createSheet({ columns: COLUMNS, maxRows: 1_000 });
     const bulk = bulkOf(sheet);
-    const read = vi.fn((index: number) => [index === 9_999 ? 'soon' : '1989']);
-    sheet.paste(0, 0, { height: 10_000, width: 1, row: read });
+    const read = vi.fn((index: number) => [index === 999 ? 'soon' : '1989']);
+    sheet.paste(0, 0, { height: 1_000, width: 1, row: read });
     const summary = () => summarize(bulk, sheet.getSnapshot().rows);
-    expect(summary()).toEqual({ uncertain: [], problems: [], looking: 10_000, filled: 10_000 });
+    expect(summary()).toEqual({ uncertain: [], problems: [], looking: 1_000, filled: 1_000 });
     expect(read).not.toHaveBeenCalled();
-    bulk.queue.take(4_000);
-    expect(summary()).toMatchObject({ problems: [], looking: 6_000 });
-    expect(read).toHaveBeenCalledTimes(4_000);
+    bulk.queue.take(400);
+    expect(summary()).toMatchObject({ problems: [], looking: 600 });
+    expect(read).toHaveBeenCalledTimes(400);
     bulk.queue.take(Infinity);
-    expect(summary()).toMatchObject({ problems: [{ index: 9_999, column: 'year' }], looking: 0 });
+    expect(summary()).toMatchObject({ problems: [{ index: 999, column: 'year' }], looking: 0 });
   });
 
   test('are no reason to wait for a single cell', () => {
-    const sheet = createSheet({ columns: COLUMNS, maxRows: 10_000 });
+    const sheet = createSheet({ columns: COLUMNS, maxRows: 1_000 });
     const bulk = bulkOf(sheet);
     sheet.write(0, 0, [['soon']]);
     const { problems } = summarize(bulk, sheet.getSnapshot().rows);
