@@ -312,7 +312,10 @@ test('a match says what there is to know of the card', async () => {
       rarity: 'Rare',
       title: CHARIZARD,
       image: { url: '/media/k0sample/front.jpg', width: 3000, height: 4200 },
-      variations: 2,
+      variations: [
+        { id: expect.any(Number), name: 'holo' },
+        { id: expect.any(Number), name: 'holo 1st-edition' },
+      ],
       percent: 100,
     },
   ]);

@@ -1,11 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import type { CardMatch } from '@tag/contract/cards';
+import { createSheet, isBlank, type Sheet } from '@tag/ui/sheet';
+import { describe, expect, test, vi } from 'vitest';
 import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
+import { createCardRows } from '../../portal/src/screens/card-submission/bulk-entry/card-rows.ts';
+import {
+  foundCard,
+  lookupOf,
+  type Finding,
+} from '../../portal/src/screens/card-submission/bulk-entry/match-book.ts';
+import { createReadingQueue } from '../../portal/src/screens/card-submission/bulk-entry/reading-queue.ts';
 import { placeRows } from '../../portal/src/screens/card-submission/bulk-entry/row-positions.ts';
 import {
   cellsOf,
   COLUMN_KEYS,
+  COLUMNS,
   readRow,
 } from '../../portal/src/screens/card-submission/bulk-entry/sheet-columns.ts';
+import { summarize } from '../../portal/src/screens/card-submission/bulk-entry/summary.ts';
 import { textsOf } from '../../portal/src/screens/card-submission/bulk-entry/table-rows.ts';
 
 const rowOf = (texts: Partial<Record<(typeof COLUMN_KEYS)[number], string>>) =>
@@ -135,5 +146,94 @@ describe('a table', () => {
       'Topps Chrome: Mike Trout',
       'Topps Update: Aaron Judge',
     ]);
+  });
+});
+
+describe('many pasted rows', () => {
+  const bulkOf = (sheet: Sheet) => {
+    const queue = createReadingQueue();
+    sheet.onChange(({ after }) => queue.addChanged(after));
+    const none = { kind: 'none' } as const;
+    return { queue, isUnread: queue.isUnread, isEmpty: isBlank, findingOf: () => none };
+  };
+
+  test('are read in turns, and count as looked up when they were', () => {
+    const sheet = createSheet({ columns: COLUMNS, maxRows: 1_000 });
+    const bulk = bulkOf(sheet);
+    const read = vi.fn((index: number) => [index === 999 ? 'soon' : '1989']);
+    sheet.paste(0, 0, { height: 1_000, width: 1, row: read });
+    const summary = () => summarize(bulk, sheet.getSnapshot().rows);
+    expect(summary()).toEqual({ uncertain: [], problems: [], looking: 1_000, filled: 1_000 });
+    expect(read).not.toHaveBeenCalled();
+    bulk.queue.take(400);
+    expect(summary()).toMatchObject({ problems: [], looking: 600 });
+    expect(read).toHaveBeenCalledTimes(400);
+    bulk.queue.take(Infinity);
+    expect(summary()).toMatchObject({ problems: [{ index: 999, column: 'year' }], looking: 0 });
+  });
+
+  test('are no reason to wait for a single cell', () => {
+    const sheet = createSheet({ columns: COLUMNS, maxRows: 1_000 });
+    const bulk = bulkOf(sheet);
+    sheet.write(0, 0, [['soon']]);
+    const { problems } = summarize(bulk, sheet.getSnapshot().rows);
+    expect(problems).toMatchObject([{ index: 0, column: 'year' }]);
+  });
+});
+
+describe('the card of a row', () => {
+  const HOLO = { id: 71, name: 'holo' };
+  const FIRST_EDITION = { id: 72, name: 'holo 1st-edition' };
+  const cells = (variation: string) =>
+    COLUMN_KEYS.map((key) => ({ name: 'Charizard', variation })[key as 'name'] ?? '');
+  const { key } = lookupOf(cells(''))!;
+
+  /** The card that rows with these variations make, one after the other, of the same row. */
+  function savedAs(found: Finding, ...variations: string[]) {
+    const findings = new Map<string, Finding>([[key, found]]);
+    const rows = createCardRows({ find: (text) => findings.get(text), subOrderId: () => 'one' });
+    return variations.map((variation) => {
+      rows.changedItem({ id: 1, cells: cells(variation) });
+      return rows.items.get(1)!;
+    });
+  }
+  const match = (...variations: (typeof HOLO)[]) =>
+    ({ cardId: 7, title: 'Charizard', image: null, variations }) as unknown as CardMatch;
+
+  test.each([
+    ['the only variation', [HOLO], '', HOLO.id],
+    ['the variation that was typed', [HOLO, FIRST_EDITION], 'Holo', HOLO.id],
+    ['it in another order', [HOLO, FIRST_EDITION], '1st Edition, Holo', FIRST_EDITION.id],
+    ['none of several', [HOLO, FIRST_EDITION], '', null],
+    ['none for words it doesn’t have', [HOLO], 'Shadowless', null],
+  ])('is saved with %s', (_, variations, typed, variationId) => {
+    const [item] = savedAs(foundCard(match(...variations)), typed);
+    expect(item).toMatchObject({ cardId: 7, variationId, state: 'matched' });
+    expect(item).not.toHaveProperty('variations');
+  });
+
+  test('gets another variation when that is typed', () => {
+    const items = savedAs(
+      foundCard(match(HOLO, FIRST_EDITION)),
+      'Holo',
+      'Holo 1st Edition',
+      'none',
+    );
+    expect(items.map(({ variationId }) => variationId)).toEqual([71, 72, null]);
+  });
+
+  test('keeps the variation it was saved with until another is typed', () => {
+    const findings = new Map<string, Finding>();
+    const rows = createCardRows({ find: (text) => findings.get(text), subOrderId: () => 'one' });
+    const card = { name: 'Charizard', variation: 'Holo', cardId: 7, variationId: 71 };
+    const [row] = rows.load([newCard({ ...card, state: 'matched', position: 0 })], []);
+    expect(rows.lookupFor(row!)).toBe(null);
+    expect(rows.changedItem(row!)).toBe(null);
+    const edited = { ...row!, cells: cells('Holo 1st Edition') };
+    expect(rows.lookupFor(edited)?.key).toBe(key);
+    expect(rows.changedItem(edited)).toMatchObject({ cardId: 7, variationId: null });
+    findings.set(key, { kind: 'choice', options: [match(HOLO, FIRST_EDITION)] });
+    expect(rows.changedItem(edited)).toMatchObject({ cardId: 7, variationId: 72 });
+    expect(rows.lookupFor(edited)).toBe(null);
   });
 });

@@ -49,6 +49,20 @@ test('a trial says what would change, and changes nothing', async () => {
   expect((await admin.get('/admin/prices')).body).toEqual({ items: [] });
 });
 
+test('a list may be separated by tabs', async () => {
+  const unquoted = /,(?=(?:[^"]*"[^"]*")*[^"]*$)/g;
+  const lines = PRICE_LINES.map((line) => line.replaceAll(unquoted, '\t'));
+  const { body, status } = await importing(lines, { isTrial: true });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: (await importing(PRICE_LINES, { isTrial: true })).body,
+  });
+  const { body: refused } = await importing([`${PRICE_LINES[0]}\0`], { isTrial: true });
+  expect(refused.fields).toEqual([
+    { path: 'body.lines.0', reason: 'Has a character that cannot be used' },
+  ]);
+});
+
 test('a list takes effect with every value of its columns, and in the audit trail', async () => {
   const { body } = await importing(PRICE_LINES);
   expect(body.list).toMatchObject({ isCurrent: true, importedBy: 'Casey Miller' });

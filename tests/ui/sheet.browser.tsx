@@ -223,6 +223,34 @@ describe('a sheet', () => {
     expect(sheet.getSnapshot().rows.length).to.equal(2);
   });
 
+  it('searches, fills, copies, and undoes right after 10,000 rows were pasted', async () => {
+    const sheet = await open([['', '', '', '']]);
+    const cells = (row: number) => sheet.getSnapshot().rows[row]?.cells;
+    await copyElsewhere(
+      LINES(10_000)
+        .map((row) => row.join('\t'))
+        .join('\n'),
+    );
+    await press('Control+v');
+    expect(line()).to.equal('Pasted 10,000 rows.');
+    expect(find('[role=grid]').getAttribute('aria-rowcount')).to.equal('10001');
+    await press('Control+z');
+    expect(sheet.getSnapshot().rows.map((row) => row.cells)).to.deep.equal([['', '', '', '']]);
+    await press('Control+y');
+    expect(cells(9_999)).to.deep.equal(['1999', 'Set 10000', '', '']);
+
+    await press('Control+z', 'Control+v', 'Control+f');
+    await type('set 9876');
+    await until(() => find('search [role=status]').textContent === '1 found');
+    await press('Enter', 'Escape');
+    expect(focused()).to.deep.equal(['9877', '3', 'Set 9876']);
+    await press('Control+Shift+End', 'Control+d');
+    expect(cells(9_998)).to.deep.equal(['1998', 'Set 9876', '', '']);
+
+    await press('Control+z', 'Control+z', 'Control+v', 'Control+a', 'Control+c');
+    expect((await pasteElsewhere()).split('\n')[8_000]).to.equal('1900\tSet 8001\t\t');
+  });
+
   it('says what did not fit', async () => {
     await open(LINES(2), {}, 3);
     await copyElsewhere('a\tb\tc\td\te\n1\n2\n3\n4');

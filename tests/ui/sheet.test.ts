@@ -1,9 +1,10 @@
 import { createSheet, isBlank, type SheetChange, type SheetColumn } from '@tag/ui/sheet';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   readClipboardText,
   writeClipboardText,
 } from '../../packages/ui/src/sheet/clipboard-text.ts';
+import { blockOf, repeatInto } from '../../packages/ui/src/sheet/text-block.ts';
 
 const COLUMNS: SheetColumn[] = [
   { key: 'year', label: 'Year', kind: 'number' },
@@ -11,6 +12,8 @@ const COLUMNS: SheetColumn[] = [
   { key: 'size', label: 'Size', kind: 'choice', options: [{ value: 'tall', label: 'Tall boy' }] },
   { key: 'prizm', label: 'Prizm', kind: 'check' },
 ];
+const textsOf = ({ height, row }: ReturnType<typeof blockOf>) =>
+  Array.from({ length: height }, (_, index) => row(index));
 const line = (name: string) => [name, '', '', ''];
 const block = (height: number, width = 1) =>
   Array.from({ length: height }, (_, row) =>
@@ -132,7 +135,62 @@ describe('a sheet', () => {
   });
 });
 
+describe('a pasted block', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    { over: 'blank rows', rows: [line(''), line(''), line('')], row: 0, column: 0 },
+    { over: 'filled rows', rows: [line('a'), line('0 0'), line('c')], row: 1, column: 0 },
+    { over: 'some of the columns', rows: [line(''), line('b')], row: 0, column: 1 },
+    { over: 'more columns than there are', rows: [line('')], row: 0, column: 2 },
+  ])('over $over is what writing it makes, and is undone', ({ rows, row, column }) => {
+    const texts = [['0 0', ' Tall boy', 'TRUE'], [''], ['no', 'x'], ['1', '2', '3', '4']];
+    const written = open(rows, 4).sheet;
+    const pasted = open(rows, 4).sheet;
+    const cells = (sheet: typeof pasted) => sheet.getSnapshot().rows.map((each) => each.cells);
+    const before = cells(pasted);
+    expect(pasted.paste(row, column, blockOf(texts))).toEqual(written.write(row, column, texts));
+    expect(cells(pasted)).toEqual(cells(written));
+    pasted.undo();
+    expect(cells(pasted)).toEqual(before);
+    pasted.redo();
+    expect(cells(pasted)).toEqual(cells(written));
+  });
+
+  test('is read where it is looked at, and everywhere soon after', () => {
+    vi.useFakeTimers();
+    const { sheet } = open([line('')]);
+    const read = vi.fn((index: number) => [`${index}`]);
+    sheet.paste(0, 0, { height: 10_000, width: 1, row: read });
+    expect(read).not.toHaveBeenCalled();
+    const { rows } = sheet.getSnapshot();
+    expect(rows[9_999]!.cells[0]).toBe('9999');
+    expect(read.mock.calls).toEqual([[9_999]]);
+    vi.runAllTimers();
+    expect(read).toHaveBeenCalledTimes(10_000);
+    expect(rows.every(({ cells }, index) => cells[0] === `${index}`)).toBe(true);
+    expect(read).toHaveBeenCalledTimes(10_000);
+  });
+
+  test('is repeated where it fits exactly', () => {
+    const block = blockOf([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const range = { top: 3, bottom: 6, left: 0, right: 3 };
+    const line = (text: string) => [...text];
+    expect(textsOf(repeatInto(block, range))).toEqual(['abab', 'cdcd', 'abab', 'cdcd'].map(line));
+    expect(textsOf(repeatInto(block, { ...range, bottom: 5 }))).toEqual(['abab', 'cdcd'].map(line));
+    expect(repeatInto(block, { ...range, bottom: 5, right: 4 })).toBe(block);
+  });
+});
+
 describe('clipboard text', () => {
+  test('is as wide as its widest line', () => {
+    expect(readClipboardText('a\tb\nc\n\td\t').width).toBe(3);
+    expect(readClipboardText('a\tb\nc').width).toBe(2);
+  });
+
   test.each([
     [
       'a\tb\r\nc\td\r\n',
@@ -185,7 +243,7 @@ describe('clipboard text', () => {
     ['Griffey, Ken', [['Griffey, Ken']]],
     ['Griffey, Ken\nRipken', [['Griffey, Ken'], ['Ripken']]],
   ])('%j is read as cells', (text, cells) => {
-    expect(readClipboardText(text)).toEqual(cells);
+    expect(textsOf(readClipboardText(text))).toEqual(cells);
   });
 
   test('is read back as it was written', () => {
@@ -193,6 +251,6 @@ describe('clipboard text', () => {
       ['a\tb', 'say "hi"', ''],
       ['two\nlines', '"', '=1+1'],
     ];
-    expect(readClipboardText(writeClipboardText(cells))).toEqual(cells);
+    expect(textsOf(readClipboardText(writeClipboardText(cells)))).toEqual(cells);
   });
 });

@@ -94,10 +94,15 @@ const cardFields = {
   image: nullable(pictureStruct),
 };
 
+const variationFields = {
+  id: integer({ min: 1 }),
+  name: text({ max: 120, description: 'normal, holo, reverse, ...' }),
+};
+
 export const cardMatchStruct = shape(
   {
     ...cardFields,
-    variations: integer({ min: 0, description: 'how many the card comes in' }),
+    variations: list(shape(variationFields), { max: 1000, description: 'by name' }),
     percent: integer({ min: 0, max: 100, description: '100: everything that was typed matches' }),
   },
   { title: 'CardMatch', description: 'A card of the catalogue that may be the one meant' },
@@ -123,8 +128,7 @@ export const matchedRowsStruct = shape({
 
 export const cardVariationStruct = shape(
   {
-    id: integer({ min: 1 }),
-    name: text({ max: 120, description: 'normal, holo, reverse, ...' }),
+    ...variationFields,
     graded: integer({ min: 0, description: 'how many of it we have graded' }),
   },
   { title: 'CardVariation' },

@@ -38,7 +38,11 @@ export type PriceList = TypeOf<typeof priceListStruct>;
 /** POST /admin/prices: the same CSV `npm run prices -- import` reads. */
 export const priceImportStruct = shape(
   {
-    lines: list(text({ max: 2000 }), { min: 1, max: 1000, description: 'of the CSV file' }),
+    lines: list(text({ max: 2000, tabs: true }), {
+      min: 1,
+      max: 1000,
+      description: 'of the CSV file',
+    }),
     startsAt: nullable(dateTime('when the prices take effect; null: now')),
     isTrial: boolean('only checks the file and answers what it would change'),
   },

@@ -12,6 +12,8 @@ interface TextOptions {
   long?: string;
   /** Input loses the spaces around it. */
   trim?: boolean;
+  /** Tabs are characters like any other: in a line of a file. */
+  tabs?: boolean;
   format?: string;
   description?: string;
 }
@@ -55,7 +57,7 @@ function judge(value: string, options: TextOptions): Verdict {
   if (min > 0 && !isLongerThan(value, min - 1)) {
     return short ?? (min === 1 ? 'Must not be empty' : `Must have at least ${min} characters`);
   }
-  if (UNUSABLE.test(value)) {
+  if (UNUSABLE.test(options.tabs ? value.replaceAll('\t', '') : value)) {
     return 'Has a character that cannot be used';
   }
   return !pattern || pattern.test(value) || (reason ?? 'Has the wrong format');

@@ -4,7 +4,7 @@ import { findCardTexts } from '../db/card-texts.ts';
 import { findCandidates, type Found } from './candidates.ts';
 import { cardSplitter, type CardParts } from './card-parts.ts';
 import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './score.ts';
-import { describeCard, findFronts } from './store.ts';
+import { describeCard, findFronts, variationsOf } from './store.ts';
 import { readWanted } from './wanted-words.ts';
 
 /** Of many wanted cards, so many are matched at once. */
@@ -29,15 +29,15 @@ export async function matchCards(
   const ranked = found.map((one) => rank(one, parts));
 
   const shown = ranked.map((all) => all.slice(0, limit));
-  const fronts = await findFronts(
-    db,
-    shown.flatMap((some) => some.map(({ cardId }) => cardId)),
-  );
+  const shownIds = shown.flatMap((some) => some.map(({ cardId }) => cardId));
+  const [fronts, variations] = await Promise.all([
+    findFronts(db, shownIds),
+    variationsOf(db, shownIds),
+  ]);
   return shown.map((some, at) => ({
     items: some.map(({ cardId, percent }): CardMatch => {
-      const card = cards.get(cardId)!;
-      const variations = card.variations.length;
-      return { ...describeCard(card, fronts.get(cardId)), variations, percent };
+      const card = describeCard(cards.get(cardId)!, fronts.get(cardId));
+      return { ...card, variations: variations.get(cardId)!, percent };
     }),
     isClosestOnly: some.length > 0 && !some[0]!.hasAll,
     certain: !found[at]!.isCut && isCertain(ranked[at]!),

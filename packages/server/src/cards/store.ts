@@ -1,4 +1,4 @@
-import type { Card, CardVariation, Category } from '@tag/contract/cards';
+import type { Card, CardMatch, CardVariation, Category } from '@tag/contract/cards';
 import { cardTitle } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
@@ -25,6 +25,35 @@ export async function findFronts(
   if (cardIds.length === 0) return new Map();
   const rows = await findBestFronts(db, { cardIds: [...new Set(cardIds)] });
   return new Map(rows.map(({ cardId, picture }) => [cardId, picture]));
+}
+
+const findVariations = prepare(
+  'card-variations',
+  (_db, given: Given<{ cardIds: readonly number[] }>) => sql<{
+    cardId: number;
+    id: number;
+    name: string;
+  }>`
+    select card_id, id, name from card_variations
+    where card_id = any(${given('cardIds')}::bigint[])
+    order by name`,
+);
+
+/** The variations of each card, by name. */
+export async function variationsOf(
+  db: Queries,
+  cardIds: readonly number[],
+): Promise<ReadonlyMap<number, CardMatch['variations']>> {
+  const variations = new Map<number, CardMatch['variations'][number][]>(
+    cardIds.map((cardId) => [cardId, []]),
+  );
+  if (variations.size === 0) return variations;
+  for (const { cardId, ...variation } of await findVariations(db, {
+    cardIds: [...variations.keys()],
+  })) {
+    variations.get(cardId)!.push(variation);
+  }
+  return variations;
 }
 
 /** A card as it is shown. */

@@ -1,3 +1,5 @@
+import { blockOf, type TextBlock } from './text-block.ts';
+
 /**
  * Text as spreadsheets put it on the clipboard: cells divided by tabs, and quoted if they contain a tab,
  * a line break, or a quote. Not a CSV parser's job: Excel doesn't quote `"Magic" Johnson`, which to such a
@@ -5,15 +7,26 @@
  * closed right before a divider is a character like any other.
  */
 
-/** The cells of pasted text, row by row; lines of comma- or semicolon-separated cells are read too. */
-export function readClipboardText(text: string): string[][] {
+/** Pasted text as rows of cells; lines of comma- or semicolon-separated cells are read too. */
+export function readClipboardText(text: string): TextBlock {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '');
   const divider = dividerOf(lines);
-  if (lines.includes('"')) return readQuoted(lines, divider);
-  return lines.split('\n').map((line) => (divider ? line.split(divider) : [line]));
+  if (lines.includes('"')) return blockOf(readQuoted(lines, divider));
+  return divider ? divideLines(lines, divider) : blockOf(lines.split('\n').map((line) => [line]));
+}
+
+/** Lines without quotes: each is divided by itself, so that can wait. */
+function divideLines(text: string, divider: string): TextBlock {
+  const lines = text.split('\n');
+  const row = (index: number) => lines[index]!.split(divider);
+  const { length: width } = row(0);
+  // What spreadsheets copy is a rectangle.
+  const wider = new RegExp(`^(?:[^${divider}\n]*${divider}){${width}}`, 'm');
+  if (wider.test(text)) return blockOf(lines.map((_, index) => row(index)));
+  return { height: lines.length, width, row };
 }
 
 /** Tabs divide wherever there are any; commas and semicolons only if all of several lines have as many. */

@@ -2,7 +2,7 @@ import { formatCount } from '@tag/contract/formats';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CloseIcon, DownIcon, UpIcon } from '../icons.tsx';
 import { findCells, nextFound } from './find-cells.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './row.ts';
 import type { SheetView } from './sheet-view.ts';
 
 interface FindBarProps {

@@ -1,7 +1,7 @@
 import { foldText } from '@tag/contract/formats';
 import { type SheetColumn, shownText } from './column.ts';
 import type { CellPosition } from './range.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './row.ts';
 
 /** Folding takes Unicode's tables; most cells are plain ASCII. */
 const fold = (text: string) => (/[^ -~]/.test(text) ? foldText(text) : text.toLowerCase());

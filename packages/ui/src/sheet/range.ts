@@ -21,13 +21,3 @@ export const rangeBetween = (a: CellPosition, b: CellPosition): SheetRange => ({
 
 export const heightOf = ({ top, bottom }: SheetRange): number => bottom - top + 1;
 export const widthOf = ({ left, right }: SheetRange): number => right - left + 1;
-
-/** A block as often as it fits into a range exactly; otherwise once. */
-export function repeatInto(block: string[][], range: SheetRange): string[][] {
-  const width = block[0]!.length;
-  const down = heightOf(range) % block.length === 0 ? heightOf(range) / block.length : 1;
-  const across = widthOf(range) % width === 0 ? widthOf(range) / width : 1;
-  if (down === 1 && across === 1) return block;
-  const wide = block.map((line) => Array.from({ length: across }, () => line).flat());
-  return Array.from({ length: down }, () => wide).flat();
-}

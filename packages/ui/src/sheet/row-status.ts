@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './row.ts';
 
 /** What the host says about a row, in a column after the sheet's own. */
 export interface RowStatus {

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
 import { CellEditor } from './cell-editor.tsx';
 import { foldQuery } from './find-cells.ts';
 import type { ErrorsOf, StatusColumn } from './row-status.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './row.ts';
 import { Row } from './sheet-row.tsx';
 import type { SheetView, SheetViewSnapshot } from './sheet-view.ts';
 import { useRowHeight } from './use-row-height.ts';

@@ -4,7 +4,7 @@ import { CheckIcon } from '../icons.tsx';
 import { CHECKED, type SheetColumn, shownText } from './column.ts';
 import { showsQuery } from './find-cells.ts';
 import type { ErrorsOf, StatusColumn } from './row-status.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './row.ts';
 
 interface RowProps {
   columns: readonly SheetColumn[];

@@ -1,7 +1,8 @@
 import { readClipboardText, writeClipboardText } from './clipboard-text.ts';
 import { CHECKED } from './column.ts';
-import { type CellPosition, rangeBetween, repeatInto, type SheetRange } from './range.ts';
+import { type CellPosition, rangeBetween, type SheetRange } from './range.ts';
 import { columnsChanged, type Sheet, type SheetChange } from './sheet.ts';
+import { repeatInto } from './text-block.ts';
 import { countColumns, countRows } from './wording.ts';
 
 export interface SheetViewSnapshot {
@@ -201,15 +202,14 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       const range = selectedCells();
       if (!range) return;
       const block = repeatInto(readClipboardText(text), range);
-      const dropped = sheet.write(range.top, range.left, block);
-      const height = block.length - dropped.rows;
-      const width = block.reduce((most, { length }) => Math.max(most, length), 0);
+      const dropped = sheet.paste(range.top, range.left, block);
+      const height = block.height - dropped.rows;
       const messages = [
-        height * width > 1 && `Pasted ${countRows(height)}.`,
+        height * block.width > 1 && `Pasted ${countRows(height)}.`,
         dropped.rows > 0 && `${countRows(dropped.rows)} didn’t fit. ${mostRows()}`,
         dropped.columns > 0 && `${countColumns(dropped.columns)} didn’t fit.`,
       ];
-      const end = { row: range.top + height - 1, column: range.left + width - 1 };
+      const end = { row: range.top + height - 1, column: range.left + block.width - 1 };
       const anchor = clamp({ row: end.row, column: Math.min(end.column, lastData) });
       const message = messages.filter(Boolean).join(' ');
       show({ active: { row: range.top, column: range.left }, anchor }, message);

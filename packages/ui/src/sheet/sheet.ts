@@ -1,12 +1,8 @@
-import { type SheetColumn, valueReader } from './column.ts';
+import type { SheetColumn } from './column.ts';
 import { heightOf, type SheetRange, widthOf } from './range.ts';
-
-/** A row never changes: an edit puts another in its position, with the same id. */
-export interface SheetRow {
-  readonly id: number;
-  /** A string for each column. */
-  readonly cells: readonly string[];
-}
+import { readInBackground, type SheetRow } from './row.ts';
+import { createRowMaker } from './row-maker.ts';
+import { blockOf, type TextBlock } from './text-block.ts';
 
 /** A run of rows that was replaced by another; rows that stayed the same are the same objects in both. */
 export interface SheetChange {
@@ -49,6 +45,8 @@ export interface Sheet {
   onChange(listener: (change: SheetChange) => void): () => void;
   /** Writes texts from a cell on, adding rows as far as the sheet may have them. */
   write(row: number, column: number, texts: readonly (readonly string[])[]): Dropped;
+  /** The same with a block whose texts are read, where nothing was, when somebody asks for them. */
+  paste(row: number, column: number, block: TextBlock): Dropped;
   /** Writes the named cells of a row, wherever it is now. Nothing, if it has been deleted. */
   setCells(id: number, values: Readonly<Record<string, string>>): void;
   clear(range: SheetRange): void;
@@ -69,27 +67,10 @@ export interface Sheet {
 const MOST_STEPS = 200;
 
 export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptions): Sheet {
-  const readers = columns.map(valueReader);
-  const nothing = columns.map(() => '');
-  let lastId = 0;
-  for (const row of initial) if ('id' in row) lastId = Math.max(lastId, row.id);
-
-  const blankRow = (): SheetRow => ({ id: (lastId += 1), cells: nothing });
-  const blankRows = (count: number) => Array.from({ length: count }, blankRow);
+  const lastId = initial.reduce((most, row) => ('id' in row ? Math.max(most, row.id) : most), 0);
+  const maker = createRowMaker(columns, lastId);
+  const blankRows = (count: number) => Array.from({ length: count }, maker.blank);
   const room = () => Math.max(0, maxRows - snapshot.rows.length);
-
-  /** The row with these texts from a column on; the same row if they change nothing. */
-  function withTexts(row: SheetRow, column: number, texts: readonly string[]): SheetRow {
-    let cells: string[] | undefined;
-    const end = Math.min(texts.length, columns.length - column);
-    for (let index = 0; index < end; index += 1) {
-      const value = readers[column + index]!(texts[index]!);
-      if (value === row.cells[column + index]) continue;
-      cells ??= [...row.cells];
-      cells[column + index] = value;
-    }
-    return cells ? { id: row.id, cells } : row;
-  }
 
   const past: SheetChange[] = [];
   const future: SheetChange[] = [];
@@ -97,10 +78,10 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
     rows: initial.length
       ? initial.map((row) =>
           'id' in row
-            ? withTexts({ id: row.id, cells: nothing }, 0, row.cells)
-            : withTexts(blankRow(), 0, row),
+            ? maker.withTexts({ ...maker.blank(), id: row.id }, 0, row.cells)
+            : maker.withTexts(maker.blank(), 0, row),
         )
-      : [blankRow()],
+      : [maker.blank()],
     canUndo: false,
     canRedo: false,
   };
@@ -138,19 +119,29 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
     return fitting.length;
   }
 
-  function writeFrom(row: number, column: number, texts: readonly (readonly string[])[]) {
+  /** @param rowWith makes a row of the block over one of the sheet */
+  function writeBlock(
+    row: number,
+    column: number,
+    block: TextBlock,
+    rowWith: (before: SheetRow, index: number) => SheetRow,
+  ): Dropped {
     const { rows } = snapshot;
-    const fitting = texts.slice(0, Math.max(0, maxRows - row));
-    replace(
-      row,
-      fitting.length,
-      fitting.map((line, index) => withTexts(rows[row + index] ?? blankRow(), column, line)),
+    const height = Math.min(block.height, Math.max(0, maxRows - row));
+    const after = Array.from({ length: height }, (_, index) =>
+      rowWith(rows[row + index] ?? maker.blank(), index),
     );
-    const widest = texts.reduce((most, { length }) => Math.max(most, length), 0);
+    replace(row, height, after);
     return {
-      rows: texts.length - fitting.length,
-      columns: Math.max(0, column + widest - columns.length),
+      rows: block.height - height,
+      columns: Math.max(0, column + block.width - columns.length),
     };
+  }
+
+  function write(row: number, column: number, texts: readonly (readonly string[])[]): Dropped {
+    return writeBlock(row, column, blockOf(texts), (before, index) =>
+      maker.withTexts(before, column, texts[index]!),
+    );
   }
 
   return {
@@ -165,24 +156,31 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
       changeListeners.add(listener);
       return () => changeListeners.delete(listener);
     },
-    write: writeFrom,
+    write,
+    paste(row, column, block) {
+      const dropped = writeBlock(row, column, block, (before, index) =>
+        maker.withPasted(before, column, block, index),
+      );
+      readInBackground(snapshot.rows.slice(row, row + block.height));
+      return dropped;
+    },
     setCells(id, values) {
       const at = snapshot.rows.findIndex((row) => row.id === id);
       const row = snapshot.rows[at];
       if (!row) return;
       const texts = columns.map(({ key }, column) => values[key] ?? row.cells[column]!);
-      replace(at, 1, [withTexts(row, 0, texts)]);
+      replace(at, 1, [maker.withTexts(row, 0, texts)]);
     },
     clear(range) {
-      const blanks = nothing.slice(0, widthOf(range));
+      const blanks = Array.from({ length: widthOf(range) }, () => '');
       const cleared = Array.from({ length: heightOf(range) }, () => blanks);
-      writeFrom(range.top, range.left, cleared);
+      write(range.top, range.left, cleared);
     },
     fillDown({ top, bottom, left, right }) {
       const from = top === bottom ? top - 1 : top;
       const texts = snapshot.rows[from]?.cells.slice(left, right + 1);
       if (!texts) return;
-      writeFrom(
+      write(
         from + 1,
         left,
         Array.from({ length: bottom - from }, () => texts),
@@ -193,17 +191,17 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
       const copies = snapshot.rows.slice(at, at + count);
       return insert(
         at + count,
-        copies.map(({ cells }) => ({ ...blankRow(), cells })),
+        copies.map(({ cells }) => ({ ...maker.blank(), cells })),
       );
     },
     deleteRows(at, count) {
       const isAll = count >= snapshot.rows.length;
-      replace(at, count, isAll ? [blankRow()] : []);
+      replace(at, count, isAll ? [maker.blank()] : []);
     },
     replaceAll(texts) {
       const fitting = texts.slice(0, maxRows);
-      const rows = fitting.map((line) => withTexts(blankRow(), 0, line));
-      replace(0, snapshot.rows.length, rows.length ? rows : [blankRow()]);
+      const rows = fitting.map((line) => maker.withTexts(maker.blank(), 0, line));
+      replace(0, snapshot.rows.length, rows.length ? rows : [maker.blank()]);
       const widest = texts.reduce((most, { length }) => Math.max(most, length), 0);
       return {
         rows: texts.length - fitting.length,
@@ -224,9 +222,6 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
     },
   };
 }
-
-/** Whether nothing has been filled in. */
-export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell === '');
 
 /** The columns in which the rows of a change differ; null if they don't. */
 export function columnsChanged({

@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import { heightOf, widthOf } from './range.ts';
 import type { ErrorsOf, StatusColumn } from './row-status.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetRow } from './row.ts';
 import type { SheetView, SheetViewSnapshot } from './sheet-view.ts';
 import { countColumns, countRows } from './wording.ts';
 

@@ -13,11 +13,12 @@ import {
 import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
-import { ChooseCard, type UncertainRow } from './choose-card.tsx';
+import { ChooseCard } from './choose-card.tsx';
 import { MappingModal } from './mapping-modal.tsx';
 import { RowProblems, type RowProblem } from './row-problems.tsx';
 import { statusOfRow } from './row-status.tsx';
-import { labelOf, readRow } from './sheet-columns.ts';
+import { readRow } from './sheet-columns.ts';
+import { summarize } from './summary.ts';
 
 interface BulkSheetProps {
   bulk: BulkEntryState;
@@ -180,40 +181,6 @@ function useWarning(isUnsaved: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
-}
-
-interface Summary {
-  readonly uncertain: readonly UncertainRow[];
-  readonly problems: readonly RowProblem[];
-  /** Cards we don't accept. */
-  readonly refused: readonly RowProblem[];
-  /** Rows still being looked up. */
-  readonly looking: number;
-  readonly filled: number;
-}
-
-function summarize(bulk: BulkEntryState, rows: readonly SheetRow[]): Summary {
-  const uncertain: UncertainRow[] = [];
-  const problems: RowProblem[] = [];
-  const refused: RowProblem[] = [];
-  let looking = 0;
-  let filled = 0;
-  rows.forEach((row, index) => {
-    if (bulk.isEmpty(row)) return;
-    filled += 1;
-    const finding = bulk.findingOf(row);
-    if (!finding) looking += 1;
-    if (finding?.kind === 'choice') uncertain.push({ row, index, options: finding.options });
-    for (const [column, reason] of Object.entries(readRow(row).errors)) {
-      problems.push({ rowId: row.id, index, column, subject: labelOf(column), reason });
-    }
-    const refusal = bulk.state.refusals.get(bulk.idOf(row));
-    if (refusal !== undefined && finding?.kind === 'card') {
-      const subject = finding.card.title;
-      refused.push({ rowId: row.id, index, column: 'name', subject, reason: refusal });
-    }
-  });
-  return { uncertain, problems, refused, looking, filled };
 }
 
 const countOf = ({ length }: readonly unknown[], one: string, many: string): string =>

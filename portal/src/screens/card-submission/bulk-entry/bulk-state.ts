@@ -6,6 +6,7 @@ import { proxy, ref, subscribe } from 'valtio';
 import type { DraftCards } from '../state/draft-cards.ts';
 import { createCardRows } from './card-rows.ts';
 import { createMatchBook, foundCard, lookupOf } from './match-book.ts';
+import { createReadingQueue } from './reading-queue.ts';
 import { NO_REFUSALS, refusalsOf, type Refusals } from './refusals.ts';
 import { COLUMNS, readRow } from './sheet-columns.ts';
 import { forgetCopy, readCopy, writeCopy, type UnsavedCopy } from './unsaved-copy.ts';
@@ -42,8 +43,7 @@ const NO_CELLS: readonly string[] = COLUMNS.map(() => '');
  * the catalogue is searched in the background; what isn't saved yet survives a reload in a copy.
  */
 export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOptions) {
-  /** Rows to be read. */
-  const dirty = new Set<number>();
+  const queue = createReadingQueue();
   /** The ids of the cards this sheet and the draft agree on. */
   let present = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,22 +81,24 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     });
     endSheet = sheet.onChange(noteChange);
     present = new Set(cards.state.items.map(({ id }) => id));
-    for (const { id } of next) dirty.add(id);
+    queue.addChanged(next);
     state.sheet = ref(sheet);
     state.revision += 1;
     later(0);
   }
 
   function noteChange({ before, after }: SheetChange): void {
-    for (const { id } of [...before, ...after]) dirty.add(id);
+    queue.addChanged(before);
+    queue.addChanged(after);
     state.isBehind = true;
     later(DELAY_MS);
   }
 
   function noteFindings(keys: ReadonlySet<string>): void {
     for (const row of rows()) {
+      if (queue.isUnread(row)) continue;
       const lookup = lookupOf(row.cells);
-      if (lookup && keys.has(lookup.key)) dirty.add(row.id);
+      if (lookup && keys.has(lookup.key)) queue.add(row.id);
     }
     state.revision += 1;
     later(0);
@@ -105,15 +107,14 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   /** Reads rows that changed and hands their cards to the draft. */
   function readChanges(most = CHUNK): void {
     const filled = rows().filter((row) => !isEmpty(row));
-    for (const id of cardRows.place(filled)) dirty.add(id);
+    for (const id of cardRows.place(filled)) queue.add(id);
     const byId = new Map(filled.map((row) => [row.id, row]));
     const put: OrderItem[] = [];
     const removed = new Set<string>();
-    for (const id of [...dirty].slice(0, most)) {
-      dirty.delete(id);
+    for (const id of queue.take(most)) {
       const row = byId.get(id);
       if (row) {
-        const lookup = findingOf(row) === undefined ? lookupOf(row.cells) : null;
+        const lookup = cardRows.lookupFor(row);
         if (lookup) book.want(lookup);
         const item = cardRows.changedItem(row) ?? missing(row);
         if (item) put.push(item);
@@ -127,8 +128,8 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     if (put.length > 0) cards.put(put);
     if (removed.size > 0) cards.remove(removed);
     state.revision += 1;
-    state.isBehind = dirty.size > 0;
-    if (dirty.size > 0) later(0);
+    state.isBehind = queue.size > 0;
+    if (queue.size > 0) later(0);
     copySoon();
   }
 
@@ -170,7 +171,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     const pending = cards.saving.pending?.put;
     const unsaved = rows().filter(
       (row) =>
-        !isEmpty(row) && (dirty.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),
+        !isEmpty(row) && (queue.has(row.id) || pending?.has(cardRows.idOf(row)) || hasErrors(row)),
     );
     writeCopy({
       subOrderId: subOrderId(),
@@ -194,6 +195,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     findingOf,
     isEmpty,
     idOf: cardRows.idOf,
+    isUnread: queue.isUnread,
 
     open(): void {
       const copy = readCopy(subOrderId());

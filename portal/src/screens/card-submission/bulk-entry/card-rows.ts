@@ -1,10 +1,11 @@
 import type { OrderItem } from '@tag/contract/orders';
 import { isBlank, type SheetRow } from '@tag/ui/sheet';
 import { itemInputOf, newCard } from '../state/card-values.ts';
-import { lookupOf, type Finding } from './match-book.ts';
+import { type Finding, type FoundCard, type Lookup, lookupOf } from './match-book.ts';
 import { placeRows } from './row-positions.ts';
 import { cellsOf, readRow } from './sheet-columns.ts';
 import type { UnsavedCopy } from './unsaved-copy.ts';
+import { variationMeant } from './variation-meant.ts';
 
 interface CardRowsOptions {
   /** What was found for a text; undefined until it was looked up. */
@@ -42,15 +43,27 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
   /** What is known of a row's card; undefined while it is looked up. */
   function findingOf(row: SheetRow): Finding | undefined {
     const item = items.get(row.id);
+    const lookup = lookupOf(row.cells);
+    const found = lookup ? find(lookup.key) : NONE;
     if (item && isUntouched(row, item)) {
       const { cardId, title, image } = item;
       if (item.state === 'matched' && cardId !== null) {
-        return { kind: 'card', card: { cardId, title, image } };
+        return {
+          kind: 'card',
+          card: { cardId, title, image, variations: variationsIn(found, cardId) },
+        };
       }
       if (settled.has(row.id)) return NONE;
     }
-    const lookup = lookupOf(row.cells);
-    return lookup ? find(lookup.key) : NONE;
+    return found;
+  }
+
+  /** The variation of a row's card: the one that was saved, until its text changes. */
+  function variationIdOf(row: SheetRow, { cardId, variations }: FoundCard): number | null {
+    const { variation } = readRow(row).entry;
+    const saved = items.get(row.id);
+    const isKept = saved?.cardId === cardId && saved.variation === variation;
+    return (isKept && saved.variationId) || (variationMeant(variations, variation)?.id ?? null);
   }
 
   /** The id of a row's card, made up for a new one. */
@@ -70,6 +83,16 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
   return {
     items,
     findingOf,
+
+    /** What is still to be looked up for a row: its card, or the variations of the one it was saved with. */
+    lookupFor(row: SheetRow): Lookup | null {
+      const finding = findingOf(row);
+      const isVariationNew =
+        finding?.kind === 'card' &&
+        finding.card.variations.length === 0 &&
+        items.get(row.id)?.variation !== readRow(row).entry.variation;
+      return finding === undefined || isVariationNew ? lookupOf(row.cells) : null;
+    },
 
     /** A row without anything in it is no card. */
     isEmpty: (row: SheetRow): boolean => isBlank(row) && findingOf(row)?.kind !== 'card',
@@ -132,9 +155,11 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
         state: isTyped ? 'by_hand' : 'incomplete',
         ...(finding?.kind === 'choice' && { state: 'uncertain' }),
         ...(finding?.kind === 'card' && {
-          ...finding.card,
+          cardId: finding.card.cardId,
+          title: finding.card.title,
+          image: finding.card.image,
           state: 'matched',
-          variationId: finding.card.cardId === before?.cardId ? before.variationId : null,
+          variationId: variationIdOf(row, finding.card),
         }),
         // It still waits for the choice it was saved with.
         ...(before && finding === undefined && isUntouched(row, before) && { state: before.state }),
@@ -160,6 +185,13 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
 }
 
 const NONE: Finding = { kind: 'none' };
+
+/** The variations of a card that is among those found; none while that isn't known. */
+function variationsIn(found: Finding | undefined, cardId: number): FoundCard['variations'] {
+  const cards =
+    found?.kind === 'card' ? [found.card] : found?.kind === 'choice' ? found.options : [];
+  return cards.find((card) => card.cardId === cardId)?.variations ?? [];
+}
 
 /** Whether two cards are saved alike. */
 const isSameCard = (one: OrderItem, other: OrderItem): boolean =>

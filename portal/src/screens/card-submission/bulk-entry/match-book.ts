@@ -5,11 +5,14 @@ import { readRow } from './sheet-columns.ts';
 
 /** What the catalogue has for what was typed of a card, and what the customer chose. */
 export type Finding =
-  | { readonly kind: 'card'; readonly card: Pick<CardMatch, 'cardId' | 'title' | 'image'> }
+  | { readonly kind: 'card'; readonly card: FoundCard }
   /** Several cards come close; the customer chooses. */
   | { readonly kind: 'choice'; readonly options: readonly CardMatch[] }
   /** Nothing comes close, or the customer said so. */
   | { readonly kind: 'none' };
+
+/** What of a match is kept; what was typed of the card stays as it is. */
+export type FoundCard = Pick<CardMatch, 'cardId' | 'title' | 'image' | 'variations'>;
 
 /** Below it, what came closest is another card. */
 const LEAST_PERCENT = 50;
@@ -128,8 +131,7 @@ function findingOf({ items, certain }: { items: readonly CardMatch[]; certain: b
   return certain ? foundCard(best) : { kind: 'choice', options: items };
 }
 
-/** What of a match is kept; what was typed of the card stays as it is. */
-export const foundCard = ({ cardId, title, image }: CardMatch): Finding => ({
+export const foundCard = ({ cardId, title, image, variations }: CardMatch): Finding => ({
   kind: 'card',
-  card: { cardId, title, image },
+  card: { cardId, title, image, variations },
 });

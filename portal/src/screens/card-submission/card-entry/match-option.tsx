@@ -17,7 +17,7 @@ export function MatchOption({ id, match, isActive, onPick }: MatchOptionProps) {
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
-  const facts = [category, rarity, variations > 1 && `${variations} variations`];
+  const facts = [category, rarity, variations.length > 1 && `${variations.length} variations`];
   return (
     <li
       ref={option}

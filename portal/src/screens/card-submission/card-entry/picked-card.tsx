@@ -30,7 +30,7 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
   const client = useClient();
   const { cardId, title, image } = match;
   const { answer, failure, again } = useAnswer(`variations ${cardId}`, async (signal) =>
-    match.variations === 0
+    match.variations.length === 0
       ? NO_VARIATIONS
       : (await client.call(listCardVariations, { query: { cardId } }, { signal })).items,
   );

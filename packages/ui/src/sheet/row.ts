@@ -1,0 +1,45 @@
+/** A row never changes: an edit puts another in its position, with the same id. */
+export interface SheetRow {
+  readonly id: number;
+  /** A string for each column. */
+  readonly cells: readonly string[];
+}
+
+/** Whether nothing has been filled in. */
+export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell === '');
+
+/** A row whose cells are read when they are first asked for: what is pasted is drawn that much sooner. */
+export class UnreadRow implements SheetRow {
+  readonly id: number;
+  #cells: readonly string[] | undefined;
+  #read: (() => readonly string[]) | undefined;
+
+  constructor(id: number, read: () => readonly string[]) {
+    this.id = id;
+    this.#read = read;
+  }
+
+  get cells(): readonly string[] {
+    return this.#cells ?? this.read();
+  }
+
+  read(): readonly string[] {
+    this.#cells ??= this.#read!();
+    // It keeps the pasted text in memory.
+    this.#read = undefined;
+    return this.#cells;
+  }
+}
+
+/** Rows read in one go, a few milliseconds, and the time between two goes. */
+const SLICE = 1000;
+const PAUSE_MS = 50;
+
+/** Reads rows bit by bit once they are drawn, so that no search or copy has to read them all at once. */
+export function readInBackground(rows: readonly SheetRow[], from = 0): void {
+  setTimeout(() => {
+    const end = from + SLICE;
+    for (const row of rows.slice(from, end)) if (row instanceof UnreadRow) row.read();
+    if (end < rows.length) readInBackground(rows, end);
+  }, PAUSE_MS);
+}

@@ -1,0 +1,48 @@
+import type { SheetRow } from '@tag/ui/sheet';
+import type { BulkEntryState } from './bulk-state.ts';
+import type { UncertainRow } from './choose-card.tsx';
+import type { RowProblem } from './row-problems.tsx';
+import { labelOf, readRow } from './sheet-columns.ts';
+
+interface Summary {
+  readonly uncertain: readonly UncertainRow[];
+  readonly problems: readonly RowProblem[];
+  /** Cards we don't accept. */
+  readonly refused: readonly RowProblem[];
+  /** Rows still being read or looked up. */
+  readonly looking: number;
+  readonly filled: number;
+}
+
+/** What there is to do in all rows. Of a long paste, the rows that are read so far. */
+export function summarize(
+  bulk: Pick<BulkEntryState, 'isUnread' | 'isEmpty' | 'findingOf' | 'idOf' | 'state'>,
+  rows: readonly SheetRow[],
+): Summary {
+  const uncertain: UncertainRow[] = [];
+  const problems: RowProblem[] = [];
+  const refused: RowProblem[] = [];
+  let looking = 0;
+  let filled = 0;
+  rows.forEach((row, index) => {
+    if (bulk.isUnread(row)) {
+      filled += 1;
+      looking += 1;
+      return;
+    }
+    if (bulk.isEmpty(row)) return;
+    filled += 1;
+    const finding = bulk.findingOf(row);
+    if (!finding) looking += 1;
+    if (finding?.kind === 'choice') uncertain.push({ row, index, options: finding.options });
+    for (const [column, reason] of Object.entries(readRow(row).errors)) {
+      problems.push({ rowId: row.id, index, column, subject: labelOf(column), reason });
+    }
+    const refusal = bulk.state.refusals.get(bulk.idOf(row));
+    if (refusal !== undefined && finding?.kind === 'card') {
+      const subject = finding.card.title;
+      refused.push({ rowId: row.id, index, column: 'name', subject, reason: refusal });
+    }
+  });
+  return { uncertain, problems, refused, looking, filled };
+}
