@@ -1,5 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
-import type { NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
+import type { ItemMove, NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { assertSpeedOffered } from './choices.ts';
+import { moveItems } from './move-items.ts';
 import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
 import { assertUnlocked, findSubOrder, listSubOrders, presentSubOrder } from './sub-order-rows.ts';
 
@@ -104,6 +105,14 @@ export function subOrderService(parts: {
           .where('id', 'in', ids)
           .execute();
         await noteChange(db, order.id);
+        return presentAll(db, order);
+      }),
+
+    /** Moves cards from one sub-order to another. */
+    moveCards: (orderNumber: string, fromId: string, move: ItemMove, call: SignedInCall) =>
+      change(orderNumber, call, async (db, order) => {
+        assertGroup(order);
+        if (await moveItems(db, order, fromId, move)) await noteChange(db, order.id);
         return presentAll(db, order);
       }),
 

@@ -6,6 +6,8 @@ interface CardRowProps {
   isOpen: boolean;
   onEdit(): void;
   onDuplicate(): void;
+  /** Undefined where there is no other sub-order it can go to. */
+  onMove: (() => void) | undefined;
   onRemove(): void;
   /** The match that was found is the right one. */
   onConfirm(): void;
@@ -46,6 +48,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
           )}
           <Act name="Edit" title={title} onAct={acts.onEdit} />
           <Act name="Duplicate" title={title} onAct={acts.onDuplicate} />
+          {acts.onMove && <Act name="Move" title={title} onAct={acts.onMove} />}
           <Act name="Remove" title={title} onAct={acts.onRemove} />
         </p>
       )}
