@@ -1,5 +1,6 @@
 import { CURRENCY } from '../constants/display.ts';
 import { MAX_ORDER_TOTAL_CENTS } from '../constants/orders.ts';
+import { returnUrlStruct } from '../payments/return-url.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
@@ -13,13 +14,7 @@ const cents = integer({ min: 0, description: 'US cents' });
 /** POST …/payment. The amount is the server's: the caller says only which quote it saw. */
 export const orderPaymentInputStruct = shape(
   {
-    returnUrl: text({
-      min: 1,
-      max: 2000,
-      pattern: /^https?:\/\/\S+$/,
-      reason: 'Expected an address',
-      description: 'a page of the portal; other sites are refused',
-    }),
+    returnUrl: returnUrlStruct,
     total: integer({
       min: 0,
       max: MAX_ORDER_TOTAL_CENTS,
