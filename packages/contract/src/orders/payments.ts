@@ -24,7 +24,7 @@ export const orderPaymentInputStruct = shape(
   { title: 'OrderPaymentInput' },
 );
 
-/** What became of an attempt to pay. */
+/** The outcome of an attempt to pay. */
 export const orderPaymentStruct = shape(
   {
     state: oneOf(
@@ -40,7 +40,7 @@ export const orderPaymentStruct = shape(
 );
 export type OrderPayment = TypeOf<typeof orderPaymentStruct>;
 
-/** What was paid and refunded, to print. */
+/** Payment and refunds, to print. */
 export const orderReceiptStruct = shape(
   {
     orderNumber: orderNumberStruct,

@@ -10,7 +10,7 @@ import { CardRow } from './card-row.tsx';
 import { EditCard } from './edit-card.tsx';
 import { MoveCard } from './move-card.tsx';
 
-/** The cards entered so far, the latest first. */
+/** The cards entered, newest first. */
 export function CardList() {
   const { submission, order } = useSubmission();
   const { subOrder, items, status, failure, removed, isOpen } = useSubOrder();

@@ -13,11 +13,11 @@ interface CardRowProps {
   onConfirm(): void;
 }
 
-/** One card: what it is, what is wrong with it, and what can be done with it. */
+/** One card with its problems and actions. */
 export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
   const title = card.title || 'Card without a name';
   const { serialNumber, divisorNumber } = card;
-  // Sizes and values have a step of their own.
+  // Sizes and values come in the next step.
   const identityProblems = card.problems.filter(({ field }) => !LATER.includes(field));
   const serial = [serialNumber, divisorNumber].some((number) => number !== undefined);
   return (

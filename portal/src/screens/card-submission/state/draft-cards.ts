@@ -41,7 +41,7 @@ interface DraftCardsOptions {
 
 const ITEMS_PER_PAGE = 1000;
 
-/** The cards of one sub-order at a time; changes show at once and are saved by themselves. */
+/** The cards of one sub-order at a time. Changes show at once and are saved automatically. */
 export function createDraftCards(options: DraftCardsOptions) {
   const { client, ensureOrder, onStatus, onSaved } = options;
   const state = proxy<DraftCardsState>({
