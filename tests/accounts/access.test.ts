@@ -72,6 +72,7 @@ const INPUTS: Readonly<
   inviteCustomer: { body: { email: 'casey@example.com' } },
   acceptInvitation: { body: {} },
   saveOrderItems: { body: { version: 0, put: [], remove: [] } },
+  moveOrderItems: { body: { ids: [FOREIGN], version: 0, to: { subOrderId: FOREIGN, version: 0 } } },
   setItemCard: { body: { itemId: FOREIGN, cardId: 1 } },
   payOrder: {
     headers: { 'Idempotency-Key': 'attempt-to-pay-000001' },

@@ -37,6 +37,17 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
   await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).waitFor();
 
+  // A card entered for the wrong person goes to another, by keyboard alone.
+  await page.getByRole('link', { name: /^Cards ?: Part 3$/ }).click();
+  await page.getByRole('button', { name: /^Move ?: .*Card 2/ }).press('Enter');
+  const move = page.getByRole('dialog', { name: 'Move card' });
+  await move.getByLabel('Move to').selectOption('Part 1');
+  await move.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Your cards: 1' }).waitFor();
+  const moved = (await readItems(call, orderNumber)).map(({ subOrderId }) => subOrderId);
+  expect(moved.filter((id) => id === moved[0])).toHaveLength(3);
+  await page.getByRole('link', { name: 'Back to the task list' }).click();
+
   const email = newEmail('customer');
   await page.getByRole('button', { name: /^Invite customer ?: Part 2$/ }).click();
   const invite = page.getByRole('dialog', { name: 'Invite a customer to Part 2' });

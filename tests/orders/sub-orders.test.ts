@@ -191,3 +191,85 @@ describe('a locked sub-order', () => {
     expect((await lock(true, [ids[0]!, randomUUID()])).status).toBe(404);
   });
 });
+
+describe('cards are moved to another sub-order', () => {
+  /** Ann with three cards, Ben with one. */
+  async function annAndBen() {
+    const group = await groupOf('Ann', 'Ben');
+    const [ann, ben] = group.ids as [string, string];
+    const cards = newCards(3);
+    await group.save(ann, 0, cards);
+    await group.save(ben, 0, [newCard(7)]);
+    const ids = cards.map(({ id }) => id);
+    const move = (given: object = {}) =>
+      dana.post(`${group.path}/sub-orders/${ann}/items/move`, {
+        ids: ids.slice(1),
+        version: 1,
+        to: { subOrderId: ben, version: 1 },
+        ...given,
+      });
+    const cardsOf = async (id: string): Promise<string[]> =>
+      (await dana.get(`${group.path}/order-items?subOrderId=${id}`)).body.items.map(
+        (item: { id: string }) => item.id,
+      );
+    return { ...group, ann, ben, ids, move, cardsOf };
+  }
+
+  test('to its end, in the order they had, and once only', async () => {
+    const { ann, ben, cardsOf, ids, move } = await annAndBen();
+    const first = await move({ ids: [ids[2], ids[1]] });
+    expect(first.body.items).toMatchObject([
+      { name: 'Ann', cards: 1, version: 2 },
+      { name: 'Ben', cards: 3, version: 2 },
+    ]);
+    expect(await move()).toMatchObject({ status: 200, body: first.body });
+    expect(await cardsOf(ann)).toEqual([ids[0]]);
+    expect((await cardsOf(ben)).slice(1)).toEqual(ids.slice(1));
+  });
+
+  test('unless either was changed meanwhile', async () => {
+    const { ann, ben, cardsOf, ids, move, save } = await annAndBen();
+    await save(ben, 1, [newCard(8)]);
+    const refused = { status: 409, body: { code: 'order_conflict', details: { version: 2 } } };
+    expect(await move()).toMatchObject(refused);
+    await save(ann, 1, [newCard(9)]);
+    expect(await move({ to: { subOrderId: ben, version: 2 } })).toMatchObject(refused);
+    expect(await cardsOf(ann)).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('unless either is locked', async () => {
+    const { ann, ben, lock, move } = await annAndBen();
+    for (const id of [ann, ben]) {
+      await lock(true, [id]);
+      expect(await move()).toMatchObject({ status: 409, body: { code: 'sub_order_locked' } });
+      await lock(false, [id], PASSWORD);
+    }
+    expect((await move()).status).toBe(200);
+  });
+
+  test('but no cards of others, and to no other order', async () => {
+    const { ann, cardsOf, ids, move } = await annAndBen();
+    const other = await annAndBen();
+    expect((await move({ ids: other.ids })).status).toBe(404);
+    expect((await move({ ids: [ids[0], other.ids[0]] })).status).toBe(404);
+    expect((await move({ to: { subOrderId: other.ben, version: 1 } })).status).toBe(404);
+    const same = await move({ to: { subOrderId: ann, version: 1 } });
+    expect(same.body.fields).toMatchObject([{ path: 'body.to.subOrderId' }]);
+    expect(await cardsOf(ann)).toEqual(ids);
+    expect(await other.cardsOf(other.ann)).toEqual(other.ids);
+  });
+
+  test('by the owner alone', async () => {
+    const { ann, ben, ids, path } = await annAndBen();
+    const cora = await signedIn(database, call);
+    const body = { ids: [ids[0]], version: 1, to: { subOrderId: ben, version: 1 } };
+    const move = () => cora.post(`${path}/sub-orders/${ann}/items/move`, body);
+    expect((await move()).status).toBe(404);
+    await query
+      .updateTable('subOrders')
+      .set({ customerId: cora.id, customerEmail: cora.email })
+      .where('id', '=', ann)
+      .execute();
+    expect((await move()).status).toBe(403);
+  });
+});

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TotalFee } from '@tag/contract/orders';
 import type { Database } from '@tag/server';
+import { randomCode } from '../../packages/server/src/random-code.ts';
 import { callsOf } from './accounts.ts';
 import type { testApi } from './api.ts';
 
@@ -35,7 +36,7 @@ export async function addQuotedOrder(
   const { id, number } = await query
     .insertInto('orders')
     .values({
-      number: newOrderNumber(),
+      number: `TG${randomCode(8)}`,
       ownerId,
       kind: options.kind ?? 'single',
       name: 'My first cards',
@@ -80,11 +81,6 @@ export async function addCards(
       })),
     )
     .execute();
-}
-
-function newOrderNumber(): string {
-  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  return `TG${[...randomBytes(8)].map((byte) => letters[byte % 32]).join('')}`;
 }
 
 function quoteOf(subOrderId: string, cards: number, total: number, hasCoupon: boolean): TotalFee {

@@ -117,6 +117,20 @@ export const savedItemsStruct = shape(
 );
 export type SavedItems = TypeOf<typeof savedItemsStruct>;
 
+/** Cards that go from one sub-order to another, and the versions of both as last read. */
+export const itemMoveStruct = shape(
+  {
+    ids: list(identifier(), { min: 1, max: MOST_ITEMS_SAVED }),
+    version: integer({ min: 0, max: LARGEST_ID, description: 'of the sub-order they leave' }),
+    to: shape({
+      subOrderId: identifier(),
+      version: integer({ min: 0, max: LARGEST_ID, description: 'of the sub-order they go to' }),
+    }),
+  },
+  { title: 'OrderItemMove' },
+);
+export type ItemMove = TypeOf<typeof itemMoveStruct>;
+
 /** PUT /orders/{orderNumber}/cardId. */
 export const itemCardStruct = shape(
   {

@@ -7,6 +7,7 @@ import { text } from '../schema/text.ts';
 import {
   itemCardStruct,
   itemChangesStruct,
+  itemMoveStruct,
   lightItemStruct,
   orderItemsPageStruct,
   savedItemsStruct,
@@ -155,6 +156,17 @@ export const saveOrderItems = endpoint({
   body: itemChangesStruct,
   response: savedItemsStruct,
   errors: [...closed, 'order_conflict', 'sub_order_locked', 'too_many_cards', 'invalid_card'],
+});
+
+export const moveOrderItems = endpoint({
+  ...ours,
+  ...part,
+  method: 'POST',
+  path: '/orders/{orderNumber}/sub-orders/{subOrderId}/items/move',
+  summary: 'Moves cards to the end of another sub-order; answers all sub-orders',
+  body: itemMoveStruct,
+  response: subOrdersStruct,
+  errors: [...closed, 'order_conflict', 'sub_order_locked', 'not_a_group_order'],
 });
 
 export const setItemCard = endpoint({

@@ -1,5 +1,6 @@
 import { CURRENCY } from '../constants/display.ts';
 import { MAX_ORDER_TOTAL_CENTS } from '../constants/orders.ts';
+import { returnUrlStruct } from '../payments/return-url.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
@@ -13,13 +14,7 @@ const cents = integer({ min: 0, description: 'US cents' });
 /** POST …/payment. The amount is the server's: the caller says only which quote it saw. */
 export const orderPaymentInputStruct = shape(
   {
-    returnUrl: text({
-      min: 1,
-      max: 2000,
-      pattern: /^https?:\/\/\S+$/,
-      reason: 'Expected an address',
-      description: 'a page of the portal; other sites are refused',
-    }),
+    returnUrl: returnUrlStruct,
     total: integer({
       min: 0,
       max: MAX_ORDER_TOTAL_CENTS,
@@ -29,7 +24,7 @@ export const orderPaymentInputStruct = shape(
   { title: 'OrderPaymentInput' },
 );
 
-/** What became of an attempt to pay. */
+/** The outcome of an attempt to pay. */
 export const orderPaymentStruct = shape(
   {
     state: oneOf(
@@ -45,7 +40,7 @@ export const orderPaymentStruct = shape(
 );
 export type OrderPayment = TypeOf<typeof orderPaymentStruct>;
 
-/** What was paid and refunded, to print. */
+/** Payment and refunds, to print. */
 export const orderReceiptStruct = shape(
   {
     orderNumber: orderNumberStruct,

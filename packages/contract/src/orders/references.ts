@@ -55,7 +55,7 @@ export const cardSizeStruct = shape(
 );
 export type CardSizePrice = TypeOf<typeof cardSizeStruct>;
 
-/** A promotional package and which cards it takes. */
+/** A promotional package and its conditions. */
 export const packageStruct = shape(
   {
     ...named,
@@ -72,7 +72,7 @@ export const packageStruct = shape(
 );
 export type PromotionalPackage = TypeOf<typeof packageStruct>;
 
-/** Extras with one price each. */
+/** Extras, one price each. */
 export const extrasStruct = shape(
   {
     foilWrapped: price,

@@ -23,7 +23,7 @@ const version = integer({
 });
 const count = integer({ min: 0 });
 
-/** What a step still needs. */
+/** A step, its status, and what it still needs. */
 const stepStruct = shape(
   {
     step: oneOf(ORDER_STEPS),
@@ -78,8 +78,8 @@ export const newOrderStruct = shape(
 export type NewOrder = TypeOf<typeof newOrderStruct>;
 
 /**
- * PUT /orders/{orderNumber}: only what is sent changes. `step` takes no part in conflicts: it is
- * where the customer is, not what they entered.
+ * PUT /orders/{orderNumber}: changes only the fields sent. `step` never conflicts: it says where the
+ * customer is, not what they entered.
  */
 export const orderChangeStruct = shape(
   {

@@ -15,7 +15,7 @@ const version = integer({
 });
 const count = integer({ min: 0 });
 
-/** A part of a group order: one person's cards. A single order has one, which nobody sees. */
+/** One person's cards in a group order. A single order has one sub-order, which isn't shown. */
 export const subOrderStruct = shape(
   {
     id: identifier(),
@@ -76,10 +76,10 @@ export const subOrderLockStruct = shape(
   { title: 'SubOrderLock' },
 );
 
-/** Invites the customer whose cards a sub-order holds. */
+/** Invites a sub-order's customer. */
 export const invitationStruct = shape({ email: emailRule }, { title: 'SubOrderInvitation' });
 
-/** What an invitation's link leads to, before it is accepted. */
+/** What an invitation shows before it is accepted. */
 export const invitationDetailStruct = shape(
   {
     orderName: text(),

@@ -1,9 +1,9 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
+import { returnUrlStruct } from '../payments/return-url.ts';
 import { shape } from '../schema/collection.ts';
 import { idempotencyKeyStruct } from '../schema/identifier.ts';
 import { optional } from '../schema/schema.ts';
-import { text } from '../schema/text.ts';
 import { receiptStruct, witnessPaymentStruct, witnessPaywallStruct } from './structs.ts';
 
 const witness = {
@@ -41,15 +41,7 @@ export const witnessPayment = endpoint({
   path: '/graded-cards/{certificateValue}/witness/payment',
   summary: 'Begins or goes on with a payment for the witness video',
   headers: shape({ 'idempotency-key': idempotencyKeyStruct }),
-  body: shape({
-    returnUrl: text({
-      min: 1,
-      max: 2000,
-      pattern: /^https?:\/\/\S+$/,
-      reason: 'Expected an address',
-      description: 'a page of the portal; other sites are refused',
-    }),
-  }),
+  body: shape({ returnUrl: returnUrlStruct }),
   response: witnessPaymentStruct,
   errors: [
     'certificate_not_found',

@@ -11,9 +11,9 @@ const FREE = { orderId: null, orderCards: null, reservedAt: null };
 /**
  * Reserves a coupon for an order, in the transaction that saves the order, and releases the one that
  * was reserved before. A coupon serves one order at a time: of any number of calls at once, one wins.
- * @param order its owner has to own the coupon, too.
- * @param couponId null only releases.
- * @param cards how many it should pay for at most; null: as many as it can.
+ * @param order its owner must own the coupon
+ * @param couponId null only releases
+ * @param cards the most it pays for; null: as many as it can
  * @throws ApiError `coupon_used_in_another_order`; `coupon_unavailable`; `validation` for more cards
  * than it has left.
  */
@@ -73,9 +73,9 @@ async function refusal(db: Queries, wanted: { id: string; ownerId: string }): Pr
 }
 
 /**
- * Uses the coupon reserved for an order, in the transaction that records its payment; what is left
- * can be used in another order. It can't be used twice for an order.
- * @param cards how many it pays for; with none it is only released.
+ * Uses the coupon reserved for an order, once, in the transaction that records the payment. Cards left
+ * on it can be used in another order.
+ * @param cards how many it pays for; 0 only releases it
  * @throws ApiError `coupon_unavailable`.
  */
 export async function consumeCoupon(
@@ -95,12 +95,12 @@ export async function consumeCoupon(
   await db.insertInto('couponUses').values({ couponId: used.id, orderId, cards }).execute();
 }
 
-/** Lets go of the coupon reserved for an order. */
+/** Releases the coupon reserved for an order. */
 export async function releaseCoupon(db: Transaction, orderId: number): Promise<void> {
   await db.updateTable('coupons').set(FREE).where('orderId', '=', orderId).execute();
 }
 
-/** Gives back what a coupon paid for in an order that is canceled. Called again, it changes nothing. */
+/** Restores the cards a coupon paid for in a canceled order, once. */
 export async function restoreCoupon(db: Transaction, orderId: number): Promise<void> {
   await sql`
     with given_back as (

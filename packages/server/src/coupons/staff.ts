@@ -16,11 +16,11 @@ export interface CouponParts {
   readonly database: Database;
   /** Whether the price list in force has a service speed of this code. */
   isSpeedOffered(db: Queries, code: string): Promise<boolean>;
-  /** Takes the coupon from an order that isn't being paid; false if it is. */
+  /** Detaches the coupon from an order; false while that is being paid. */
   detachCoupon(db: Transaction, orderId: number): Promise<boolean>;
 }
 
-/** What staff do with coupons. */
+/** Staff list, grant, and revoke coupons. */
 export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponParts) {
   const { query } = database;
 
@@ -108,7 +108,7 @@ export function staffCoupons({ database, detachCoupon, isSpeedOffered }: CouponP
 const refused = (field: string, reason: string) =>
   new ApiError('validation', { fields: [{ path: `body.${field}`, reason }] });
 
-/** Coupons with whom they belong to, to be narrowed down. */
+/** Query: coupons with their owners. */
 const selectStaffCoupons = (db: Queries) =>
   selectCoupons(db)
     .innerJoin('users as u', 'u.id', 'c.ownerId')
@@ -144,7 +144,7 @@ async function readOne(db: Queries, id: string): Promise<StaffCoupon> {
 
 type NewCoupon = Omit<Insertable<Tables['coupons']>, 'code'>;
 
-/** Adds a coupon under a code that no other has. */
+/** Adds a coupon under a new code. */
 export async function addCoupon(db: Transaction, values: NewCoupon) {
   for (;;) {
     const added = await db

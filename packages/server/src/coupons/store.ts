@@ -8,7 +8,7 @@ export interface CouponRow extends Selectable<Tables['coupons']> {
   readonly orderNumber: string | null;
 }
 
-/** Coupons, to be narrowed down. */
+/** Query: coupons with the order each is reserved for. */
 export const selectCoupons = (db: Queries) =>
   db
     .selectFrom('coupons as c')
@@ -16,7 +16,7 @@ export const selectCoupons = (db: Queries) =>
     .selectAll('c')
     .select('o.number as orderNumber');
 
-/** Usable ones first, those that expire soonest before the others. */
+/** Usable ones first, then by expiry. */
 export async function listCouponsOf(db: Queries, ownerId: string): Promise<Coupon[]> {
   const rows = await selectCoupons(db)
     .where('c.ownerId', '=', ownerId)
@@ -41,7 +41,7 @@ export function findCouponOf(
     .executeTakeFirst();
 }
 
-/** The coupon that is reserved for an order, or paid for a part of it. */
+/** The coupon reserved for an order, or used to pay part of it. */
 export async function findCouponOfOrder(
   db: Queries,
   orderId: number,
@@ -62,7 +62,7 @@ export async function findCouponOfOrder(
     .executeTakeFirst();
 }
 
-/** A coupon as the calls show it. */
+/** A coupon for the API. */
 export function describeCoupon(row: CouponRow, now = new Date()): Coupon {
   const { cards, cardsLeft, code, expiresAt, id, orderNumber, serviceSpeed, title } = row;
   return {
@@ -81,7 +81,7 @@ export function describeCoupon(row: CouponRow, now = new Date()): Coupon {
 function stateOf({ cardsLeft, expiresAt, orderId, revokedAt }: CouponRow, now: Date) {
   if (revokedAt) return 'revoked';
   if (cardsLeft === 0) return 'used_up';
-  // What is reserved in time may still be used: a quote holds longer than its coupon.
+  // A coupon reserved in time may still be used: the quote may outlive it.
   if (orderId !== null) return 'reserved';
   return expiresAt && expiresAt <= now ? 'expired' : 'available';
 }

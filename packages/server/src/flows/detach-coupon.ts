@@ -5,9 +5,9 @@ import { inTransaction } from '../db/transaction.ts';
 import { lockOrder, type SeenOrder } from '../orders/store.ts';
 
 /**
- * Takes the coupon from an order, and with it what the order was quoted; not while it is being paid.
- * @param isWanted asked once the order is locked.
- * @returns whether the order has none any more.
+ * Detaches the coupon from an order and drops its quote, unless the order is paid or being paid.
+ * @param isWanted asked once the order is locked
+ * @returns whether it was detached
  */
 export async function detachCoupon(
   db: Transaction,
@@ -35,10 +35,10 @@ export async function detachCoupon(
   return true;
 }
 
-/** How long a coupon stays with an order that nobody changes. */
+/** How long an unchanged order keeps its coupon. */
 const IDLE_MS = 24 * 3_600_000;
 
-/** Releases the coupons of orders that nobody changed for 24 hours. */
+/** Releases the coupons of orders unchanged for 24 hours. */
 export async function releaseIdleCoupons({ query }: Pick<Database, 'query'>): Promise<void> {
   const latest = new Date(Date.now() - IDLE_MS);
   const idle = await query

@@ -3,8 +3,8 @@ import type { Transaction } from '../db/queries.ts';
 import type { SeenOrder } from '../orders/store.ts';
 
 /**
- * Copies where an order is sent and billed to, as text: what becomes of the customer's addresses
- * later changes no order. An address that was deleted meanwhile leaves its earlier copy.
+ * Copies the shipping and billing addresses into the order as text, so that later edits don't change
+ * it. A deleted address keeps its earlier copy.
  */
 export async function copyAddresses(
   db: Transaction,

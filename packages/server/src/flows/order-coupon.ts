@@ -1,13 +1,13 @@
 import type { TotalFee } from '@tag/contract/orders';
 import type { Transaction } from '../db/queries.ts';
 
-/** How many cards of a quote its coupon pays for. */
+/** How many cards the coupon of a quote pays for. */
 export const couponCardsOf = ({ lines }: Pick<TotalFee, 'lines'>): number =>
   lines.filter(({ kind }) => kind === 'coupon').reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Whether the coupon that a quote counts on is (still) reserved for the order. If it is, it stays so
- * until the transaction ends.
+ * Whether the coupon a quote counts on is still reserved for the order. If so, it is locked until the
+ * transaction ends.
  */
 export async function isCouponHeld(
   db: Transaction,

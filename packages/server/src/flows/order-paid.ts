@@ -15,8 +15,8 @@ import { copyAddresses } from './order-addresses.ts';
 import { couponCardsOf, isCouponHeld } from './order-coupon.ts';
 
 /**
- * What a payment does to its order, in the transaction that records it as paid. Either it pays for the
- * order, or the order doesn't take it (any more) and all of it goes back.
+ * Applies a payment to its order, in the transaction that records it as paid. If the order no longer
+ * takes it, all of it is refunded.
  */
 export const paidOrders: Payable = {
   async lock(db, orderNumber) {
@@ -46,7 +46,7 @@ async function findUnlessDeleted(
   });
 }
 
-/** @returns why an order doesn't take a payment, for the payer to read; null if it does. */
+/** @returns why an order refuses a payment, in words for the payer; null if it takes it */
 async function refuse(db: Transaction, order: SeenOrder, payment: Payment): Promise<string | null> {
   if (order.paidAt) return 'The order was already paid';
   if (order.stage !== 'incomplete') return 'The order was canceled before the payment arrived';
@@ -56,7 +56,7 @@ async function refuse(db: Transaction, order: SeenOrder, payment: Payment): Prom
   return 'The coupon of the order was no longer available';
 }
 
-/** What was quoted, even if that has expired since the payment began. */
+/** The quote, even if it expired after the payment began. */
 const quotedOf = ({ quote }: SeenOrder) => quote as TotalFee | null;
 
 async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Promise<void> {

@@ -23,7 +23,7 @@ export interface PayOrderParts {
   readonly returnOrigins: readonly string[];
 }
 
-/** What a caller asks for, under an Idempotency-Key. */
+/** A request to pay, under its Idempotency-Key. */
 interface Request {
   readonly key: string;
   /** US cents the customer was shown. */
@@ -32,8 +32,8 @@ interface Request {
 }
 
 /**
- * Paying for an order. An order has one open payment at most, and what follows from being paid is in
- * `order-paid.ts`: it is the same for whoever learns of it first.
+ * Paying for an order. An order has at most one open payment. `order-paid.ts` handles a successful one,
+ * whoever reports it first.
  */
 export function payOrderHandlers(
   parts: PayOrderParts,
@@ -42,7 +42,7 @@ export function payOrderHandlers(
   const { query } = database;
 
   /**
-   * Records the payment with what it pays for, under the order's lock; nobody is asked for money yet.
+   * Records the payment under the order's lock. The provider isn't asked yet.
    * @throws ApiError if the order can't be paid, or not with this request.
    */
   async function begin(db: Transaction, order: SeenOrder, request: Request): Promise<Payment> {
@@ -130,7 +130,7 @@ function findRequest(db: Transaction, key: string) {
   return db.selectFrom('orderPaymentKeys').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** Keeps what was asked for under a key: asked again, it leads to the same payment. */
+/** Stores a request under its key, so that repeating it leads to the same payment. */
 async function keepRequest(
   db: Transaction,
   { id: orderId }: SeenOrder,

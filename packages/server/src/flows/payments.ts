@@ -1,7 +1,7 @@
 import { createPayments, type Payments } from '../payments/payments.ts';
 import { paidOrders } from './order-paid.ts';
 
-/** The payments of the product, with what follows from each kind. */
+/** The product's payments, with the consequences of each kind. */
 export function productPayments(
   parts: Omit<Parameters<typeof createPayments>[0], 'payables'>,
 ): Payments {

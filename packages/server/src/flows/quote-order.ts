@@ -18,7 +18,7 @@ import type { PriceList } from '../prices/price-list.ts';
 import { findPrices } from '../prices/store.ts';
 import { couponProblems, readFeeOrder, readFees } from './read-fees.ts';
 
-/** What an order costs, and fixing that. */
+/** Calculates an order's fees and fixes them in a quote. */
 export function quoteHandlers({
   query,
 }: Database): Handlers<Pick<typeof endpoints, 'readTotalFee' | 'confirmOrder'>> {

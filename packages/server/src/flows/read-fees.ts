@@ -25,7 +25,7 @@ const NO_PRICES: TotalFee = {
   expiresAt: null,
 };
 
-/** What an order costs as far as its viewer sees it: as quoted or paid, else by today's prices. */
+/** The fees an order's viewer may see: as quoted or paid, else by today's prices. */
 export async function readFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
   const fees = quotedFees(order) ?? (await currentFees(db, order));
   if (order.customerId === null) return fees;
@@ -48,7 +48,7 @@ async function currentFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
   return { currency: CURRENCY, ...fees, isQuoted: false, expiresAt: null };
 }
 
-/** Everything of an order that its price follows from, whoever looks at it. */
+/** Everything an order's price depends on, whoever asks. */
 export async function readFeeOrder(db: Queries, order: SeenOrder): Promise<FeeOrder> {
   const everything = { id: order.id, customerId: null };
   const subOrders = await listSubOrders(db, [everything]);
@@ -86,7 +86,7 @@ export async function readFeeOrder(db: Queries, order: SeenOrder): Promise<FeeOr
   };
 }
 
-/** A card of an order that is paid first. Until we know its size, it may be any. */
+/** A card of an order paid first, of any size until it is entered. */
 const NOT_ENTERED: FeeCard = {
   id: '',
   title: '',
@@ -96,7 +96,7 @@ const NOT_ENTERED: FeeCard = {
   isEntered: false,
 };
 
-/** What the coupon of an order pays for; only the order's owner and staff see it. */
+/** What an order's coupon pays for; hidden from sub-order customers. */
 export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<CouponDetail> {
   const found = order.customerId === null ? await findCouponOfOrder(db, order.id) : undefined;
   if (!found) return { coupon: null, cardsCovered: 0, amount: 0, problems: [] };
@@ -110,7 +110,7 @@ export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<C
   };
 }
 
-/** Cards that the coupon of an order can't pay for, whatever it has left. */
+/** Cards the coupon isn't for, however many it has left. */
 export function couponProblems({ coupon, subOrders }: FeeOrder): CouponDetail['problems'] {
   if (!coupon) return [];
   const reason = `${coupon.code} is for another service speed`;

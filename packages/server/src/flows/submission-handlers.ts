@@ -16,11 +16,11 @@ import { readCouponDetail, readFees } from './read-fees.ts';
 export interface SubmissionParts extends PayOrderParts {
   readonly database: Database;
   readonly assertOwnPassword: AssertOwnPassword;
-  /** The lines of the address that cards are sent to. */
+  /** The lines of the address cards are sent to. */
   readonly labAddress: readonly string[];
 }
 
-/** Submitting cards, from the price list to the receipt: orders, prices, coupons, and payment together. */
+/** The calls for submitting cards: orders, prices, coupons, and payment. */
 export function submissionHandlers(parts: SubmissionParts) {
   const { database } = parts;
   const { query } = database;

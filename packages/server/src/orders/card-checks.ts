@@ -44,7 +44,7 @@ export interface CheckedCard {
 /** Why we don't take a card. */
 export const refusalOf = (category: string): string => `We don’t accept ${category} cards`;
 
-/** How far a card is identified. */
+/** Whether a card is identified, and how. */
 export function stateOf({ cardId, cardSet, isUncertain, name, year }: CheckedCard): ItemState {
   if (isUncertain) return 'uncertain';
   if (cardId !== null) return 'matched';

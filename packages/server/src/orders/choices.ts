@@ -16,8 +16,8 @@ export async function assertSpeedOffered(
 }
 
 /**
- * Refuses options that can't be chosen: what isn't in the price list, and addresses that aren't
- * shipping addresses of the order's owner.
+ * Refuses options that aren't in the price list, and addresses that aren't shipping addresses of the
+ * order's owner.
  * @throws ApiError `validation` naming the field.
  */
 export async function assertChoosable(

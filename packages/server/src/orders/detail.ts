@@ -4,10 +4,10 @@ import type { Queries } from '../db/queries.ts';
 import { presentOrder, readFacts } from './present.ts';
 import type { SeenOrder } from './store.ts';
 
-/** What an order costs, as its viewer may know it: app.ts gives it, for prices are apart. */
+/** The fees an order's viewer may see. Injected, because orders don't import prices. */
 export type ReadFees = (db: Queries, order: SeenOrder) => Promise<TotalFee>;
 
-/** Everything the overview of an order shows. */
+/** Everything the order overview shows. */
 export async function readDetail(
   db: Queries,
   order: SeenOrder,
@@ -24,7 +24,7 @@ export async function readDetail(
   };
 }
 
-/** Once paid, the address as it was then: what becomes of the customer's own changes no order. */
+/** The address at the time of payment, or the chosen one before that. */
 async function readAddress(
   db: Queries,
   { paidAt, shippingAddressId, shipTo }: SeenOrder,

@@ -21,12 +21,12 @@ import { assertReached, incomplete, orderMissing, orderSteps } from './steps.ts'
 import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
 import { submitOrder } from './submission.ts';
 
-/** Of one customer; finished ones don't count. */
+/** Per customer; finished orders don't count. */
 const MOST_DRAFTS = 100;
 
 /**
- * Reserves a coupon for an order in place of the one it had; null releases that one.
- * @param cards how many it should pay for at most; null: as many as it can.
+ * Replaces an order's coupon; null only releases it.
+ * @param cards the most it pays for; null: as many as it can
  * @throws ApiError `coupon_used_in_another_order`, `coupon_unavailable`, `validation`.
  */
 export type ReserveCoupon = (
@@ -38,7 +38,7 @@ export type ReserveCoupon = (
 
 export interface DraftParts {
   readonly database: Database;
-  /** Coupons are apart from orders; app.ts composes them. */
+  /** Injected, because orders don't import coupons. */
   readonly reserveCoupon: ReserveCoupon;
 }
 
@@ -47,7 +47,7 @@ const NOW = sql<Date>`now()`;
 type OrderColumns = Updateable<Tables['orders']>;
 type OrderRow = Selectable<Tables['orders']>;
 
-/** Orders until they are submitted: made, changed, deleted. */
+/** Creates, changes, deletes, and submits drafts. */
 export function draftService({ database, reserveCoupon }: DraftParts) {
   const { query } = database;
 
@@ -62,7 +62,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
       assertPaidFirst(kind, paidFirst);
       await assertChoosable(query, userId, options);
       return inTransaction(query, async (db) => {
-        // Drafts of one user are made one after another, so that they can be counted.
+        // One draft at a time per user, so that the count is right.
         await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
         const known = await db
           .selectFrom('orders')
@@ -96,8 +96,8 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
     },
 
     /**
-     * What is sent is set. What changes nothing overwrites nothing, so it can't conflict: a change
-     * that is sent again because its answer was lost is answered like the first time.
+     * Sets the fields sent. A change that changes nothing can't conflict, so repeating one whose
+     * answer was lost is safe.
      */
     update: (orderNumber: string, change: OrderChange, call: SignedInCall): Promise<Order> =>
       inTransaction(query, async (db) => {
@@ -137,7 +137,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
         return { orderNumber };
       }),
 
-    /** Submits an order paid first; one that was submitted already is answered as it is. */
+    /** Submits an order paid first; repeating it changes nothing. */
     complete: (orderNumber: string, call: SignedInCall): Promise<Order> =>
       inTransaction(query, async (db) => {
         const order = await lockOwnOrder(db, orderNumber, call.caller.userId);
@@ -172,7 +172,7 @@ async function assertRoom(db: Transaction, userId: string): Promise<void> {
     throw new ApiError('too_many_drafts', { details: { limit: MOST_DRAFTS } });
 }
 
-/** Stores an order under a number that no other has. */
+/** Stores an order under a new number. */
 async function insertOrder(
   db: Transaction,
   values: Pick<Insertable<Tables['orders']>, 'ownerId' | 'kind' | 'step'> & OrderColumns,
@@ -201,7 +201,7 @@ function columnsOf({
   return { ...same, include_360_video: include360Video };
 }
 
-/** Those columns that are given and differ. */
+/** The given columns that differ. */
 function changedColumns(order: OrderRow, columns: OrderColumns): OrderColumns {
   const now: Readonly<Record<string, unknown>> = { ...order };
   return Object.fromEntries(
@@ -209,7 +209,7 @@ function changedColumns(order: OrderRow, columns: OrderColumns): OrderColumns {
   );
 }
 
-/** What an order is called and who submits it changes nothing of its price. */
+/** Whether the price depends on what changed: name and submitter don't matter. */
 function affectsPrice({
   groupSubmitterId: _submitter,
   name: _name,
@@ -218,7 +218,7 @@ function affectsPrice({
   return Object.keys(rest).length > 0;
 }
 
-/** The coupon that was chosen, if that is another than now, or pays for another number of cards. */
+/** The chosen coupon, if it or its number of cards changed. */
 function couponAfter(
   now: Pick<OrderFacts, 'couponId' | 'couponCards'>,
   { couponCards, couponId }: OrderOptionsChange,
@@ -229,7 +229,7 @@ function couponAfter(
   return id === now.couponId && cards === now.couponCards ? undefined : { id, cards };
 }
 
-/** Remembers the step a customer went to. */
+/** Stores the step the customer is at. */
 async function goTo(db: Transaction, order: SeenOrder, step: OrderStep): Promise<void> {
   const changed = await findOrder(db, order.number, order.ownerId);
   const steps = orderSteps(await readFacts(db, changed));

@@ -64,7 +64,7 @@ export function invitationHandlers({ database }: { database: Database }): Handle
           orderNumber: invitation?.orderNumber ?? '',
           subOrderId: invitation?.subOrderId ?? '',
         };
-        // Sent again, perhaps for the lack of an answer.
+        // A repeated call.
         if (invitation?.acceptedAt && invitation.customerId === userId) return answer;
         const { email, id, subOrderId } = assertOpen(invitation);
         const member = await readPerson(db, userId);
@@ -98,7 +98,7 @@ async function assertSomebodyElse(db: Queries, order: SeenOrder, email: string):
   throw new ApiError('validation', { fields: [{ path: 'body.email', reason }] });
 }
 
-/** Puts one invitation in place of any other; whoever joined by that leaves the sub-order. */
+/** Replaces any earlier invitation; a customer who joined with it loses access. */
 async function invite(
   db: Transaction,
   subOrderId: string,
@@ -122,7 +122,7 @@ async function invite(
   await recordEvent(db, call, { action: 'customer_invited', details: { subOrderId, email } });
 }
 
-/** An invitation with what it is for. */
+/** An invitation with its order and sub-order. */
 const findByCode = (db: Queries, code: string) =>
   db
     .selectFrom('subOrderInvitations as invitation')
@@ -136,7 +136,7 @@ const findByCode = (db: Queries, code: string) =>
     .executeTakeFirst();
 type Invitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-/** The same, with its order locked: somebody else may be accepting it, or inviting anew. */
+/** The same with its order locked, in case of another acceptance or a new invitation. */
 async function lockByCode(db: Transaction, code: string): Promise<Invitation | undefined> {
   const found = await findByCode(db, code);
   if (!found) return undefined;

@@ -17,7 +17,7 @@ interface ItemRow extends Selectable<Tables['orderItems']>, TitleParts {
   readonly refusedCategory: string | null;
 }
 
-/** Which of an order's cards: of one sub-order, some by their ids, or a page; all unless told. */
+/** Selects an order's cards by sub-order, ids, or page; all by default. */
 interface Which {
   readonly subOrderId?: string | undefined;
   readonly ids?: readonly string[];
@@ -33,7 +33,7 @@ const OF_VIEWER = ({ customerId, id }: Viewed, { ids, subOrderId }: Which) => sq
     and (${subOrderId ?? null}::uuid is null or s.id = ${subOrderId ?? null})
     and (${ids ?? null}::uuid[] is null or i.id = any(${ids ?? null}::uuid[]))`;
 
-/** Cards of an order as its viewer sees them: by sub-order, then by position. */
+/** The cards of an order its viewer may see, by sub-order, then position. */
 async function readRows(db: Queries, order: Viewed, which: Which): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.*, ${CARD_TITLE_PARTS}, speed.name as speed_name, speed.max_value,
@@ -89,7 +89,7 @@ export async function countItems(db: Queries, order: Viewed, which: Which = {}):
 const pictureKey = ({ cardId, variationId }: Pick<ItemRow, 'cardId' | 'variationId'>) =>
   `${cardId} ${variationId}`;
 
-/** A picture of each card: the best public front of its variation, else of any other. */
+/** A picture of each card: the best public front of its variation, else of another variation. */
 async function findPictures(
   db: Queries,
   items: readonly Pick<ItemRow, 'cardId' | 'variationId'>[],
@@ -144,7 +144,7 @@ function presentItem(row: ItemRow, image: Picture | null): OrderItem {
   };
 }
 
-/** What wasn't entered is left out, as it was when it was sent. */
+/** Leaves out empty fields, as in the request. */
 function withoutNulls<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [K in keyof T]?: NonNullable<T[K]>;

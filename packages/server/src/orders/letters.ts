@@ -12,7 +12,7 @@ interface To {
 const titleOf = ({ orderName, orderNumber }: Pick<OrderReceipt, 'orderName' | 'orderNumber'>) =>
   orderName ? `${orderNumber} “${orderName}”` : orderNumber;
 
-/** @param cardsLeft how many cards are still to be entered, of an order paid first. */
+/** @param cardsLeft cards still to be entered in an order paid first */
 export function confirmationLetter(
   parts: To & { firstName: string; receipt: OrderReceipt; cardsLeft: number },
 ): Mail {

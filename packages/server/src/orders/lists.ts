@@ -15,7 +15,7 @@ const sortsFor = (userId: string): Sorts => ({
   createdAt: sql`o.created_at`,
   submittedAt: sql`o.submitted_at`,
   name: sql`lower(o.name)`,
-  // Those that the user sees.
+  // Only cards the user may see.
   cards: sql`(select count(*) from sub_orders s
     join order_items i on i.sub_order_id = s.id
     where s.order_id = o.id and ${userId} in (o.owner_id, s.customer_id))`,
@@ -25,10 +25,10 @@ const SPEED_NAME = sql<string | null>`(
   select p.name from prices p
   where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed' and p.code = o.service_speed)`;
 
-/** The text as a part of a LIKE pattern that means itself. */
+/** Escapes text for a LIKE pattern. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The orders of a user, and those with a sub-order of theirs. */
+/** Orders a user owns or has a sub-order in. */
 export async function listOrders(
   db: Queries,
   userId: string,
@@ -65,7 +65,7 @@ export async function listOrders(
   return { items: await summarize(db, userId, rows), total, page, pageSize };
 }
 
-/** The incomplete order of a user that was changed last. */
+/** The incomplete order a user changed last. */
 export async function findLatest(db: Queries, userId: string): Promise<OrderSummary | null> {
   const rows = await ordersSeenBy(db, userId)
     .select(SPEED_NAME.as('speedName'))

@@ -6,11 +6,11 @@ import { readPerson } from './receipt.ts';
 import type { SeenOrder } from './store.ts';
 import { listSubOrders, type SubOrderRow } from './sub-order-rows.ts';
 
-/** What the QR code on a sub-order's packing list says. */
+/** The text in the QR code of a sub-order's packing list. */
 const qrTextOf = ({ number }: SeenOrder, { position }: Pick<SubOrderRow, 'position'>) =>
   `TAG1:${number}:${position}`;
 
-/** The QR codes of the sub-orders that the order's viewer sees. */
+/** The QR codes of the sub-orders the viewer may see. */
 export async function listQrTexts(db: Queries, order: SeenOrder) {
   const subOrders = await listSubOrders(db, [order]);
   return subOrders.map((subOrder) => ({

@@ -7,10 +7,10 @@ import { findOrder } from './store.ts';
 
 type Calls = Pick<typeof endpoints, 'readOrderReceipt' | 'readOrderQr' | 'readPackageList'>;
 
-/** What is printed of an order: its receipt, and the packing lists of its sub-orders. */
+/** Printed pages: an order's receipt and its packing lists. */
 export function orderPaperHandlers(parts: {
   database: Database;
-  /** The lines of the address that cards are sent to. */
+  /** The lines of the address cards are sent to. */
   labAddress: readonly string[];
 }): Handlers<Calls> {
   const db = parts.database.query;

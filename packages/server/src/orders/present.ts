@@ -6,7 +6,7 @@ import { orderMissing, orderSteps, type StepFacts } from './steps.ts';
 import { PRICE_LIST_OF_ORDER, quoteOf, type SeenOrder, takesCards } from './store.ts';
 import { listSubOrders, presentSubOrder } from './sub-order-rows.ts';
 
-/** What an order's choices are called, and what else its steps depend on. */
+/** The names of an order's choices, and everything its steps depend on. */
 export interface OrderFacts extends StepFacts {
   readonly submitterName: string | null;
   readonly couponId: string | null;
@@ -38,7 +38,7 @@ export async function readFacts(db: Queries, order: SeenOrder): Promise<OrderFac
   return { order, subOrders, refusedCards, ...rows[0]! };
 }
 
-/** An order as its viewer sees it; the customer of a sub-order sees only that. */
+/** An order for its viewer; a sub-order's customer sees only that sub-order. */
 export async function presentOrder(db: Queries, order: SeenOrder): Promise<Order> {
   const facts = await readFacts(db, order);
   const { subOrders } = facts;
@@ -71,7 +71,7 @@ export async function presentOrder(db: Queries, order: SeenOrder): Promise<Order
   };
 }
 
-/** What was chosen; where it goes and what pays for it is the owner's business alone. */
+/** The chosen options, without address and coupon for a sub-order's customer. */
 function optionsOf({ couponCards, couponId, order }: OrderFacts): Order['options'] {
   const isCustomer = order.access === 'customer';
   return {
@@ -90,7 +90,7 @@ function optionsOf({ couponCards, couponId, order }: OrderFacts): Order['options
   };
 }
 
-/** What was quoted or paid: all of it, or the shares of the sub-orders that are seen. */
+/** The quoted or paid total, or the viewer's share of it. */
 export function totalSeen({
   order,
   subOrders,

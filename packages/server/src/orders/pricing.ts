@@ -4,23 +4,23 @@ import type { Queries } from '../db/queries.ts';
 import { CARD_TITLE_PARTS, type TitleParts, titleOf } from './titles.ts';
 import type { SeenOrder } from './store.ts';
 
-/** One card, with what its price depends on. */
+/** A card with everything its price depends on. */
 export interface PricedItem {
   readonly id: string;
   readonly subOrderId: string;
   readonly title: string;
-  /** Code of the speed it goes by: its sub-order's, else the order's; null while none is chosen. */
+  /** The sub-order's speed, else the order's; null while none is chosen. */
   readonly serviceSpeed: string | null;
   readonly size: CardSize;
   /** US cents. */
   readonly declaredValue: number | null;
-  /** Of the catalogue where it is matched, else as typed. */
+  /** From the catalogue if matched, else as typed. */
   readonly year: number | null;
-  /** Of the catalogue; null for a card entered by hand. */
+  /** From the catalogue; null for a card entered by hand. */
   readonly category: string | null;
 }
 
-/** Every card of an order that its viewer sees, in the order they are listed in. */
+/** Every card of an order its viewer may see, as listed. */
 export async function itemsForPricing(
   db: Queries,
   { customerId, id }: Pick<SeenOrder, 'customerId' | 'id'>,

@@ -5,7 +5,7 @@ import type { Queries } from '../db/queries.ts';
 import { quoteOf, type SeenOrder } from './store.ts';
 
 /**
- * What was paid for an order, and what of it was given back.
+ * The payment for an order and its refunds.
  * @throws ApiError `not_found` until it is paid, and for the customer of a sub-order: it is the
  * owner's receipt.
  */
@@ -26,7 +26,7 @@ export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderR
   };
 }
 
-/** A user as papers and letters name them. */
+/** A user's name and email for printed pages and emails. */
 export async function readPerson(
   db: Queries,
   userId: string,

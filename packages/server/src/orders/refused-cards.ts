@@ -14,7 +14,7 @@ export interface RefusedCard {
 /** More are only counted. */
 const MOST_NAMED = 20;
 
-/** The first cards of an order that we don't accept, as its viewer sees them. */
+/** The first cards we don't accept, among those the order's viewer may see. */
 export async function listRefusedCards(
   db: Queries,
   { customerId, id }: Pick<SeenOrder, 'customerId' | 'id'>,

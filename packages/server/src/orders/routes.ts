@@ -27,6 +27,7 @@ type Calls = Pick<
   | 'listOrderItems'
   | 'listAllOrderItems'
   | 'saveOrderItems'
+  | 'moveOrderItems'
   | 'setItemCard'
 >;
 
@@ -80,6 +81,9 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
       const order = await findOrder(db, params.orderNumber, caller.userId);
       return { items: await readLightItems(db, order) };
     },
+    moveOrderItems: async ({ body, params }, call) => ({
+      items: await subOrders.moveCards(params.orderNumber, params.subOrderId, body, call),
+    }),
     saveOrderItems: ({ body, params }, call) => saveItems(database, params, body, call),
     setItemCard: ({ body, params }, call) => setItemCard(database, params.orderNumber, body, call),
   };

@@ -12,9 +12,8 @@ import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
 import { isAnyChange, putItems, removeItems, valuesOf } from './write-items.ts';
 
 /**
- * Saves what changed among the cards of a sub-order, in one transaction and a few statements however
- * many there are. What was saved already and is sent again, because its answer was lost, is answered
- * like the first time.
+ * Saves changed cards of a sub-order in one transaction, with a few statements however many cards
+ * there are. A call repeated because its answer was lost gets the same answer again.
  * @throws ApiError `not_found`, also for ids of cards that are elsewhere; `order_conflict` when they
  * were changed since `version`; `sub_order_locked`, `order_closed`, `checkout_open`,
  * `too_many_cards`, `invalid_card`.
@@ -48,7 +47,7 @@ export async function saveItems(
   });
 }
 
-/** Sets the catalogue card of one item: what was uncertain about it is settled. */
+/** Sets the catalogue card of one item, which is then no longer uncertain. */
 export async function setItemCard(
   { query }: Database,
   orderNumber: string,
@@ -83,7 +82,7 @@ function assertTakesCards(order: SeenOrder): void {
   throw new ApiError(order.isCheckoutOpen ? 'checkout_open' : 'order_closed');
 }
 
-/** A card can't be saved twice, or saved and removed, by one call. */
+/** Refuses a call that saves a card twice, or saves and removes it. */
 function assertDistinct(put: readonly ItemInput[], remove: readonly string[]): void {
   const seen = new Set(remove);
   const fields: FieldError[] = [];
@@ -95,7 +94,7 @@ function assertDistinct(put: readonly ItemInput[], remove: readonly string[]): v
 }
 
 /**
- * Refuses cards, and variations of other cards, that the catalogue doesn't have.
+ * Refuses cards that aren't in the catalogue, and variations of other cards.
  * @throws ApiError `invalid_card`, its fields naming them.
  */
 async function assertInCatalogue(

@@ -9,13 +9,13 @@ import type { SubOrderRow } from './sub-order-rows.ts';
 
 type Missing = Order['steps'][number]['missing'];
 
-/** What the steps of an order follow from. */
+/** Everything the status of the steps depends on. */
 export interface StepFacts {
   readonly order: SeenOrder;
   readonly subOrders: readonly SubOrderRow[];
-  /** The first of the cards we don't accept. */
+  /** The first cards we don't accept. */
   readonly refusedCards: readonly RefusedCard[];
-  /** Of the codes the order names; null where none is chosen or it isn't offered any more. */
+  /** Null if none is chosen or it is no longer offered. */
   readonly speedName: string | null;
   readonly shippingName: string | null;
   readonly isShippingInternational: boolean;
@@ -23,14 +23,14 @@ export interface StepFacts {
   readonly countryId: number | null;
 }
 
-/** The steps that a customer enters before reviewing the order. */
+/** The steps before the review. */
 const ENTRY_STEPS: readonly OrderStep[] = ['group-entry', 'card-entry', 'card-size', 'shipping'];
-/** The steps of somebody whose cards are a part of another's order. */
+/** The steps of a sub-order's customer. */
 const CUSTOMER_STEPS: readonly OrderStep[] = ['card-entry', 'card-size'];
 
 /**
- * Every step of an order with what it still needs. The entries of a single order follow each other,
- * those of a group order are done in any order; what comes after them waits for all.
+ * Every step of an order and what it still needs. A single order's entry steps come one after another,
+ * a group order's in any order; the later steps wait for all of them.
  */
 export function orderSteps(facts: StepFacts): Order['steps'] {
   const { order } = facts;
@@ -46,7 +46,7 @@ export function orderSteps(facts: StepFacts): Order['steps'] {
   });
 }
 
-/** What an incomplete order needs: its payment, its cards, or both. */
+/** Whether an incomplete order still needs its payment, its cards, or both. */
 export function orderMissing({
   order,
   subOrders,
@@ -63,7 +63,7 @@ export function orderMissing({
 }
 
 /**
- * Refuses a step that others come before.
+ * Refuses a step whose earlier steps aren't done.
  * @throws ApiError `order_incomplete`, its fields naming what is missing.
  */
 export function assertReached(steps: Order['steps'], step: OrderStep): void {
@@ -72,7 +72,7 @@ export function assertReached(steps: Order['steps'], step: OrderStep): void {
   throw incomplete(steps.slice(0, at).flatMap(({ missing }) => missing));
 }
 
-/** @returns the refusal that names what is missing, the same thing once. */
+/** The refusal that names everything missing, without repeats. */
 export function incomplete(missing: Missing): ApiError {
   const fields = new Map(
     missing.map(({ field, reason }) => [`${field} ${reason}`, { path: field, reason }]),
@@ -107,7 +107,7 @@ function missingOfStep(step: OrderStep, facts: StepFacts): Missing {
   }
 }
 
-/** Whether the cards of an order are only counted by now: it is to be paid first. */
+/** Whether the cards are entered after payment, so only their number is known. */
 const entersLater = ({ paidAt, paidFirst }: SeenOrder) => paidFirst && !paidAt;
 
 function groupMissing({ groupSubmitterId }: SeenOrder, subOrders: readonly SubOrderRow[]): Missing {

@@ -4,15 +4,15 @@ import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** How a caller comes to see an order: it is theirs, a part of it is, or they are staff. */
+/** Why a caller may see an order: they own it, have a sub-order in it, or are staff. */
 export type OrderAccess = 'owner' | 'customer' | 'staff';
 
-/** An order as somebody sees it. */
+/** An order with its viewer's access. */
 export interface SeenOrder extends Selectable<Tables['orders']> {
   readonly access: OrderAccess;
-  /** Whose sub-orders are seen: null means all of them. */
+  /** Only this customer's sub-orders are visible; null: all. */
   readonly customerId: string | null;
-  /** A payment of it has begun and may still succeed. */
+  /** A payment has begun and may still succeed. */
   readonly isCheckoutOpen: boolean;
 }
 
@@ -21,7 +21,7 @@ export const IS_CHECKOUT_OPEN = sql<boolean>`exists (
   select from payments p
   where p.purpose = 'order' and p.subject = o.number and p.state in ('created', 'pending'))`;
 
-/** SQL: how a user comes to see the order `o`; null: not at all. */
+/** SQL: a user's access to the order `o`; null: none. */
 const accessOf = (userId: string) => sql<OrderAccess | null>`case
   when o.owner_id = ${userId} then 'owner'
   when exists (
@@ -31,7 +31,7 @@ const accessOf = (userId: string) => sql<OrderAccess | null>`case
     join role_permissions r on r.role_id = u.role_id
     where u.id = ${userId} and r.action = 'read' and r.resource = 'orders') then 'staff' end`;
 
-/** Orders `o` as a user sees them; those with an `access` of null they don't see. */
+/** Orders `o` with a user's access; where it is null the user may not see them. */
 export function ordersSeenBy(db: Queries, userId: string) {
   return db
     .selectFrom('orders as o')
@@ -51,7 +51,7 @@ export function asSeen(
 
 /**
  * An order, if the caller may see it.
- * @throws ApiError `not_found` for an order that doesn't exist or is none of the caller's business.
+ * @throws ApiError `not_found` if it doesn't exist or they may not
  */
 export async function findOrder(db: Queries, number: string, userId: string): Promise<SeenOrder> {
   const found = await ordersSeenBy(db, userId).where('o.number', '=', number).executeTakeFirst();
@@ -59,8 +59,8 @@ export async function findOrder(db: Queries, number: string, userId: string): Pr
 }
 
 /**
- * The same, with the order locked until the transaction ends: changes of one order, its sub-orders,
- * and its cards, as well as its payment, wait for each other.
+ * Finds an order and locks it until the transaction ends. Changes of an order, its sub-orders, its
+ * cards, and its payment take turns.
  * @throws ApiError `not_found`.
  */
 export async function lockOrder(
@@ -69,12 +69,12 @@ export async function lockOrder(
   userId: string,
 ): Promise<SeenOrder> {
   await db.selectFrom('orders').select('id').where('number', '=', number).forUpdate().execute();
-  // A statement of its own: only a new look sees what the transaction before this one changed.
+  // Read in a second statement, which sees what the transaction before this one changed.
   return findOrder(db, number, userId);
 }
 
 /**
- * Locks an order for what only its owner may do.
+ * Locks an order for something only its owner may do.
  * @throws ApiError `not_found`; `forbidden` for others who may see it.
  */
 export async function lockOwnOrder(
@@ -96,13 +96,13 @@ export function assertUnpaid(order: SeenOrder): void {
   if (order.isCheckoutOpen) throw new ApiError('checkout_open');
 }
 
-/** Whether cards can be entered: until it is paid, or after that if it was paid first. */
+/** Whether cards can be entered: before payment, or after it in an order paid first. */
 export function takesCards(order: SeenOrder): boolean {
   const isOpen = order.stage === 'incomplete' && (!order.paidAt || order.paidFirst);
   return isOpen && !order.isCheckoutOpen;
 }
 
-/** What an order was quoted, or what was paid; null once a quote has expired. */
+/** The quoted or paid fees; null once a quote has expired. */
 export function quoteOf(
   { paidAt, quote, quoteExpiresAt }: Pick<SeenOrder, 'paidAt' | 'quote' | 'quoteExpiresAt'>,
   now = new Date(),
@@ -111,14 +111,13 @@ export function quoteOf(
   return isValid ? (quote as TotalFee | null) : null;
 }
 
-/** How many cards an order is priced for: those it was paid first for, else those entered. */
+/** How many cards an order is priced for: its quantity if paid first, else the cards entered. */
 export function cardsPriced(order: Pick<SeenOrder, 'paidFirst' | 'quantity'>, entered: number) {
   return order.paidFirst ? (order.quantity ?? 0) : entered;
 }
 
 /**
- * Notes that something of an order changed: it moves up in lists, and what it was quoted no longer
- * holds. A paid order keeps its quote.
+ * Moves a changed order up in lists and drops its quote, unless it is paid.
  */
 export async function noteChange(db: Transaction, orderId: number): Promise<void> {
   await sql`

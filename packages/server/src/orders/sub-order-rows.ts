@@ -5,14 +5,14 @@ import type { Queries } from '../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
 import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 
-/** A sub-order, and how many of its cards lack what. */
+/** A sub-order, with counts of cards that lack something. */
 export interface SubOrderRow {
   readonly orderId: number;
   readonly id: string;
   readonly name: string;
   readonly position: number;
   readonly serviceSpeed: string | null;
-  /** Of the speed it goes by; null if none is chosen, or the one that is isn't offered any more. */
+  /** Its own speed, else the order's; null if none is chosen or it is no longer offered. */
   readonly speedName: string | null;
   readonly customerId: string | null;
   readonly customerEmail: string | null;
@@ -28,17 +28,17 @@ export interface SubOrderRow {
   readonly unfinished: number;
 }
 
-/** SQL: name and most valuable card of the speed by which the cards of `s`, in the order `o`, go. */
+/** SQL: name and highest card value of the speed of the sub-order `s` in the order `o`. */
 export const SPEED_OF_SUB_ORDER = sql`
   select p.name, (p.details ->> 'maxValue')::integer as max_value
   from prices p
   where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed'
     and p.code = coalesce(s.service_speed, o.service_speed)`;
 
-/** An order, and whose sub-orders of it are seen: null means all of them. */
+/** An order, and the customer whose sub-orders are visible; null: all. */
 type Viewed = Pick<SeenOrder, 'customerId' | 'id'>;
 
-/** The sub-orders of some orders that their viewer sees, by order and in their order there. */
+/** The visible sub-orders of some orders, by order and position. */
 export async function listSubOrders(
   db: Queries,
   orders: readonly Viewed[],
@@ -89,7 +89,7 @@ export function assertUnlocked({ lockedAt, name }: Pick<SubOrderRow, 'lockedAt' 
   if (lockedAt) throw new ApiError('sub_order_locked', { details: { name } });
 }
 
-/** A sub-order as the calls show it. */
+/** A sub-order for the API. */
 export function presentSubOrder(row: SubOrderRow): SubOrder {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
-import type { NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
+import type { ItemMove, NewSubOrder, SubOrder, SubOrderChange } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -8,10 +8,11 @@ import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { assertSpeedOffered } from './choices.ts';
+import { moveItems } from './move-items.ts';
 import { assertUnpaid, findOrder, lockOwnOrder, noteChange, type SeenOrder } from './store.ts';
 import { assertUnlocked, findSubOrder, listSubOrders, presentSubOrder } from './sub-order-rows.ts';
 
-/** Of one order; more nobody sends. */
+/** Per order. */
 const MOST_SUB_ORDERS = 1000;
 
 export function subOrderService(parts: {
@@ -20,7 +21,7 @@ export function subOrderService(parts: {
 }) {
   const { query } = parts.database;
 
-  /** Changes the sub-orders of an order of the caller's that isn't paid yet. */
+  /** Runs a change of the caller's own unpaid order, with the order locked. */
   const change = <T>(
     orderNumber: string,
     { caller }: SignedInCall,
@@ -59,7 +60,7 @@ export function subOrderService(parts: {
           assertRoom(count + 1);
           await noteChange(db, order.id);
         }
-        // One with this id was made before: by the same call, or in another order.
+        // Not inserted: the id exists already, from a repeated call or in another order.
         return presentOne(db, order, id);
       }),
 
@@ -93,7 +94,7 @@ export function subOrderService(parts: {
         return presentOne(db, order, subOrderId);
       }),
 
-    /** Those that are gone already stay gone. */
+    /** Ids that are already deleted are ignored. */
     remove: (orderNumber: string, ids: readonly string[], call: SignedInCall) =>
       change(orderNumber, call, async (db, order) => {
         assertGroup(order);
@@ -104,6 +105,14 @@ export function subOrderService(parts: {
           .where('id', 'in', ids)
           .execute();
         await noteChange(db, order.id);
+        return presentAll(db, order);
+      }),
+
+    /** Moves cards from one sub-order to another. */
+    moveCards: (orderNumber: string, fromId: string, move: ItemMove, call: SignedInCall) =>
+      change(orderNumber, call, async (db, order) => {
+        assertGroup(order);
+        if (await moveItems(db, order, fromId, move)) await noteChange(db, order.id);
         return presentAll(db, order);
       }),
 
@@ -139,7 +148,7 @@ export function subOrderService(parts: {
     },
   };
 
-  /** Outside of any transaction: checking a password takes a while. */
+  /** Runs outside a transaction, because checking a password is slow. */
   async function assertMayUnlock(
     orderNumber: string,
     password: string | undefined,
@@ -167,7 +176,7 @@ function assertRoom(count: number): void {
 }
 
 /**
- * The sub-orders of an order that are named.
+ * Finds sub-orders of an order by id.
  * @throws ApiError `not_found` if one of another order is.
  */
 async function chosen(db: Transaction, order: SeenOrder, ids: readonly string[]) {
@@ -185,7 +194,7 @@ async function presentOne(db: Queries, order: SeenOrder, id: string): Promise<Su
   return found;
 }
 
-/** Names on one line; no more of them than a line of the audit trail shows. */
+/** Names on one line, cut to what the audit trail shows. */
 const namesOf = (subOrders: readonly { name: string }[]) =>
   subOrders
     .map(({ name }) => name)

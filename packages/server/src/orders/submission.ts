@@ -4,8 +4,8 @@ import type { Transaction } from '../db/queries.ts';
 import type { SeenOrder } from './store.ts';
 
 /**
- * Submits an order that is paid and has all its cards: its first stage after `incomplete` begins.
- * @param order locked by this transaction; nothing of it is missing (`orderMissing`).
+ * Moves an order that is paid and complete to its first stage after `incomplete`.
+ * @param order locked by this transaction, with nothing missing (`orderMissing`)
  */
 export async function submitOrder(
   db: Transaction,

@@ -1,7 +1,7 @@
 import { cardTitle } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 
-/** What a card is called by: null where it isn't known. */
+/** The parts of a card's title; null if unknown. */
 interface Names {
   readonly year: number | null;
   readonly brand: string | null;
@@ -13,7 +13,7 @@ interface Names {
 }
 
 export interface TitleParts {
-  /** As the catalogue has it; null for a card that isn't matched. */
+  /** From the catalogue; null for a card that isn't matched. */
   readonly catalogue: Names | null;
   /** As the customer typed it. */
   readonly typed: Names;
@@ -30,7 +30,7 @@ export const CARD_TITLE_PARTS = sql`
   json_build_object('year', i.year, 'set', i.card_set, 'subset', i.subset, 'number', i.number,
     'name', i.name, 'variation', i.variation) as typed`;
 
-/** What a card is called: as its label will say where it is matched, else as it was typed. */
+/** A card's title: its label text if matched, else as typed. */
 export function titleOf({ catalogue, typed }: TitleParts): string {
   const { brand, name, number, set, subset, variation, year } = catalogue ?? typed;
   return cardTitle({

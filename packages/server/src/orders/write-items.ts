@@ -3,7 +3,7 @@ import type { ItemInput } from '@tag/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
-/** The columns of a card that are saved, besides its id. */
+/** The columns saved with a card, besides its id. */
 const COLUMNS = [
   'position',
   'card_id',
@@ -24,12 +24,12 @@ const COLUMNS = [
   'is_prizm',
   'is_refractor',
 ] as const;
-/** A card as its columns have it. */
+/** A card's values by column. */
 export type ItemValues = { readonly id: string } & Readonly<
   Record<(typeof COLUMNS)[number], unknown>
 >;
 
-/** SQL: those columns, of `table` if one is named. */
+/** SQL: the columns, prefixed with `table` if given. */
 const columns = (table?: string) =>
   sql.join(COLUMNS.map((name) => sql.ref(table ? `${table}.${name}` : name)));
 
@@ -65,7 +65,7 @@ export function valuesOf(item: ItemInput): ItemValues {
   };
 }
 
-/** Whether saving would change anything. */
+/** Whether saving these changes anything. */
 export async function isAnyChange(
   db: Transaction,
   subOrderId: string,

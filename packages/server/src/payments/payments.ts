@@ -10,7 +10,7 @@ import type { Cause, PaymentProvider } from './provider.ts';
 import { giveBack, listOpenRefunds } from './refunds.ts';
 import { paymentStore } from './store.ts';
 
-/** What payments of one purpose are for. */
+/** Something that can be paid for. */
 export interface Payable {
   /**
    * Locks it until the transaction ends. Always before its payments, so that two transactions never
@@ -18,8 +18,8 @@ export interface Payable {
    */
   lock(db: Transaction, subject: string): Promise<void>;
   /**
-   * Does what follows when a payment is paid. Runs in the transaction that records that, so both
-   * happen or neither does, once for each payment.
+   * Handles a paid payment, once. Runs in the transaction that records it as paid, so both happen or
+   * neither does.
    */
   take(db: Transaction, payment: Payment): Promise<void>;
 }
@@ -130,7 +130,7 @@ export function createPayments(deps: {
     return recorded ?? store.find(query, payment.id);
   }
 
-  /** Asks what became of an open checkout; one the provider doesn't know (any more) leads nowhere. */
+  /** Asks the provider for the outcome; a checkout it doesn't know has expired. */
   async function settleOpen(payment: Payment, cause: Cause): Promise<Payment> {
     const { id, session } = payment;
     const settled = session === null ? undefined : await settle(session, cause);

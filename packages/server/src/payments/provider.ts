@@ -13,7 +13,7 @@ export interface Checkout {
 export interface CheckoutOutcome {
   readonly paymentId: string;
   readonly state: 'open' | 'paid' | 'declined' | 'expired';
-  /** What is asked for or was paid: whole cents and the currency's three letters, upper case. */
+  /** Asked for or paid: whole cents, and the currency's three uppercase letters. */
   readonly amount: number;
   readonly currency: string;
 }
@@ -61,6 +61,6 @@ export interface PaymentProvider {
    * @throws ApiError `payment_unavailable`
    */
   refund(order: RefundOrder): Promise<void>;
-  /** What the provider needs of us on the web, each under its whole path. */
+  /** The routes the provider needs, with full paths. */
   routes(settle: Settle): Hono;
 }

@@ -14,19 +14,18 @@ export interface NewRefund {
   readonly reason: string;
 }
 
-/** How long the job that gives the money back has before the reconciliation does it. */
+/** How long the refund job has before the reconciliation takes over. */
 const PATIENCE = sql<Date>`now() - interval '10 minutes'`;
 
 /**
- * Promises money back, in the transaction of what it is for; a job asks the provider, again and again
- * until it is done.
+ * Records a refund in the caller's transaction. A job asks the provider until it is done.
  * @returns the refund's id
  * @throws ApiError `idempotency_key_mismatch` when the key belongs to a refund of another amount.
  * @throws RangeError when more would be given back than was paid.
  */
 export async function requestRefund(db: Transaction, wanted: NewRefund): Promise<string> {
   const { paymentId, key, amount, reason } = wanted;
-  // Refunds of one payment take turns, so that they can't exceed it together.
+  // Refunds of one payment take turns, so that together they never exceed it.
   const payment = await db
     .selectFrom('payments')
     .select(['amount', 'state'])
@@ -55,7 +54,7 @@ export async function requestRefund(db: Transaction, wanted: NewRefund): Promise
   return id;
 }
 
-/** Asks the provider to give a refund's money back, unless that is done. */
+/** Asks the provider to make a refund, unless it is done. */
 export async function giveBack(
   query: Queries,
   provider: PaymentProvider,
@@ -81,7 +80,7 @@ export async function giveBack(
     .execute();
 }
 
-/** Refunds that should have been done by now. @returns their ids, oldest first */
+/** The ids of overdue refunds, oldest first. */
 export async function listOpenRefunds(
   query: Queries,
   provider: PaymentProvider['name'],

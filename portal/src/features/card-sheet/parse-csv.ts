@@ -28,7 +28,7 @@ export async function parseCsv(text: string): Promise<ParsedCsv> {
     const rows: string[][] = [];
     let count = 0;
     let misquoted = 0;
-    // Excel may name the divider in a line of its own.
+    // Excel may name the divider in a separate first line.
     const [named = '', divider = ''] = /^sep=(.)\n/i.exec(lines) ?? [];
     papaparse.parse<string[]>(lines.slice(named.length), {
       delimiter: divider,

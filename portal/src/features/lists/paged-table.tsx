@@ -16,7 +16,7 @@ type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
 
 interface PagedTableProps<Row> extends Pick<
   TableProps<Row>,
-  'caption' | 'columns' | 'keyOf' | 'sort' | 'onSort'
+  'caption' | 'columns' | 'keyOf' | 'sort' | 'onSort' | 'expectedRows'
 > {
   list: Answered<ListPage<Row>>;
   /** What the label of the pages says there are: `orders`. */

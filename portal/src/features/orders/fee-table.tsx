@@ -47,25 +47,26 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
 }
 
 interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
-  fees: TotalFee;
-  isPaid: boolean;
+  /** Null until the server knows the order. */
+  fees: TotalFee | null;
+  isPaid?: boolean;
 }
 
 /** What an order costs, every line of it, and the most that can ever be charged. */
-export function FeeTable({ fees, isPaid, subOrderNames }: FeeTableProps) {
-  const { lines, total, possible, maximum, notes, isQuoted, expiresAt } = fees;
-  if (lines.length === 0) {
+export function FeeTable({ fees, isPaid = false, ...names }: FeeTableProps) {
+  if (!fees || fees.lines.length === 0) {
     return (
       <p className="fee-note">Fees appear here once the order has cards and a service speed.</p>
     );
   }
+  const { lines, total, possible, maximum, notes, isQuoted, expiresAt } = fees;
   return (
     <div className="fees">
       <FeeLines
         caption={isPaid ? 'Paid' : 'What you pay'}
         lines={lines}
         sum={{ label: 'Total', amount: total }}
-        {...(subOrderNames && { subOrderNames })}
+        {...names}
       />
       {notes.map((note) => (
         <p key={note} className="fee-note">
@@ -76,16 +77,16 @@ export function FeeTable({ fees, isPaid, subOrderNames }: FeeTableProps) {
         <FeeLines
           caption="May be added, only with your consent"
           lines={possible}
-          sum={{ label: 'The most we can ever charge', amount: maximum }}
-          {...(subOrderNames && { subOrderNames })}
+          sum={{ label: 'At most', amount: maximum }}
+          {...names}
         />
-      )}
-      {possible.length === 0 && (
-        <p className="fee-note">This is also the most we can ever charge for this order.</p>
       )}
       {!isPaid && isQuoted && expiresAt && (
         <p className="fee-note">These prices are fixed until {formatDate(expiresAt)}.</p>
       )}
+      <p className="fee-promise">
+        You’ll never be charged more than <strong>{formatMoney(maximum)}</strong>.
+      </p>
     </div>
   );
 }

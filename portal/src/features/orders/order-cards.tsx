@@ -1,12 +1,11 @@
 import { formatMoney } from '@tag/contract/formats';
 import { listOrderItems, type Order, type OrderItem } from '@tag/contract/orders';
-import { DataTable, Pagination, type DataColumn } from '@tag/ui/data-table';
+import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
-import { SearchIcon } from '@tag/ui/icons';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
-import { EmptyList } from '../lists/empty-list.tsx';
-import { PAGE_SIZES, readListAddress, useListAddress } from '../lists/list-address.ts';
+import { readListAddress, useListAddress } from '../lists/list-address.ts';
+import { PagedTable } from '../lists/paged-table.tsx';
 import { CARD_SIZE_WORDS, ITEM_STATE_WORDS } from './card-words.ts';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
@@ -20,9 +19,8 @@ export function OrderCards({ order }: { order: Order }) {
   const { orderNumber, subOrders } = order;
   const part = subOrders.find(({ id }) => id === address.get('part'))?.id;
   const query = { page, pageSize, ...(part && { subOrderId: part }) };
-  const { answer, loading, failure, again } = useAnswer(
-    `${orderNumber} ${JSON.stringify(query)}`,
-    (signal) => client.call(listOrderItems, { params: { orderNumber }, query }, { signal }),
+  const list = useAnswer(`${orderNumber} ${JSON.stringify(query)}`, (signal) =>
+    client.call(listOrderItems, { params: { orderNumber }, query }, { signal }),
   );
   const names = new Map(subOrders.map(({ id, name }) => [id, name]));
   const isGroup = order.kind === 'group';
@@ -41,36 +39,16 @@ export function OrderCards({ order }: { order: Order }) {
           />
         )}
       </header>
-      <DataTable
+      <PagedTable
         caption="Cards"
         columns={columnsOf(isGroup ? names : null, (item) => client.mediaUrl(item, { width: 160 }))}
-        rows={answer?.items ?? null}
+        list={list}
         keyOf={({ id }) => id}
-        loading={loading}
-        failure={failure}
-        onRetry={again}
         expectedRows={Math.min(pageSize, Math.max(order.cards, 1))}
-        empty={
-          <EmptyList
-            icon={<SearchIcon />}
-            title="No cards yet"
-            text="The cards you enter appear here."
-            elsewhere={answer?.total ?? 0}
-            onFirstPage={() => go({ page: 1 })}
-          />
-        }
+        things="cards"
+        none={{ title: 'No cards yet', text: 'The cards you enter appear here.' }}
+        go={go}
       />
-      {answer && answer.items.length > 0 && failure === undefined && (
-        <Pagination
-          label="Pages of cards"
-          page={answer.page}
-          pageSize={answer.pageSize}
-          total={answer.total}
-          onPage={(next) => go({ page: next })}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(rows) => go({ rows })}
-        />
-      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { ORDER_STEP_LABELS, type Order, type OrderStep } from '@tag/contract/ord
 import { Link } from 'react-router-dom';
 import { completeCardPath, resumePath, submissionPath } from './order-paths.ts';
 
-/** Where something is entered; what comes after them follows by itself. */
+/** The steps where something is entered. */
 const ENTERED: readonly OrderStep[] = ['group-entry', 'card-entry', 'card-size', 'shipping'];
 
 /** What an incomplete order still lacks, each with a link to where it is entered. */

@@ -39,7 +39,7 @@ export function newOrderPath({ kind, quantity, tier, include360Video }: OrderSta
   return query ? `${path}?${query}` : path;
 }
 
-/** A query without what a new order starts with: once the order is created, it says so itself. */
+/** A query without a new order's initial values, which the created order has. */
 export function withoutStart(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of ['quantity', 'tier', 'video']) query.delete(name);

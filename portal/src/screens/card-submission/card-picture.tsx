@@ -1,7 +1,7 @@
 import type { Picture } from '@tag/contract/media';
 import { useClient } from '../../features/api/client-context.tsx';
 
-/** A small picture of a card, or its outline. The text beside it says which card. */
+/** A small picture of a card, or its outline. The text next to it says which card. */
 export function CardPicture({ image }: { image: Picture | null }) {
   const client = useClient();
   if (!image) return <span className="card-picture" aria-hidden="true" />;

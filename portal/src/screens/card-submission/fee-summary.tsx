@@ -1,11 +1,12 @@
 import { POINTS_AVAILABLE } from '@tag/contract/constants';
-import { formatCount, formatMoney } from '@tag/contract/formats';
+import { formatCount } from '@tag/contract/formats';
 import { readTotalFee, type TotalFee } from '@tag/contract/orders';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer, type Answered } from '../../features/api/use-answer.ts';
-import { FeeLines } from '../../features/orders/fee-table.tsx';
+import { FeeTable } from '../../features/orders/fee-table.tsx';
 import { isNewOrder } from '../../features/orders/order-paths.ts';
+import { LoadFailure } from './load-failure.tsx';
 import type { SubmissionState } from './state/submission.ts';
 import { useSubmission } from './submission-context.tsx';
 
@@ -22,7 +23,7 @@ export function useFees(): Answered<TotalFee | null> {
   );
 }
 
-/** What the order costs so far and the most it can ever cost, up to date with every choice. */
+/** What the order costs and the most it can ever cost, up to date with every choice. */
 export function FeeSummary() {
   const { order } = useSubmission();
   const { answer: fees, loading, failure, again } = useFees();
@@ -31,25 +32,11 @@ export function FeeSummary() {
     <aside className="fee-summary area-page__card" aria-labelledby="fee-summary">
       <h2 id="fee-summary">Fees</h2>
       <div className="fee-summary__lines" aria-busy={loading}>
-        {fees ? (
-          <Lines fees={fees} {...(order.kind === 'group' && { subOrderNames: names })} />
-        ) : (
-          failure === undefined && <p className="submission__muted">{NO_FEES}</p>
+        {(fees || failure === undefined) && (
+          <FeeTable fees={fees} {...(order.kind === 'group' && { subOrderNames: names })} />
         )}
-        {failure !== undefined && (
-          <p role="alert" className="submission__danger">
-            {failure}{' '}
-            <button type="button" className="submission__link" onClick={again}>
-              Try again
-            </button>
-          </p>
-        )}
+        <LoadFailure failure={failure} onRetry={again} />
       </div>
-      {fees && fees.lines.length > 0 && (
-        <p className="fee-summary__promise">
-          You’ll never be charged more than <strong>{formatMoney(fees.maximum)}</strong>.
-        </p>
-      )}
       <p className="submission__muted fee-summary__points">
         <span>Points available to spend</span>
         <span>{formatCount(POINTS_AVAILABLE)}</span>
@@ -57,38 +44,3 @@ export function FeeSummary() {
     </aside>
   );
 }
-
-interface LinesProps {
-  fees: TotalFee;
-  subOrderNames?: ReadonlyMap<string, string>;
-}
-
-function Lines({ fees, ...names }: LinesProps) {
-  const { lines, total, possible, maximum, notes } = fees;
-  if (lines.length === 0) return <p className="submission__muted">{NO_FEES}</p>;
-  return (
-    <>
-      <FeeLines
-        caption="What you pay"
-        lines={lines}
-        sum={{ label: 'Total', amount: total }}
-        {...names}
-      />
-      {notes.map((note) => (
-        <p key={note} className="submission__muted">
-          {note}
-        </p>
-      ))}
-      {possible.length > 0 && (
-        <FeeLines
-          caption="May be added, only with your consent"
-          lines={possible}
-          sum={{ label: 'At most', amount: maximum }}
-          {...names}
-        />
-      )}
-    </>
-  );
-}
-
-const NO_FEES = 'Fees appear here as you choose.';

@@ -12,7 +12,7 @@ import { Stepper } from './stepper.tsx';
 import { canChangeOptions, firstOpenStep, isPaid, missingOf, statusOf } from './steps.ts';
 import { useSubmission } from './submission-context.tsx';
 
-/** Each step is code of its own: the first one opens without the others. */
+/** Each step is loaded when it opens. */
 const STEPS: Readonly<Record<OrderStep, ComponentType>> = {
   'card-entry': lazy(() => import('./card-entry/card-entry-step.tsx')),
   'card-size': lazy(() => import('./card-size/card-size-step.tsx')),

@@ -1,22 +1,20 @@
-import {
-  AUDIT_ACTIONS,
-  readAuditTrail,
-  type AuditAction,
-  type AuditEntry,
-} from '@tag/contract/admin';
+import { AUDIT_ACTIONS, readAuditTrail, type AuditEntry } from '@tag/contract/admin';
 import { formatDateTime } from '@tag/contract/formats';
 import type { Person } from '@tag/contract/users';
-import { DataTable, Pagination, type DataColumn } from '@tag/ui/data-table';
+import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
-import { ClockIcon } from '@tag/ui/icons';
-import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { EmptyList } from '../../features/lists/empty-list.tsx';
+import {
+  oneOfChoices,
+  readListAddress,
+  useListAddress,
+} from '../../features/lists/list-address.ts';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
 import { AUDIT_WORDS } from './audit-wording.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/data-table/data-table.css';
@@ -31,7 +29,6 @@ export const head: PageHead = {
 };
 
 const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_WORDS[value] }));
-const PAGE_SIZE = 50;
 
 const columns: readonly DataColumn<AuditEntry>[] = [
   { key: 'at', label: 'When (UTC)', heading: true, cell: ({ at }) => formatDateTime(at) },
@@ -74,19 +71,13 @@ function Named({ person, none }: { person: Person | null; none: string }) {
 export default function StaffAuditScreen() {
   usePageHead(head);
   const client = useClient();
-  const [address, setAddress] = useSearchParams();
-  const chosen = address.get('action') as AuditAction;
-  const action = AUDIT_ACTIONS.includes(chosen) ? chosen : undefined;
-  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
-  const { answer, loading, failure, again } = useAnswer(`${action} ${page}`, (signal) =>
-    client.call(
-      readAuditTrail,
-      { query: { page, pageSize: PAGE_SIZE, ...(action && { action }) } },
-      { signal },
-    ),
+  const [address, go] = useListAddress();
+  const { page, pageSize } = readListAddress(address);
+  const action = oneOfChoices(AUDIT_ACTIONS, address.get('action'));
+  const query = { page, pageSize, ...(action && { action }) };
+  const list = useAnswer(JSON.stringify(query), (signal) =>
+    client.call(readAuditTrail, { query }, { signal }),
   );
-  const go = (next: Record<string, string>) =>
-    setAddress(next, { replace: true, state: { keepsPlace: true } });
 
   return (
     <AreaPage title="Audit trail" lead="Every action, newest first.">
@@ -97,36 +88,18 @@ export default function StaffAuditScreen() {
           placeholder="All"
           choices={ACTIONS}
           value={action ?? ''}
-          onChange={(value) => go(value ? { action: value } : {})}
+          onChange={(chosen) => go({ action: chosen })}
         />
       </search>
-      <DataTable
+      <PagedTable
         caption="Audit trail"
         columns={columns}
-        rows={answer?.items ?? null}
+        list={list}
         keyOf={({ id }) => id}
-        loading={loading}
-        failure={failure}
-        onRetry={again}
-        empty={
-          <EmptyList
-            icon={<ClockIcon />}
-            title="Nothing of the kind yet"
-            text="Nobody has done this so far."
-            elsewhere={answer?.total ?? 0}
-            onFirstPage={() => go(action ? { action } : {})}
-          />
-        }
+        things="the audit trail"
+        none={{ title: 'No entries', text: 'Nobody has done this yet.' }}
+        go={go}
       />
-      {answer && answer.items.length > 0 && failure === undefined && (
-        <Pagination
-          label="Pages of the audit trail"
-          page={answer.page}
-          pageSize={answer.pageSize}
-          total={answer.total}
-          onPage={(next) => go({ ...(action && { action }), page: String(next) })}
-        />
-      )}
     </AreaPage>
   );
 }

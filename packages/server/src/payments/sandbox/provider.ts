@@ -4,13 +4,13 @@ import type { PaymentProvider } from '../provider.ts';
 import { checkoutPage, checkoutPolicy } from './page.ts';
 import { sandboxStore, type SandboxCheckout } from './store.ts';
 
-/** What the page's form sends, and what it makes of the checkout. */
+/** The state of the checkout after each button of the page. */
 const DECISIONS = new Map<string, 'paid' | 'declined'>([
   ['pay', 'paid'],
   ['decline', 'declined'],
 ]);
 
-/** A provider that takes no money: its checkout is a page of the API's where one chooses the outcome. */
+/** A provider that takes no money: its checkout is a page where you choose the outcome. */
 export function sandboxProvider(database: Database): PaymentProvider {
   const store = sandboxStore(database);
   return {

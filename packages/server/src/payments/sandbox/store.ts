@@ -13,7 +13,7 @@ export interface SandboxCheckout extends CheckoutOutcome {
   readonly returnUrl: string;
 }
 
-/** The sandbox's own books: it plays the provider, so it does not look into ours. */
+/** The sandbox's checkouts and refunds. It plays the provider, so it keeps its own records. */
 export function sandboxStore({ query }: Database) {
   return {
     /** The checkout of a payment, opened once. @returns its name, which nobody can guess. */
@@ -57,7 +57,7 @@ export function sandboxStore({ query }: Database) {
       return found ?? null;
     },
 
-    /** How a checkout ended, the first time; later decisions change nothing. */
+    /** Records how a checkout ended, once. */
     async decide(id: string, state: 'paid' | 'declined' | 'expired'): Promise<void> {
       await query
         .updateTable('sandboxCheckouts')
@@ -68,7 +68,7 @@ export function sandboxStore({ query }: Database) {
         .execute();
     },
 
-    /** Writes down what would be given back: once for each refund, from a checkout that was paid. */
+    /** Records a refund of a paid checkout, once per id. */
     async refund({ id, session, amount }: RefundOrder): Promise<void> {
       await query
         .insertInto('sandboxRefunds')

@@ -11,10 +11,10 @@ export type Finding =
   /** Nothing comes close, or the customer said so. */
   | { readonly kind: 'none' };
 
-/** What of a match is kept; what was typed of the card stays as it is. */
+/** What of a match is kept; the typed text stays as it is. */
 export type FoundCard = Pick<CardMatch, 'cardId' | 'title' | 'image' | 'variations'>;
 
-/** Below it, what came closest is another card. */
+/** A match below this is another card. */
 const LEAST_PERCENT = 50;
 const RETRY_MS = 5000;
 
@@ -53,7 +53,7 @@ interface MatchBookOptions {
 
 /**
  * Looks cards up in the background, a batch at a time and each text once, however many rows have it.
- * Without a connection it waits and goes on by itself.
+ * Without a connection it waits and continues once it is back.
  */
 export function createMatchBook({ client, onFound }: MatchBookOptions) {
   const findings = new Map<string, Finding>();
@@ -131,6 +131,7 @@ function findingOf({ items, certain }: { items: readonly CardMatch[]; certain: b
   return certain ? foundCard(best) : { kind: 'choice', options: items };
 }
 
+/** A match as a finding. */
 export const foundCard = ({ cardId, title, image, variations }: CardMatch): Finding => ({
   kind: 'card',
   card: { cardId, title, image, variations },

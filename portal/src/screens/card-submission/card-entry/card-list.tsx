@@ -8,13 +8,19 @@ import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { CardRow } from './card-row.tsx';
 import { EditCard } from './edit-card.tsx';
+import { MoveCard } from './move-card.tsx';
 
-/** The cards entered so far, the latest first. */
+/** The cards entered, newest first. */
 export function CardList() {
-  const { submission } = useSubmission();
-  const { items, status, failure, removed, isOpen } = useSubOrder();
+  const { submission, order } = useSubmission();
+  const { subOrder, items, status, failure, removed, isOpen } = useSubOrder();
   const { cards } = submission;
   const [edited, setEdited] = useState<OrderItem>();
+  const [moving, setMoving] = useState<OrderItem>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const targets = order.isOwner
+    ? order.subOrders.filter(({ id, isLocked }) => id !== subOrder?.id && !isLocked)
+    : [];
   const latest = [...items].reverse();
   const { shown, ...pager } = usePage(latest);
   const undo = useRef<HTMLButtonElement>(null);
@@ -33,7 +39,7 @@ export function CardList() {
 
   return (
     <section className="card-list" aria-labelledby="card-list">
-      <h2 id="card-list">
+      <h2 ref={heading} id="card-list" tabIndex={-1}>
         {status === 'ready' && items.length > 0
           ? `Your cards: ${formatCount(items.length)}`
           : 'Your cards'}
@@ -75,6 +81,7 @@ export function CardList() {
               isOpen={isOpen}
               onEdit={() => setEdited(card)}
               onDuplicate={() => duplicate(card)}
+              onMove={targets.length > 0 ? () => setMoving(card) : undefined}
               onRemove={() => cards.remove(new Set([card.id]))}
               onConfirm={() => cards.put([{ ...card, state: 'matched', problems: [] }])}
             />
@@ -83,6 +90,18 @@ export function CardList() {
       )}
       <CardPager {...pager} />
       {edited && <EditCard card={edited} onClose={() => setEdited(undefined)} />}
+      {moving && (
+        <MoveCard
+          card={moving}
+          targets={targets}
+          onClose={() => setMoving(undefined)}
+          onMoved={() => {
+            setMoving(undefined);
+            // What was pressed went away with its row.
+            heading.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }

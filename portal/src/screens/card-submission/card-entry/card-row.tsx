@@ -6,16 +6,18 @@ interface CardRowProps {
   isOpen: boolean;
   onEdit(): void;
   onDuplicate(): void;
+  /** Undefined where there is no other sub-order it can go to. */
+  onMove: (() => void) | undefined;
   onRemove(): void;
   /** The match that was found is the right one. */
   onConfirm(): void;
 }
 
-/** One card: what it is, what is wrong with it, and what can be done with it. */
+/** One card with its problems and actions. */
 export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
   const title = card.title || 'Card without a name';
   const { serialNumber, divisorNumber } = card;
-  // Sizes and values have a step of their own.
+  // Sizes and values come in the next step.
   const identityProblems = card.problems.filter(({ field }) => !LATER.includes(field));
   const serial = [serialNumber, divisorNumber].some((number) => number !== undefined);
   return (
@@ -46,6 +48,7 @@ export function CardRow({ card, isOpen, ...acts }: CardRowProps) {
           )}
           <Act name="Edit" title={title} onAct={acts.onEdit} />
           <Act name="Duplicate" title={title} onAct={acts.onDuplicate} />
+          {acts.onMove && <Act name="Move" title={title} onAct={acts.onMove} />}
           <Act name="Remove" title={title} onAct={acts.onRemove} />
         </p>
       )}

@@ -20,7 +20,7 @@ interface EditCardProps {
   onClose(): void;
 }
 
-/** Changes a card. One of the catalogue keeps what the catalogue says, unless it is entered by hand. */
+/** Edits a card. A catalogue card keeps its catalogue facts unless it is entered by hand instead. */
 export function EditCard({ card, onClose }: EditCardProps) {
   const [byHand, setByHand] = useState(card.cardId === null);
   return (

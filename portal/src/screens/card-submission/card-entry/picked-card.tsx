@@ -10,6 +10,7 @@ import { useAnswer } from '../../../features/api/use-answer.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { CardPicture } from '../card-picture.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { readWhole } from './entry-values.ts';
 
 interface PickedCardProps {
@@ -77,14 +78,10 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
       <CardPicture image={image} />
       <div>
         <p className="picked-card__title">{title}</p>
-        {failure !== undefined && (
-          <p role="alert" className="submission__danger">
-            The variations couldn’t be loaded.{' '}
-            <button type="button" className="submission__link" onClick={again}>
-              Try again
-            </button>
-          </p>
-        )}
+        <LoadFailure
+          failure={failure && `The variations couldn’t be loaded. ${failure}`}
+          onRetry={again}
+        />
         <Form form={form} label="Add this card">
           <div className="picked-card__fields">
             {variations.length > 1 && (

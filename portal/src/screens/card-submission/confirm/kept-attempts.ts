@@ -14,7 +14,7 @@ function readAll(): TypeOf<typeof keptStruct> {
     const [failure, kept] = keptStruct.validate(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
     return failure ? {} : kept;
   } catch {
-    // Storage is off, or what is in it is not ours.
+    // Storage is off, or holds something else.
     return {};
   }
 }
@@ -36,7 +36,7 @@ export function keepAttempt(orderNumber: string, attempt: Attempt | null): void 
   }
 }
 
-/** An attempt under a key of its own: 192 random bits. */
+/** An attempt under a new key: 192 random bits. */
 export function newAttempt(body: Attempt['body']): Attempt {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), body };

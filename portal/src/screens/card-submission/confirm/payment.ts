@@ -3,7 +3,7 @@ import { payOrder, type OrderPayment } from '@tag/contract/orders';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { keepAttempt, newAttempt, readAttempt, type Attempt } from './kept-attempts.ts';
 
-/** Asks what became of an attempt to pay; one that was paid is forgotten. */
+/** Asks for the outcome of an attempt to pay, and forgets a successful one. */
 export async function askAttempt(
   client: PublicClient,
   orderNumber: string,

@@ -3,6 +3,7 @@ import { listAllOrderItems, type LightItem } from '@tag/contract/orders';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
+import { LoadFailure } from '../load-failure.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { Section } from './review-section.tsx';
 
@@ -24,14 +25,7 @@ export function ReviewCards() {
   return (
     <Section title={title} step={order.kind === 'group' ? 'group-entry' : 'card-entry'}>
       {!answer && failure === undefined && <p role="status">Loading your cards…</p>}
-      {failure !== undefined && (
-        <p role="alert" className="submission__danger">
-          {failure}{' '}
-          <button type="button" className="submission__link" onClick={again}>
-            Try again
-          </button>
-        </p>
-      )}
+      <LoadFailure failure={failure} onRetry={again} />
       {subOrders.map(({ id, name }) => {
         const own = shown.filter(({ subOrderId }) => subOrderId === id);
         if (own.length === 0) return null;

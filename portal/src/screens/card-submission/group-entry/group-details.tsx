@@ -1,11 +1,11 @@
 import { listGroupSubmitters } from '@tag/contract/admin';
 import { checkInput } from '@tag/contract/errors';
 import { orderNameRule } from '@tag/contract/orders';
-import { Button } from '@tag/ui/button';
 import { SelectField, TextField } from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
+import { LoadFailure } from '../load-failure.tsx';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 
@@ -54,11 +54,7 @@ export function GroupDetails() {
           No group submitters are available right now. Please contact support.
         </p>
       )}
-      {failure !== undefined && (
-        <p role="alert" className="submission__danger">
-          {failure} <Button onClick={again}>Try again</Button>
-        </p>
-      )}
+      <LoadFailure failure={failure} onRetry={again} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { ChoiceCards } from '../choice-cards.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { useOptions } from './use-options.ts';
 
 const AddressModal = lazy(async () => {
@@ -47,16 +48,10 @@ export function AddressChoice() {
       ) : (
         <div className="choice-cards">
           <p className="choice-cards__heading">Send my cards to</p>
-          {failure === undefined ? (
+          <LoadFailure failure={failure} onRetry={again} />
+          {failure === undefined && (
             <p className="submission__muted" aria-busy={!answer}>
               {answer ? 'You have no shipping address yet.' : 'Loading your addresses…'}
-            </p>
-          ) : (
-            <p role="alert" className="submission__danger">
-              {failure}{' '}
-              <button type="button" className="submission__link" onClick={again}>
-                Try again
-              </button>
             </p>
           )}
         </div>

@@ -7,6 +7,7 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { isNewOrder } from '../../../features/orders/order-paths.ts';
 import { useSnapshot } from 'valtio';
+import { LoadFailure } from '../load-failure.tsx';
 import type { SubmissionState } from '../state/submission.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { useOptions } from './use-options.ts';
@@ -55,11 +56,7 @@ export function CouponPicker({ onClose }: { onClose(): void }) {
             {saveProblem}
           </p>
         )}
-        {failure !== undefined && (
-          <p role="alert" className="submission__danger">
-            {failure} <Button onClick={again}>Try again</Button>
-          </p>
-        )}
+        <LoadFailure failure={failure} onRetry={again} />
         {!answer && failure === undefined && <p role="status">Loading your coupons…</p>}
         {answer?.items.length === 0 && (
           <p className="submission__muted">You have no coupons. New ones appear here.</p>

@@ -7,6 +7,7 @@ import { useClient } from '../../../features/api/client-context.tsx';
 import { useAnswer } from '../../../features/api/use-answer.ts';
 import { isNewOrder } from '../../../features/orders/order-paths.ts';
 import { sessionStore } from '../../../session/session-store.ts';
+import { LoadFailure } from '../load-failure.tsx';
 import type { SubmissionState } from '../state/submission.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { CouponCards } from './coupon-cards.tsx';
@@ -41,14 +42,7 @@ export function CouponSection() {
     <div className="coupon" role="group" aria-label="Coupon">
       <p className="choice-cards__heading">Coupon</p>
       {couponId === null && <p className="submission__muted">No coupon is used.</p>}
-      {couponId !== null && failure !== undefined && (
-        <p role="alert" className="submission__danger">
-          {failure}{' '}
-          <button type="button" className="submission__link" onClick={again}>
-            Try again
-          </button>
-        </p>
-      )}
+      {couponId !== null && <LoadFailure failure={failure} onRetry={again} />}
       {coupon && answer && (
         <>
           <p>

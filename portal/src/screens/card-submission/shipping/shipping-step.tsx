@@ -11,7 +11,7 @@ import { ServiceChoice } from './service-choice.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import './shipping.css';
 
-/** How the cards are graded and how they come back, with what it costs beside it. */
+/** Service and shipping choices, next to the fees. */
 export default function ShippingStep() {
   const { order } = useSubmission();
   return (

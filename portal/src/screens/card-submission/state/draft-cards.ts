@@ -3,6 +3,7 @@ import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
 import {
   listOrderItems,
   MOST_ITEMS_SAVED,
+  moveOrderItems,
   saveOrderItems,
   type Order,
   type OrderItem,
@@ -40,7 +41,7 @@ interface DraftCardsOptions {
 
 const ITEMS_PER_PAGE = 1000;
 
-/** The cards of one sub-order at a time; changes show at once and are saved by themselves. */
+/** The cards of one sub-order at a time. Changes show at once and are saved automatically. */
 export function createDraftCards(options: DraftCardsOptions) {
   const { client, ensureOrder, onStatus, onSaved } = options;
   const state = proxy<DraftCardsState>({
@@ -184,6 +185,25 @@ export function createDraftCards(options: DraftCardsOptions) {
     undoRemoval(): void {
       put(state.removed);
       state.removed = ref([]);
+    },
+
+    /**
+     * Moves a card to the end of another sub-order, once everything is saved.
+     * @throws as `client.call` does
+     */
+    async move(cardId: string, toId: string): Promise<void> {
+      if (!(await saving.flush())) throw saving.problem;
+      const { subOrders } = await ensureOrder();
+      const target = subOrders.find(({ id }) => id === toId)!;
+      const answer = await client.call(moveOrderItems, {
+        params: { orderNumber, subOrderId: state.subOrderId! },
+        body: { ids: [cardId], version, to: { subOrderId: toId, version: target.version } },
+      });
+      version = answer.items.find(({ id }) => id === state.subOrderId)!.version;
+      state.removed = ref([]);
+      show(state.items.filter(({ id }) => id !== cardId));
+      // The card has moved; the order is read again with the next change.
+      await onSaved().catch(() => {});
     },
 
     dispose(): void {

@@ -22,7 +22,7 @@ export type OrderPatch = Omit<OrderChange, 'version'>;
 export interface SubmissionState {
   view: 'loading' | 'ready' | 'not-found' | 'failed';
   failure: string | null;
-  /** With what isn't saved yet. Null until it is loaded. */
+  /** Includes unsaved changes. Null until loaded. */
   order: Order | null;
   save: SaveStatus;
   /** Why it couldn't be saved, in words. */
@@ -51,8 +51,8 @@ const BY_URGENCY: readonly SaveStatus[] = [
 ];
 
 /**
- * An order while it is entered. Steps change it here; it is saved by itself, and created on the server
- * with the first change worth keeping. `dispose` sends what isn't saved; `open` may follow it.
+ * An order while it is entered. Steps change it here; changes are saved automatically, and the first
+ * one creates the order on the server. `dispose` sends unsaved changes; `open` may follow it.
  */
 export function createSubmission(client: PublicClient, opened: OpenedOrder) {
   const { orderNumber: openedAs, couponId, query } = opened;
@@ -115,7 +115,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
     return creating;
   }
 
-  /** Reads the order again: what is done, what is missing, what others changed. */
+  /** Reads the order again, with what others changed. */
   async function refresh(): Promise<void> {
     if (!saved || isNewOrder(saved.orderNumber)) return;
     const { signal } = loading;
@@ -183,7 +183,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
       return saved;
     },
 
-    /** Ends a conflict: what others saved stays, and what was entered here is given up or applied to it. */
+    /** Ends a conflict: discards the changes made here, or applies them to what others saved. */
     async solveConflict(keeps: 'theirs' | 'mine'): Promise<void> {
       if (keeps === 'theirs') {
         autosave.discard();
