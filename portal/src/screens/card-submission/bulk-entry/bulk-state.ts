@@ -48,6 +48,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let endSheet = () => {};
   let endCards = () => {};
+  let endSource = () => {};
 
   const book = createMatchBook({ client, onFound: noteFindings });
   const cardRows = createCardRows({ find: book.find, subOrderId });
@@ -201,6 +202,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       if (isContradicted) state.leftOver = ref(copy);
       show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
       endCards = subscribe(cards.state, follow);
+      endSource = cards.takeFrom(saveBeforeLeaving);
       window.addEventListener('pagehide', saveBeforeLeaving);
     },
 
@@ -225,14 +227,13 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       if (lookup) book.decide(lookup.key, match ? foundCard(match) : { kind: 'none' });
     },
 
-    saveBeforeLeaving,
-
     dispose(): void {
       saveBeforeLeaving();
       clearTimeout(timer);
       clearTimeout(copyTimer);
       endSheet();
       endCards();
+      endSource();
       window.removeEventListener('pagehide', saveBeforeLeaving);
       book.dispose();
     },
