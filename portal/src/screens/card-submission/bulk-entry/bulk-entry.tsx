@@ -66,8 +66,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
   }, [bulk]);
 
   async function finish(): Promise<void> {
-    bulk.saveBeforeLeaving();
-    await submission.cards.saving.flush();
+    await submission.cards.settle();
     onDone();
   }
   const title = order.kind === 'group' && name ? `Cards of ${name}` : 'Your cards';

@@ -50,6 +50,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let endSheet = () => {};
   let endCards = () => {};
+  let endSource = () => {};
 
   const book = createMatchBook({ client, onFound: noteFindings });
   const cardRows = createCardRows({ find: book.find, subOrderId });
@@ -209,6 +210,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       show(copy && !isContradicted ? cardRows.withCopy(loaded, copy) : loaded);
       state.refusals = ref(refusalsOf(cards.state.items));
       endCards = subscribe(cards.state, follow);
+      endSource = cards.takeFrom(saveBeforeLeaving);
       window.addEventListener('pagehide', saveBeforeLeaving);
     },
 
@@ -233,14 +235,13 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
       if (lookup) book.decide(lookup.key, match ? foundCard(match) : { kind: 'none' });
     },
 
-    saveBeforeLeaving,
-
     dispose(): void {
       saveBeforeLeaving();
       clearTimeout(timer);
       clearTimeout(copyTimer);
       endSheet();
       endCards();
+      endSource();
       window.removeEventListener('pagehide', saveBeforeLeaving);
       book.dispose();
     },

@@ -54,6 +54,7 @@ export function createDraftCards(options: DraftCardsOptions) {
   let orderNumber = '';
   let version = 0;
   let loading: AbortController | undefined;
+  let handOver = () => {};
 
   const saving = createAutosave<CardChange>({
     merge: (earlier, later) => ({
@@ -137,6 +138,18 @@ export function createDraftCards(options: DraftCardsOptions) {
     state,
     saving,
     put,
+
+    /** Calls this before everything is saved, for what is typed and not put yet. @returns what ends that */
+    takeFrom(source: () => void): () => void {
+      handOver = source;
+      return () => (handOver = () => {});
+    },
+
+    /** Saves now, with what is still to be put. @returns whether everything is saved */
+    async settle(): Promise<boolean> {
+      handOver();
+      return saving.flush();
+    },
 
     /** Shows the cards of a sub-order; those of another are saved first. */
     async open(order: Order, subOrderId: string): Promise<void> {

@@ -177,7 +177,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
 
     /** Saves everything now. @returns the order as the server has it, or null if it couldn't be saved */
     async settle(): Promise<Order | null> {
-      const results = [await autosave.flush(), await cards.saving.flush()];
+      const results = [await autosave.flush(), await cards.settle()];
       if (results.includes(false)) return null;
       await refresh();
       return saved;
