@@ -195,7 +195,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     book,
     findingOf,
     isEmpty,
-    idOf: cardRows.idOf,
+    refusalOf: (row: SheetRow) => state.refusals.get(cardRows.idOf(row)),
     isUnread: queue.isUnread,
 
     open(): void {

@@ -9,7 +9,7 @@ export function statusOfRow(
   onChoose: (row: SheetRow) => void,
 ): RowStatus | null {
   if (bulk.isEmpty(row)) return null;
-  const refusal = bulk.state.refusals.get(bulk.idOf(row));
+  const refusal = bulk.refusalOf(row);
   if (refusal !== undefined) return note(refusal);
   const finding = bulk.findingOf(row);
   if (finding?.kind === 'card') {

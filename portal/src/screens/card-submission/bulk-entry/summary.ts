@@ -16,7 +16,7 @@ interface Summary {
 
 /** What there is to do in all rows. Of a long paste, the rows that are read so far. */
 export function summarize(
-  bulk: Pick<BulkEntryState, 'isUnread' | 'isEmpty' | 'findingOf' | 'idOf' | 'state'>,
+  bulk: Pick<BulkEntryState, 'isUnread' | 'isEmpty' | 'findingOf' | 'refusalOf'>,
   rows: readonly SheetRow[],
 ): Summary {
   const uncertain: UncertainRow[] = [];
@@ -38,7 +38,7 @@ export function summarize(
     for (const [column, reason] of Object.entries(readRow(row).errors)) {
       problems.push({ rowId: row.id, index, column, subject: labelOf(column), reason });
     }
-    const refusal = bulk.state.refusals.get(bulk.idOf(row));
+    const refusal = bulk.refusalOf(row);
     if (refusal !== undefined && finding?.kind === 'card') {
       const subject = finding.card.title;
       refused.push({ rowId: row.id, index, column: 'name', subject, reason: refusal });
