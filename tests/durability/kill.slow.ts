@@ -130,7 +130,7 @@ async function checkPaidOnce({ pool }: Pick<Database, 'pool'>) {
     `select o.number from orders o
      where (select count(*) from payments p where p.subject = o.number and p.state = 'paid')
          <> (o.paid_at is not null)::int
-       or (select count(*) from order_stages s where s.order_id = o.id)
+       or (select count(*) from order_events s where s.order_id = o.id)
          <> (o.paid_at is not null)::int
        or (select count(*) from graphile_worker._private_jobs j
            where j.payload ->> 'orderNumber' = o.number) <> (o.paid_at is not null)::int

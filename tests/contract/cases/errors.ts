@@ -56,6 +56,29 @@ export const errorCases: Record<
     says: 'Something is missing: Add at least one card',
     details: { reason: 'Add at least one card' },
   },
+  transition_not_allowed: {
+    status: 409,
+    says: 'This can’t go from Received to Shipped. From Received it can go to Imaging or Canceled.',
+    details: { from: 'Received', to: 'Shipped', allowed: 'Imaging or Canceled' },
+  },
+  card_held: {
+    status: 409,
+    says: 'Charizard waits for the customer’s answer.',
+    details: { card: 'Charizard' },
+  },
+  proposal_open: { status: 409, says: 'A proposal for this card waits for its answer.' },
+  proposal_closed: { status: 409, says: 'This proposal was answered or has expired.' },
+  above_maximum: {
+    status: 422,
+    says: 'The order can be charged at most 1,200 cents more.',
+    details: { left: 1200 },
+  },
+  label_closed: { status: 409, says: 'This label is approved. Its slab is being made.' },
+  scan_unknown: {
+    status: 404,
+    says: 'No order, packing list, or certificate reads TAG1.',
+    details: { text: 'TAG1' },
+  },
   order_unpaid: { status: 409, says: 'once the order is paid' },
   checkout_open: { status: 409, says: 'checkout of this order is open' },
   not_a_group_order: { status: 409, says: 'Only a group order' },
@@ -97,6 +120,11 @@ export const errorCases: Record<
     status: 404,
     says: 'X0000002',
     details: { certificate: 'X0000002' },
+  },
+  certificate_voided: {
+    status: 410,
+    says: 'Certificate X0000007 was voided on Nov/22/2026. It is no longer valid.',
+    details: { certificate: 'X0000007', date: 'Nov/22/2026' },
   },
   witness_video_unavailable: {
     status: 404,

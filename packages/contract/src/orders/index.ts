@@ -14,3 +14,5 @@ export * from './stages.ts';
 export * from './steps.ts';
 export * from './structs.ts';
 export * from './sub-orders.ts';
+export * from './tracking-endpoints.ts';
+export * from './tracking.ts';
