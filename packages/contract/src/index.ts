@@ -61,6 +61,7 @@ import {
   readOrderReceipt,
   readPackageList,
 } from './orders/payment-endpoints.ts';
+import { listAllOrders } from './orders/staff.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -181,6 +182,7 @@ export const endpoints = {
   listServiceSpeeds,
   listShippingTypes,
   listCardSizes,
+  listAllOrders,
   listOrders,
   createOrder,
   readOrderDetail,

@@ -11,6 +11,7 @@ export * from './payments.ts';
 export * from './references.ts';
 export * from './rules.ts';
 export * from './stages.ts';
+export * from './staff.ts';
 export * from './steps.ts';
 export * from './structs.ts';
 export * from './sub-orders.ts';

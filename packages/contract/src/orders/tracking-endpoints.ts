@@ -27,7 +27,7 @@ export const readTracking = endpoint({
   path: '/orders/{orderNumber}/tracking',
   summary: 'Where an order and each of its cards are, and when they should be back',
   response: orderTrackingStruct,
-  errors: ['not_found', 'order_unpaid'],
+  errors: ['not_found'],
 });
 
 export const listShipments = endpoint({
@@ -85,5 +85,5 @@ export const answerLabel = endpoint({
   params: shape({ orderNumber: orderNumberStruct, itemId: identifier() }),
   body: labelAnswerStruct,
   response: cardLabelStruct,
-  errors: ['not_found', 'label_closed'],
+  errors: ['not_found', 'forbidden', 'label_closed'],
 });

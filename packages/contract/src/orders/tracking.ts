@@ -135,6 +135,7 @@ export const cardLabelStruct = shape(
     lines: list(text()),
     proposedAt: dateTime(),
     windowEndsAt: dateTime(),
+    canAnswer: boolean('the caller may approve it or ask for a correction'),
     approvedAt: nullable(dateTime()),
     request: nullable(text({ description: 'the correction the customer asked for' })),
     answer: nullable(text({ description: 'what the lab answered' })),
