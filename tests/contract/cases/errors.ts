@@ -17,6 +17,7 @@ export const errorCases: Record<
   },
   range_not_satisfiable: { status: 416, says: 'part asked for' },
   unknown_host: { status: 421, says: 'evil.example', details: { host: 'evil.example' } },
+  too_many_streams: { status: 429, says: 'You have 20 live', details: { limit: 20 } },
   rate_limited: { status: 429, says: 'in 7 seconds', details: { seconds: 7 } },
   refused: { status: 422, says: 'was refused' },
   internal: { status: 500, says: 'went wrong' },

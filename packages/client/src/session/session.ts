@@ -1,10 +1,13 @@
+import type { Endpoint } from '@tag/contract/endpoint';
 import { exitImpersonation, logout, type Tokens } from '@tag/contract/users';
 import { readAnswer } from '../answer.ts';
 import { mediaUrl, srcset } from '../media-url.ts';
 import type { PublicClient, PublicClientOptions } from '../public-client.ts';
 import { createRequester, describeRequest } from '../requester.ts';
+import type { Request } from '../transport.ts';
 import { requestAs, withBearer, type FoundSession } from './authorized-requests.ts';
 import { newSessionId, type KeptSession, type SessionStore } from './kept-session.ts';
+import { openStream } from './open-stream.ts';
 import { askForTokens, createRenewal } from './renewal.ts';
 import type { Locks } from './renewal-lock.ts';
 import { listenToTabs, type Channel } from './tabs.ts';
@@ -34,6 +37,15 @@ export interface SessionChange {
 export interface Session {
   /** Calls in the name of the signed-in user; those that anyone may make go without a name. */
   readonly client: PublicClient;
+  /**
+   * What an endpoint streams, from the moment its headers are here.
+   * @throws as `client.call` does.
+   */
+  open(
+    endpoint: Endpoint,
+    input: unknown,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>;
   /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
   sessionId(): string | null;
   isImpersonation(): boolean;
@@ -125,11 +137,19 @@ export function createSession(options: SessionOptions): Session {
       async call(endpoint, ...[input, { signal } = {}]) {
         const described = describeRequest(baseUrl, endpoint, input);
         const found = endpoint.access === 'public' ? null : find();
-        const answer = await requestAs(found, requester, described, signal);
+        const answer = await requestAs(found, requester.request, described, signal);
         return readAnswer(answer, endpoint.response, validate);
       },
       mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
       srcset: (picture, options) => srcset(baseUrl, picture, options),
+    },
+    async open(endpoint, input, signal) {
+      const send = (request: Request) => openStream(fetch ?? globalThis.fetch, request, signal);
+      const described = describeRequest(baseUrl, endpoint, input);
+      const answer = await requestAs(find(), send, described, signal);
+      // Throws unless it is a success.
+      if (!answer.body) readAnswer(answer, endpoint.response, false);
+      return answer.body!;
     },
     sessionId,
     isImpersonation: () => current() === ownTab,

@@ -31,11 +31,24 @@ export interface Endpoint {
   readonly headers?: AnySchema;
   readonly body?: AnySchema;
   readonly response: AnySchema;
+  /**
+   * Answered as text/event-stream: events of this name, each with one `response` as its data, and those
+   * of `STREAM_SIGNALS`. A stream takes the header `last-event-id` and goes on after the event it names.
+   */
+  readonly stream?: string;
   /** Refusals beyond those every call may give (validation, internal, rate_limited). */
   readonly errors: readonly ErrorCode[];
   /** For public GETs: how many seconds any cache may serve it, and then serve it stale meanwhile. */
   readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
 }
+
+/** What a stream says besides its own events; neither has data. */
+export const STREAM_SIGNALS = {
+  /** Everything up to this event's id was sent: what to name when coming back. */
+  position: 'position',
+  /** Something may have happened that isn't sent: what the reader shows may be out of date. */
+  missed: 'missed',
+} as const;
 
 /** Declares an endpoint; only there to keep its exact types. */
 /* @__NO_SIDE_EFFECTS__ */

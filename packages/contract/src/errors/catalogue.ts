@@ -34,6 +34,10 @@ const entries = {
   payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
   unsupported_media_type: { status: 415, message: 'Send this as {expected}.' },
   range_not_satisfiable: { status: 416, message: 'The file does not have the part asked for.' },
+  too_many_streams: {
+    status: 429,
+    message: 'You have {limit} live connections open. Close one to open another.',
+  },
   unknown_host: { status: 421, message: 'This server is not called {host}.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   /** What a newer server refuses with a code that this program does not know; its words count. */
