@@ -78,6 +78,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   address: '1 Main Street',
   roleId: 1,
   orderNumber: 'TG00000000',
+  text: 'TG00000000',
   serviceSpeed: 'economy',
   shippingType: 'ground',
   package: 'bulk-20',

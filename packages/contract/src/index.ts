@@ -70,6 +70,7 @@ import {
   matchCards,
   readCard,
 } from './cards/endpoints.ts';
+import { readBenchOrder, readLabQueue, scanCode, voidCertificate } from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
@@ -218,4 +219,8 @@ export const endpoints = {
   revokeCoupon,
   listPriceLists,
   importPrices,
+  readLabQueue,
+  scanCode,
+  readBenchOrder,
+  voidCertificate,
 } as const;

@@ -16,6 +16,7 @@ import { sessionTokens } from './auth/tokens.ts';
 import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
+import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
 import { helpHandlers } from './help/routes.ts';
@@ -30,6 +31,7 @@ import { knownHost } from './http/known-host.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { labHandlers } from './lab/routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -142,6 +144,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const handlers = {
     ...gradedCardHandlers(database),
+    ...certificateHandlers(database),
     ...popHandlers(database),
     ...cardHandlers(database),
     ...userHandlers({
@@ -165,6 +168,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
     }),
+    ...labHandlers(database),
     ...witnessHandlers({
       database,
       mediaStore,
