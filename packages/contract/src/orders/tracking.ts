@@ -169,7 +169,8 @@ export const orderTrackingStruct = shape(
     photos: list(pictureStruct, { description: 'the parcel as it arrived' }),
     proposals: list(proposalStruct),
     history: list(orderEventStruct, { description: 'latest first' }),
-    canCancel: boolean(),
+    canCancel: boolean('the caller may cancel it now'),
+    refundOnCancel: integer({ min: 0, description: 'US cents that go back if they do' }),
   },
   { title: 'OrderTracking' },
 );

@@ -438,7 +438,7 @@ export interface Payments {
   paidAt: Timestamp | null;
   payerId: string | null;
   provider: 'sandbox' | 'stripe';
-  purpose: 'witness_video' | 'order';
+  purpose: 'witness_video' | 'order' | 'proposal';
   returnUrl: string;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;

@@ -35,6 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table orders
       add column stage_since timestamptz not null default now(),
       add column canceled_at timestamptz`);
+  await run(`
+    update orders o set stage_since = coalesce(
+      (select max(e.at) from order_events e where e.order_id = o.id), o.created_at)`);
   await run(`create index orders_stage on orders (stage, stage_since)`);
   await run(`
     create table shipments (
@@ -100,6 +103,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`create index price_proposals_order on price_proposals (order_id)`);
   await run(`
     create unique index price_proposals_open on price_proposals (item_id) where answer is null`);
+  await run(`
+    alter table payments
+      drop constraint payments_purpose_check,
+      add constraint payments_purpose_check
+        check (purpose in ('witness_video', 'order', 'proposal'))`);
+  await run(`drop index payments_open_order`);
+  await run(`
+    create unique index payments_open_subject on payments (provider, purpose, subject)
+      where purpose in ('order', 'proposal') and state in ('created', 'pending')`);
   await run(`
     create table card_labels (
       item_id uuid primary key references order_items,
