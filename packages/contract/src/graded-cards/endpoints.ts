@@ -7,7 +7,7 @@ const publicReport = {
   origin: 'specification',
   access: 'public',
   params: shape({ certificateValue: certificateStruct }),
-  errors: ['certificate_not_found', 'certificate_not_published'],
+  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 } as const;
 

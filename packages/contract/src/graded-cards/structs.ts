@@ -173,6 +173,17 @@ const slabImagesStruct = shape(
   { title: 'SlabImages' },
 );
 
+/** A grade that a certificate had before it was graded again. */
+export const earlierGradeStruct = shape(
+  {
+    grade: gradeStruct,
+    gradedAt: dateTime(),
+    regradedAt: dateTime('when another grade took its place'),
+    reason: text({ description: 'why the card was graded again' }),
+  },
+  { title: 'EarlierGrade', description: 'A grade that the certificate had before a regrade' },
+);
+
 /** Everything a published report holds. */
 export const gradedCardDetailStruct = shape(
   {
@@ -197,6 +208,7 @@ export const gradedCardDetailStruct = shape(
     defect_map: bothSides(list(defectStruct, { max: 500 })),
     dings: bothSides(list(dingStruct, { max: 500 })),
     population: populationStruct,
+    history: list(earlierGradeStruct, { description: 'earlier grades, oldest first' }),
   },
   { title: 'GradedCardDetail', description: 'Everything a published report holds' },
 );
@@ -223,5 +235,6 @@ export type Corner = TypeOf<typeof cornerStruct>;
 export type Edge = TypeOf<typeof edgeStruct>;
 export type Centering = TypeOf<typeof centeringStruct>;
 export type Subgrades = TypeOf<typeof subgradesStruct>;
+export type EarlierGrade = TypeOf<typeof earlierGradeStruct>;
 export type Population = TypeOf<typeof populationStruct>;
 export type Side = (typeof SIDES)[number];

@@ -3,12 +3,30 @@ import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 
-/** Which part of the stored report to bring along, as JSON text. */
+/** Which part of the stored report to bring along, as JSON text, and whether with earlier grades. */
 const PARTS = {
-  report: sql<string>`report.report::text`,
-  frontImage: sql<string>`(report.report #> '{images,front}')::text`,
+  report: {
+    text: sql<string>`report.report::text`,
+    history: sql<EarlierScore[]>`coalesce((
+      select json_agg(json_build_object(
+        'score', r.score, 'gradedAt', r.graded_at, 'regradedAt', r.regraded_at, 'reason', r.reason)
+        order by r.id)
+      from regrades r where r.certificate = card.certificate), '[]')`,
+  },
+  frontImage: {
+    text: sql<string>`(report.report #> '{images,front}')::text`,
+    history: sql<EarlierScore[]>`'[]'::json`,
+  },
 } as const;
 export type ReportPart = keyof typeof PARTS;
+
+/** A score before a regrade; the times are ISO 8601. */
+interface EarlierScore {
+  score: number | null;
+  gradedAt: string;
+  regradedAt: string;
+  reason: string;
+}
 
 export interface CertificateRow {
   certificate: string;
@@ -37,6 +55,8 @@ export interface CertificateRow {
   aboveInGrade: number;
   /** The asked part of the report, JSON. */
   part: string;
+  /** Earlier scores, oldest first; empty without the report. */
+  history: EarlierScore[];
 }
 
 /**
@@ -81,7 +101,8 @@ const certificateWith = (name: string, part: ReportPart) =>
             and other.grade_key = card.grade_key and other.score <= card.score + 49)`.as(
           'aboveInGrade',
         ),
-        PARTS[part].as('part'),
+        PARTS[part].text.as('part'),
+        PARTS[part].history.as('history'),
       ])
       .where('card.certificate', '=', given('certificate')),
   );
