@@ -247,7 +247,7 @@ describe('trying again', () => {
     let calls = 0;
     const failures: Failure[] = [];
     const client = clientOf((signal) => (++calls === 1 ? lost(signal) : json(shownReport())));
-    show({ client, onError: (failure) => failures.push(failure) });
+    show({ client, onError: ({ code, retryable }) => failures.push({ code, retryable }) });
     (await until(() => document.querySelector<HTMLElement>('.tag-notice button'))).click();
     await until(() => status() === 'ready');
     expect(calls).equal(2);
