@@ -80,6 +80,9 @@ const INPUTS: Readonly<
     headers: { 'Idempotency-Key': 'attempt-to-pay-000001' },
     body: { returnUrl: 'https://portal.example.com/', total: 100 },
   },
+  cancelOrder: { body: {} },
+  answerLabel: { body: { request: null } },
+  answerProposal: { body: { answer: 'refuse' } },
   grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
   scanCode: { query: '?text=TG00000000' },
   importPrices: {

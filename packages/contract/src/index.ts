@@ -62,6 +62,13 @@ import {
   readPackageList,
 } from './orders/payment-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
+import {
+  answerLabel,
+  cancelOrder,
+  listLabels,
+  listShipments,
+  readTracking,
+} from './orders/tracking-endpoints.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -211,6 +218,11 @@ export const endpoints = {
   readOrderReceipt,
   readOrderQr,
   readPackageList,
+  readTracking,
+  listShipments,
+  cancelOrder,
+  listLabels,
+  answerLabel,
   listCoupons,
   readCoupon,
   readCouponDetail,

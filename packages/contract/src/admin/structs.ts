@@ -152,6 +152,7 @@ export const AUDIT_ACTIONS = [
   'order_created',
   'order_deleted',
   'order_paid',
+  'order_canceled',
   'sub_order_unlocked',
   'customer_invited',
   'coupon_granted',

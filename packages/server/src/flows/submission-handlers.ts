@@ -6,8 +6,10 @@ import { invitationHandlers } from '../orders/invitations.ts';
 import { orderPaperHandlers } from '../orders/paper-routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import { findOrder } from '../orders/store.ts';
+import { trackingHandlers } from '../orders/tracking-routes.ts';
 import { priceHandlers } from '../prices/routes.ts';
 import { isSpeedOffered } from '../prices/store.ts';
+import { cancelHandlers } from './cancel-order.ts';
 import { detachCoupon } from './detach-coupon.ts';
 import { payOrderHandlers, type PayOrderParts } from './pay-order.ts';
 import { quoteHandlers } from './quote-order.ts';
@@ -20,7 +22,10 @@ export interface SubmissionParts extends PayOrderParts {
   readonly labAddress: readonly string[];
 }
 
-/** Submitting cards, from the price list to the receipt: orders, prices, coupons, and payment together. */
+/**
+ * Orders as customers know them, from the price list to the parcel that comes back: prices, coupons,
+ * payment, tracking.
+ */
 export function submissionHandlers(parts: SubmissionParts) {
   const { database } = parts;
   const { query } = database;
@@ -38,5 +43,7 @@ export function submissionHandlers(parts: SubmissionParts) {
     ...orderPaperHandlers(parts),
     ...invitationHandlers(parts),
     ...payOrderHandlers(parts),
+    ...trackingHandlers(database),
+    ...cancelHandlers(database),
   };
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from './events.ts';
 import { lockOrder, type SeenOrder } from './store.ts';
 
-interface LabelRow extends Selectable<Tables['cardLabels']> {
+export interface LabelRow extends Selectable<Tables['cardLabels']> {
   readonly subOrderId: string;
   /** Who approves it: the sub-order's customer, else the order's owner. */
   readonly approverId: string;
@@ -101,7 +101,7 @@ const IS_SILENT = sql<boolean>`(l.approved_at is null and l.window_ends_at <= no
 
 async function readRows(
   db: Queries,
-  { customerId, id }: SeenOrder,
+  { customerId, id }: Pick<SeenOrder, 'customerId' | 'id'>,
   itemId: string | null = null,
 ): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
@@ -117,7 +117,12 @@ async function readRows(
   return rows;
 }
 
-async function readLabel(db: Queries, order: SeenOrder, itemId: string): Promise<LabelRow> {
+/** @throws ApiError `not_found` before the label of the card is proposed. */
+export async function readLabel(
+  db: Queries,
+  order: Pick<SeenOrder, 'customerId' | 'id'>,
+  itemId: string,
+): Promise<LabelRow> {
   const [label] = await readRows(db, order, itemId);
   if (!label) throw new ApiError('not_found');
   return label;
@@ -136,7 +141,7 @@ async function saveAnswer(
   await db.updateTable('cardLabels').set(change).where('itemId', '=', itemId).execute();
 }
 
-function presentLabel(row: LabelRow, userId: string): CardLabel {
+export function presentLabel(row: LabelRow, userId: string): CardLabel {
   const { answer, approvedAt, isSilent, itemId, lines, request } = row;
   const approved = approvedAt ?? (isSilent ? row.windowEndsAt : null);
   return {

@@ -25,6 +25,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   order_created: 'Started an order',
   order_deleted: 'Deleted an order',
   order_paid: 'Paid for an order',
+  order_canceled: 'Canceled an order',
   sub_order_unlocked: 'Unlocked a sub-order',
   customer_invited: 'Invited a customer to a sub-order',
   coupon_granted: 'Granted a coupon',
