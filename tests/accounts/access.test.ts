@@ -84,6 +84,13 @@ const INPUTS: Readonly<
   answerLabel: { body: { request: null } },
   answerProposal: { body: { answer: 'refuse' } },
   grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
+  receiveParcel: { body: { arrived: [], damaged: [], extras: [] } },
+  advanceCards: { body: { from: 'qa', to: 'slab_imaging' } },
+  proposeLabel: { body: { lines: ['1999 Base Set', 'Charizard', 'Mint 9'] } },
+  addPhoto: { body: { contentType: 'image/jpeg' } },
+  failCard: { body: { reason: 'altered' } },
+  proposePrice: { body: { amount: 500, reason: 'It is thicker than a standard card' } },
+  shipCards: { body: { key: FOREIGN, carrier: 'USPS', trackingNumber: '9400 1000' } },
   scanCode: { query: '?text=TG00000000' },
   importPrices: {
     body: { lines: ['kind,code'], startsAt: '2040-01-01T00:00:00.000Z', isTrial: true },

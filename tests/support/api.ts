@@ -43,6 +43,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       // Passwords are hashed by the hundred here.
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,
+      labelWindowDays: 3,
       showOutbox: options.showOutbox ?? true,
       trustedProxies: options.trustedProxies ?? 0,
       witnessPrice: 499,

@@ -77,7 +77,19 @@ import {
   matchCards,
   readCard,
 } from './cards/endpoints.ts';
-import { readBenchOrder, readLabQueue, scanCode, voidCertificate } from './lab/endpoints.ts';
+import {
+  addPhoto,
+  advanceCards,
+  failCard,
+  proposeLabel,
+  proposePrice,
+  readBenchOrder,
+  readLabQueue,
+  receiveParcel,
+  scanCode,
+  shipCards,
+  voidCertificate,
+} from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
@@ -236,3 +248,10 @@ export const endpoints = {
   readBenchOrder,
   voidCertificate,
 } as const;
+  receiveParcel,
+  advanceCards,
+  addPhoto,
+  failCard,
+  proposeLabel,
+  proposePrice,
+  shipCards,

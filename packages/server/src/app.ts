@@ -32,6 +32,7 @@ import { rateLimits } from './http/rate-limits.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { labHandlers } from './lab/routes.ts';
+import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -40,7 +41,7 @@ import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
 import { statusHandlers } from './status/routes.ts';
-import { UPLOADS_PATH, uploadRoutes } from './users/avatar.ts';
+import { AVATAR_UPLOADS, avatarUploadRoutes } from './users/avatar.ts';
 import { userHandlers } from './users/routes.ts';
 import { witnessHandlers } from './witness/routes.ts';
 
@@ -64,6 +65,7 @@ export interface ApiDeps {
     | 'passwordMemoryKib'
     | 'rateLimitScale'
     | 'showOutbox'
+    | 'labelWindowDays'
     | 'trustedProxies'
     | 'witnessPrice'
   >;
@@ -118,7 +120,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       await next();
     });
   }
-  app.route(UPLOADS_PATH, uploadRoutes(database));
+  app.route(PHOTO_UPLOADS.path, photoUploadRoutes({ database, mediaStore }));
+  app.route(AVATAR_UPLOADS.path, avatarUploadRoutes(database));
   const limitBody = bodyLimit({
     maxSize: BODY_LIMIT,
     onError: () => {
@@ -168,7 +171,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
     }),
-    ...labHandlers(database),
+    ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...witnessHandlers({
       database,
       mediaStore,

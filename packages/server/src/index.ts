@@ -22,6 +22,7 @@ export { smtpMailer } from './mail/smtp.ts';
 export { sweepExpired } from './auth/sweep.ts';
 export { passwordHasher } from './auth/passwords.ts';
 export { avatarJobs } from './users/avatar.ts';
+export { closeMissingCards } from './lab/missing-cards.ts';
 export { mailJobs } from './users/mail-jobs.ts';
 export { fallbackStore, type MediaMaker } from './media/fallback-store.ts';
 export { folderStore } from './media/folder-store.ts';

@@ -12,6 +12,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { folderStore } from './media/folder-store.ts';
+import { closeMissingCards } from './lab/missing-cards.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { s3Store } from './media/s3-store.ts';
@@ -102,6 +103,7 @@ export async function startServer(
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {
       url: `http://${host}:${listener.port}`,
+        close_missing_cards: () => closeMissingCards(database),
       database,
       mediaStore,
       stop,

@@ -67,6 +67,11 @@ export const errorCases: Record<
     says: 'Charizard waits for the customer’s answer.',
     details: { card: 'Charizard' },
   },
+  card_ungraded: {
+    status: 409,
+    says: 'Charizard has no grade yet. Deliver its report first.',
+    details: { card: 'Charizard' },
+  },
   proposal_open: { status: 409, says: 'A proposal for this card waits for its answer.' },
   proposal_closed: { status: 409, says: 'This proposal was answered or has expired.' },
   above_maximum: {

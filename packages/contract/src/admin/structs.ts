@@ -158,6 +158,13 @@ export const AUDIT_ACTIONS = [
   'coupon_granted',
   'coupon_revoked',
   'prices_imported',
+  'parcel_received',
+  'cards_advanced',
+  'card_identified',
+  'card_failed',
+  'label_proposed',
+  'price_proposed',
+  'parcel_shipped',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

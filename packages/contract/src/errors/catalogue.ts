@@ -98,6 +98,7 @@ const entries = {
     message: 'This can’t go from {from} to {to}. From {from} it can go to {allowed}.',
   },
   card_held: { status: 409, message: '{card} waits for the customer’s answer.' },
+  card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
   proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
   proposal_closed: { status: 409, message: 'This proposal was answered or has expired.' },
   above_maximum: {

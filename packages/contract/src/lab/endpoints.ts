@@ -72,8 +72,7 @@ export const receiveParcel = endpoint({
   ...working,
   method: 'PUT',
   path: '/lab/orders/{orderNumber}/sub-orders/{subOrderId}/receipt',
-  summary:
-    'Records what of a packing list arrived: missing, extra, and damaged cards are told apart',
+  summary: 'Records what of a packing list arrived, and what was missing, extra, or damaged',
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
   body: receiptStruct,
   response: benchOrderStruct,
@@ -88,7 +87,7 @@ export const advanceCards = endpoint({
   summary: 'Moves an order, or cards of it, to the next stage',
   body: advanceStruct,
   response: benchOrderStruct,
-  errors: ['not_found', 'transition_not_allowed', 'card_held'],
+  errors: ['not_found', 'transition_not_allowed', 'card_held', 'card_ungraded'],
 });
 
 export const failCard = endpoint({
@@ -99,7 +98,7 @@ export const failCard = endpoint({
   summary: 'Sends a card back ungraded, and refunds half of its fee (all of it with assurance)',
   body: cardFailureStruct,
   response: benchCardStruct,
-  errors: ['not_found', 'transition_not_allowed'],
+  errors: ['not_found', 'transition_not_allowed', 'card_held'],
 });
 
 export const proposeLabel = endpoint({
@@ -110,7 +109,7 @@ export const proposeLabel = endpoint({
   summary: 'Shows the customer the text of a label, or answers the correction they asked for',
   body: labelProposalStruct,
   response: cardLabelStruct,
-  errors: ['not_found', 'label_closed', 'transition_not_allowed'],
+  errors: ['not_found', 'transition_not_allowed'],
 });
 
 export const proposePrice = endpoint({
@@ -129,10 +128,10 @@ export const shipCards = endpoint({
   ...order,
   method: 'POST',
   path: '/lab/orders/{orderNumber}/shipments',
-  summary: 'Ships the packed cards of an order, and those that go back ungraded',
+  summary: 'Ships the kit of an order, or its packed cards and those that go back ungraded',
   body: newShipmentStruct,
   response: shipmentStruct,
-  errors: ['not_found', 'transition_not_allowed', 'card_held'],
+  errors: ['not_found', 'transition_not_allowed'],
 });
 
 export const voidCertificate = endpoint({

@@ -80,7 +80,7 @@ export const labQueueStruct = shape(
           stage: oneOf(ORDER_STAGES),
           since: dateTime(),
           serviceSpeed: text(),
-          cards: count,
+          cards: integer({ min: 0, description: 'at that stage' }),
           isHeld: boolean('a card of it waits for an answer'),
         },
         { title: 'LabQueueEntry' },
@@ -111,6 +111,7 @@ export const newPhotoStruct = shape({
   itemId: optional(nullable(identifier())),
   contentType: oneOf(['image/jpeg', 'image/png', 'image/webp']),
 });
+export type NewPhoto = TypeOf<typeof newPhotoStruct>;
 
 /** PUT /lab/orders/{orderNumber}/sub-orders/{subOrderId}/receipt. Sending it again changes nothing. */
 export const receiptStruct = shape(
@@ -124,7 +125,7 @@ export const receiptStruct = shape(
 );
 export type ParcelReceipt = TypeOf<typeof receiptStruct>;
 
-/** PUT /lab/orders/{orderNumber}/stage: moves cards to the next stage. Without `itemIds`, all at `from`. */
+/** PUT /lab/orders/{orderNumber}/stage. Sending it again changes nothing. */
 export const advanceStruct = shape(
   {
     from: oneOf(ORDER_STAGES),
@@ -132,8 +133,12 @@ export const advanceStruct = shape(
     itemIds: optional(list(identifier(), { min: 1, max: 10_000 })),
     note: optional(note),
   },
-  { title: 'StageChange' },
+  {
+    title: 'StageChange',
+    description: 'Moves the cards named, or all at `from` that don’t wait for anything',
+  },
 );
+export type StageChange = TypeOf<typeof advanceStruct>;
 
 /** Why a card can't be graded. */
 export const FAILURE_REASONS = [
@@ -151,17 +156,24 @@ export const cardFailureStruct = shape({
   reason: oneOf(FAILURE_REASONS.map(({ code }) => code)),
   note: optional(note),
 });
+export type CardFailure = TypeOf<typeof cardFailureStruct>;
 
 /** PUT /lab/cards/{itemId}/label. */
-export const labelProposalStruct = shape({
-  lines: list(text({ min: 1, max: 60 }), { min: 1, max: 6 }),
-});
+export const labelProposalStruct = shape(
+  {
+    lines: list(text({ min: 1, max: 120, trim: true }), { min: 1, max: 6 }),
+    answer: optional(note),
+  },
+  { title: 'LabelProposal', description: 'answer: to the correction that the customer asked for' },
+);
+export type LabelProposal = TypeOf<typeof labelProposalStruct>;
 
 /** POST /lab/cards/{itemId}/proposals. */
 export const newProposalStruct = shape({
   amount: integer({ min: 1, max: 10_000_000, description: 'US cents' }),
   reason,
 });
+export type NewProposal = TypeOf<typeof newProposalStruct>;
 
 /** POST /lab/orders/{orderNumber}/shipments. */
 export const newShipmentStruct = shape({
@@ -176,6 +188,7 @@ export const newShipmentStruct = shape({
   }),
   itemIds: optional(list(identifier(), { min: 1, max: 10_000 })),
 });
+export type NewShipment = TypeOf<typeof newShipmentStruct>;
 
 /** PUT /lab/certificates/{certificate}/void. */
 export const voidCertificateStruct = shape({ reason });

@@ -113,3 +113,14 @@ export async function restoreCoupon(db: Transaction, orderId: number): Promise<v
     update coupons set cards_left = cards_left + missing
     from given_back where coupons.id = given_back.coupon_id`.execute(db);
 }
+
+/** Gives back one card that a coupon paid for in an order, which isn't graded after all. */
+export async function restoreCouponCard(db: Transaction, orderId: number): Promise<void> {
+  await sql`
+    with given_back as (
+      update coupon_uses set restored = restored + 1
+      where order_id = ${orderId} and restored < cards
+      returning coupon_id)
+    update coupons set cards_left = cards_left + 1
+    from given_back where coupons.id = given_back.coupon_id`.execute(db);
+}

@@ -734,6 +734,12 @@ export interface UserAddresses {
   address2: string | null;
   addressType: 'residential' | 'commercial';
   cityName: string;
+  itemId: string | null;
+  /**
+   * Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it.
+   */
+  orderId: number | null;
+  subOrderId: string | null;
   countryId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;

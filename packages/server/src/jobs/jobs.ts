@@ -55,6 +55,8 @@ const SCHEDULE = [
   '*/5 * * * * reconcile_payments',
 ].join('\n');
 
+  /** Gives up cards that never came, and refunds them; once a night. */
+  close_missing_cards: unknown;
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 
 /**
@@ -74,6 +76,7 @@ export async function installJobs({ pool }: Database, logger: Logger): Promise<v
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
 }
 
+  '35 1 * * * close_missing_cards',
 /** Does jobs as they come, until stopped; what runs then is finished first. */
 export async function startJobs(
   { pool, query }: Database,

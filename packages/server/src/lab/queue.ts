@@ -13,7 +13,7 @@ const LAB_STAGES = ORDER_STAGES.filter(
 
 /**
  * SQL: the work in the lab, a row for each order and stage that it has cards at. Cards go their own
- * ways once they arrived; those that can't be graded wait to be packed with the others.
+ * ways once they arrived; those that go back ungraded wait to be packed.
  */
 const WORK = sql`
   select o.id, o.stage, o.stage_since as since, (
@@ -29,7 +29,7 @@ const WORK = sql`
   cross join lateral (
     select case when i.outcome is null then i.stage else 'order_complete' end as stage) at
   where o.stage in ('received', 'image_processing', 'verification', 'slab_assembly', 'qa',
-      'slab_imaging', 'order_complete')
+      'slab_imaging', 'order_complete', 'cancelled')
     and i.stage is not null and i.shipment_id is null
   group by o.id, at.stage`;
 
@@ -55,7 +55,8 @@ export async function readQueue(
     from (${WORK}) work
     join orders o on o.id = work.id
     join users u on u.id = o.owner_id
-    where work.stage = coalesce(${stage ?? null}, o.stage)
+    where work.stage = coalesce(${stage ?? null},
+        case o.stage when 'cancelled' then 'order_complete' else o.stage end)
       and lower(concat_ws(' ', o.number, o.name, u.first_name, u.last_name))
         like all (${words.map((word) => `%${literal(word)}%`)}::text[])`;
   const { rows: total } = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(

@@ -31,4 +31,11 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   coupon_granted: 'Granted a coupon',
   coupon_revoked: 'Revoked a coupon',
   prices_imported: 'Imported prices',
+  parcel_received: 'Received a parcel',
+  cards_advanced: 'Moved cards to another stage',
+  card_identified: 'Identified a card',
+  card_failed: 'Sent a card back ungraded',
+  label_proposed: 'Proposed the text of a label',
+  price_proposed: 'Proposed a price',
+  parcel_shipped: 'Shipped a parcel',
 };

@@ -77,6 +77,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`);
   await run(`create index order_photos_order on order_photos (order_id)`);
   await run(`
+    alter table uploads
+      add column order_id bigint references orders on delete cascade,
+      add column sub_order_id uuid references sub_orders on delete cascade,
+      add column item_id uuid references order_items on delete cascade`);
+  await run(`
+    comment on column uploads.order_id is
+      'Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it.'`);
+  await run(`
     create table order_extras (
       id bigint generated always as identity primary key,
       order_id bigint not null references orders,
