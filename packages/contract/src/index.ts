@@ -64,6 +64,7 @@ import {
 import { listAllOrders } from './orders/staff.ts';
 import {
   answerLabel,
+  answerProposal,
   cancelOrder,
   listLabels,
   listShipments,
@@ -233,6 +234,7 @@ export const endpoints = {
   readTracking,
   listShipments,
   cancelOrder,
+  answerProposal,
   listLabels,
   answerLabel,
   listCoupons,

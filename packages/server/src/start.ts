@@ -7,6 +7,7 @@ import { releaseIdleCoupons } from './flows/detach-coupon.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
+import { expireProposals } from './flows/send-card-back.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
@@ -17,6 +18,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { s3Store } from './media/s3-store.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { approveSilentLabels } from './orders/labels.ts';
 import { orderMailJobs } from './orders/mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
@@ -90,6 +92,8 @@ export async function startServer(
         ...payments.jobs,
         sweep_expired: () => sweepExpired(database),
         release_idle_coupons: () => releaseIdleCoupons(database),
+        approve_labels: () => approveSilentLabels(database),
+        expire_proposals: () => expireProposals(database, payments),
         fold_days: () => foldDays(database),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),

@@ -9,6 +9,7 @@ import { findOrder } from '../orders/store.ts';
 import { trackingHandlers } from '../orders/tracking-routes.ts';
 import { priceHandlers } from '../prices/routes.ts';
 import { isSpeedOffered } from '../prices/store.ts';
+import { proposalHandlers } from './answer-proposal.ts';
 import { cancelHandlers } from './cancel-order.ts';
 import { detachCoupon } from './detach-coupon.ts';
 import { payOrderHandlers, type PayOrderParts } from './pay-order.ts';
@@ -44,6 +45,7 @@ export function submissionHandlers(parts: SubmissionParts) {
     ...invitationHandlers(parts),
     ...payOrderHandlers(parts),
     ...trackingHandlers(database),
+    ...proposalHandlers(parts),
     ...cancelHandlers(database),
   };
 }

@@ -43,6 +43,10 @@ export interface Jobs {
   sweep_expired: unknown;
   /** Takes coupons back from orders that nobody changes; once an hour. */
   release_idle_coupons: unknown;
+  /** Approves labels that nobody asked to correct in time; once an hour. */
+  approve_labels: unknown;
+  /** Sends back the cards of proposals that nobody answered in time; once an hour. */
+  expire_proposals: unknown;
   /** Makes one row of each day that is over, in the population's history; once a night. */
   fold_days: unknown;
 }
@@ -51,6 +55,8 @@ export interface Jobs {
 const SCHEDULE = [
   '17 * * * * sweep_expired',
   '27 * * * * release_idle_coupons',
+  '37 * * * * approve_labels',
+  '47 * * * * expire_proposals',
   '5 1 * * * fold_days',
   '*/5 * * * * reconcile_payments',
 ].join('\n');
