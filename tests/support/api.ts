@@ -2,6 +2,8 @@ import {
   createApi,
   folderStore,
   type mediaRoutes,
+  orderFeed,
+  type OrderFeed,
   productPayments,
   sandboxProvider,
   type Database,
@@ -19,6 +21,7 @@ interface TestApiOptions {
   media?: ReturnType<typeof mediaRoutes>;
   /** Unless given there are no media. */
   mediaStore?: MediaStore;
+  orderFeed?: OrderFeed;
   /** What a slowed-down attempt at a password waits for; unless given, time. */
   pause?: (ms: number) => Promise<unknown>;
   /** Unless given the sandbox. */
@@ -50,6 +53,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
     },
     logger,
     mediaStore: options.mediaStore ?? folderStore('/nowhere'),
+    orderFeed: options.orderFeed ?? orderFeed(database, logger),
     payments: productPayments({
       database,
       provider: options.paymentProvider ?? sandboxProvider(database),

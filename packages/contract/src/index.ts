@@ -61,6 +61,7 @@ import {
   readOrderReceipt,
   readPackageList,
 } from './orders/payment-endpoints.ts';
+import { followOrder, followOrders } from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
 import {
   answerLabel,
@@ -209,12 +210,14 @@ export const endpoints = {
   readOrderDetail,
   readLatestOrder,
   readOrder,
+  followOrders,
   updateOrder,
   deleteOrder,
   completeOrder,
   readTotalFee,
   confirmOrder,
   listSubOrders,
+  followOrder,
   createSubOrder,
   deleteSubOrders,
   lockSubOrders,

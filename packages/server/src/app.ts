@@ -37,6 +37,8 @@ import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
 import type { Payments } from './payments/payments.ts';
+import type { OrderFeed } from './orders/event-feed.ts';
+import { orderEventHandlers } from './orders/event-routes.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
@@ -74,6 +76,8 @@ export interface ApiDeps {
   readonly mediaStore: MediaStore;
   readonly payments: Payments;
   /** What answers below `/media`. */
+  /** What happens to orders, for open streams. */
+  readonly orderFeed: OrderFeed;
   readonly media?: Hono<Env>;
   /** Resolves after so many milliseconds; a timer unless given. */
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -177,6 +181,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       mediaStore,
       payments,
       price: settings.witnessPrice,
+    ...orderEventHandlers(database, deps.orderFeed),
       returnOrigins: settings.corsOrigins,
       linkSecret,
       receiptSecret: keptSecret(database, 'receipts'),

@@ -38,6 +38,8 @@ export type { Payments } from './payments/payments.ts';
 export type { PaymentProvider } from './payments/provider.ts';
 export { foldDays } from './pops/fold-days.ts';
 export { rebuildPopulation, type FixedCounts } from './pops/rebuild.ts';
+export { orderFeed, type OrderFeed } from './orders/event-feed.ts';
+export { eventMailJobs } from './orders/event-mail-jobs.ts';
 export { verifyPopulation, type Drift, type Verdict } from './pops/verify.ts';
 export { importPrices } from './prices/import.ts';
 export { requestRefund } from './payments/refunds.ts';

@@ -16,6 +16,8 @@ import { folderStore } from './media/folder-store.ts';
 import { closeMissingCards } from './lab/missing-cards.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { orderFeed } from './orders/event-feed.ts';
+import { eventMailJobs } from './orders/event-mail-jobs.ts';
 import { s3Store } from './media/s3-store.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { approveSilentLabels } from './orders/labels.ts';
@@ -79,7 +81,16 @@ export async function startServer(
         : sandboxProvider(database),
       logger,
     });
-    const app = createApi({ database, settings, logger, media, mediaStore, payments });
+    const feed = orderFeed(database, logger);
+    const app = createApi({
+      database,
+      settings,
+      logger,
+      media,
+      mediaStore,
+      payments,
+      orderFeed: feed,
+    });
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
     const hasher = passwordHasher({ memoryKib: settings.passwordMemoryKib });
@@ -98,6 +109,7 @@ export async function startServer(
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
+        ...eventMailJobs({ database, mailer, portalUrl }),
       logger,
     );
     stops.push(jobs.stop);
@@ -106,6 +118,8 @@ export async function startServer(
     stops.push(listener.close);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {
+    // Streams end before the listener closes, which waits for what is under way.
+    stops.push(feed.close);
       url: `http://${host}:${listener.port}`,
         close_missing_cards: () => closeMissingCards(database),
       database,

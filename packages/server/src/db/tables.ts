@@ -410,6 +410,7 @@ export interface OutboxMails {
 
 export interface PasswordAttempts {
   account: string;
+  key: string | null;
   admitted: boolean;
   attempts: number;
   /**

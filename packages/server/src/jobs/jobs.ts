@@ -11,6 +11,12 @@ import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
 import { keepRunner } from './keep-runner.ts';
 
+/** Rows of `order_events`, and the user who is to learn of them. */
+export interface EventsOfReader {
+  readonly eventIds: readonly number[];
+  readonly userId: string;
+}
+
 /** Work that is done after the answer, by its name and what it is given. */
 export interface Jobs {
   /** Emails the link that confirms a row of `registrations`. */
@@ -35,6 +41,12 @@ export interface Jobs {
   mail_order_confirmation: { orderNumber: string };
   /** Tells the owner of an order that a payment is given back, and why. */
   mail_order_refund: { refundId: string };
+  /** Emails a reader that their order has reached a stage: a row of `order_events`. */
+  mail_order_stage: { eventId: number; userId: string };
+  /** Emails a reader what went wrong with cards, or what we need to know: events of one kind. */
+  mail_order_problem: EventsOfReader;
+  /** Emails a reader the labels that wait for their approval; those proposed meanwhile are added. */
+  mail_order_labels: readonly EventsOfReader[];
   /** Emails the link by which a customer joins a sub-order. */
   mail_invitation: { invitationId: string };
   /** Deletes a file that nothing refers to any more. */
@@ -69,14 +81,25 @@ export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Pr
  * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
  * not. One that fails is tried again, later and later, up to 25 times.
  */
+/** Jobs of one key that wait become one; their payloads, which are lists, are put together. */
+export interface GatheredJob {
+  readonly key: string;
+  /** How long after the first of them it runs. */
+  readonly delayMinutes: number;
+}
+
 export async function addJob<K extends keyof Jobs>(
   db: Queries,
   name: K,
   payload: Jobs[K],
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db);
+  const { delayMinutes = 0, key = null } = gathered ?? {};
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    run_at => now() + make_interval(mins => ${delayMinutes}),
+    job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 
+  gathered?: GatheredJob,
 /** Makes the tables of the queue, or brings them up to date. */
 export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });

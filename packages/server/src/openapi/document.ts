@@ -63,7 +63,8 @@ function tagOf({ path }: Endpoint): string {
 }
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
-  const { access, body, headers, ownerOnly, params, query, response, summary } = endpoint;
+  const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
+  const { upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -80,7 +81,12 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
     responses: {
-      200: { description: 'What was asked for', content: json(named.refer(response.meta.json)) },
+      200: stream
+        ? {
+            description: `Events named \`${stream}\`, as they happen. The data of each is JSON: one of these.`,
+            content: { 'text/event-stream': { schema: named.refer(response.meta.json) } },
+          }
+        : { description: 'What was asked for', content: json(named.refer(response.meta.json)) },
       ...(endpoint.cache && { 304: { description: 'It is still what If-None-Match names' } }),
       ...refusalsOf(endpoint, named),
     },

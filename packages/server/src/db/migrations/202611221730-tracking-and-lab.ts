@@ -176,3 +176,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (3, 'read', 'lab'), (3, 'update', 'lab'), (3, 'read', 'orders'),
       (2, 'read', 'lab'), (2, 'update', 'lab'), (2, 'update', 'orders')`);
 }
+  await run(`alter table outbox_mails add column key text unique`);
