@@ -8,6 +8,7 @@ import { ApiError } from '@tag/contract/errors';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { readAnswer } from './answer.ts';
 import { CallFailure, failureOf } from './failure.ts';
+import { openStream } from './open-stream.ts';
 import type { Session } from './session/session.ts';
 
 /** Whoever follows a stream of events. */
@@ -33,7 +34,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * @throws ApiError when the stream is refused and trying again won't help.
  */
 export async function followEvents<E extends Endpoint>(
-  session: Pick<Session, 'open'>,
+  session: Pick<Session, 'send'>,
   endpoint: E,
   input: Omit<InputOf<E>, 'headers'>,
   follower: Follower<ResponseOf<E>>,
@@ -44,8 +45,11 @@ export async function followEvents<E extends Endpoint>(
 
   async function read(connection: AbortController): Promise<void> {
     const headers = { 'last-event-id': last };
-    const opening = session.open(endpoint, { ...input, headers }, connection.signal);
-    const events = (await soon(opening, connection))
+    const opening = session.send(endpoint, { ...input, headers }, openStream, connection.signal);
+    const answer = await soon(opening, connection);
+    // Throws the refusal.
+    if (!answer.body) return void readAnswer(answer, endpoint.response, false);
+    const events = answer.body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream())
       .getReader();
@@ -92,20 +96,25 @@ function readEvent<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E>
   }
 }
 
-/** The same promise; the connection is given up if that takes too long. */
-async function soon<T>(work: Promise<T>, connection: AbortController): Promise<T> {
-  const timer = setTimeout(() => {
-    connection.abort(new CallFailure('timeout', `Nothing received for ${SILENCE_MS} ms`));
-  }, SILENCE_MS);
-  try {
-    return await work;
-  } catch (error) {
-    connection.signal.throwIfAborted();
-    if (error instanceof ApiError || error instanceof CallFailure) throw error;
-    throw new CallFailure('network', 'The connection broke', error);
-  } finally {
-    clearTimeout(timer);
-  }
+/** The same promise, until the connection is given up, which it is if this takes too long. */
+function soon<T>(work: Promise<T>, connection: AbortController): Promise<T> {
+  const { signal } = connection;
+  return new Promise((done, fail) => {
+    const leave = () => fail(signal.reason as Error);
+    const timer = setTimeout(() => {
+      connection.abort(new CallFailure('timeout', `Nothing received for ${SILENCE_MS} ms`));
+    }, SILENCE_MS);
+    signal.addEventListener('abort', leave);
+    const settled = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    };
+    work.then(settled, settled);
+    work.then(done, (error: unknown) => {
+      const isKnown = error instanceof ApiError || error instanceof CallFailure;
+      fail(isKnown ? error : new CallFailure('network', 'The connection broke', error));
+    });
+  });
 }
 
 /** Ends early when the browser gets online, or the signal aborts. */

@@ -4,10 +4,9 @@ import { readAnswer } from '../answer.ts';
 import { mediaUrl, srcset } from '../media-url.ts';
 import type { PublicClient, PublicClientOptions } from '../public-client.ts';
 import { createRequester, describeRequest } from '../requester.ts';
-import type { Request } from '../transport.ts';
+import type { Answer, Request } from '../transport.ts';
 import { requestAs, withBearer, type FoundSession } from './authorized-requests.ts';
 import { newSessionId, type KeptSession, type SessionStore } from './kept-session.ts';
-import { openStream } from './open-stream.ts';
 import { askForTokens, createRenewal } from './renewal.ts';
 import type { Locks } from './renewal-lock.ts';
 import { listenToTabs, type Channel } from './tabs.ts';
@@ -38,14 +37,15 @@ export interface Session {
   /** Calls in the name of the signed-in user; those that anyone may make go without a name. */
   readonly client: PublicClient;
   /**
-   * What an endpoint streams, from the moment its headers are here.
-   * @throws as `client.call` does.
+   * Calls an endpoint in the name of the signed-in user, for an answer that `client.call` can't read.
+   * @param send sends the request, once more if the session had to be renewed.
    */
-  open(
+  send<A extends Answer>(
     endpoint: Endpoint,
     input: unknown,
-    signal: AbortSignal,
-  ): Promise<ReadableStream<Uint8Array>>;
+    send: (request: Request, signal?: AbortSignal) => Promise<A>,
+    signal?: AbortSignal,
+  ): Promise<A>;
   /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
   sessionId(): string | null;
   isImpersonation(): boolean;
@@ -143,14 +143,8 @@ export function createSession(options: SessionOptions): Session {
       mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
       srcset: (picture, options) => srcset(baseUrl, picture, options),
     },
-    async open(endpoint, input, signal) {
-      const send = (request: Request) => openStream(fetch ?? globalThis.fetch, request, signal);
-      const described = describeRequest(baseUrl, endpoint, input);
-      const answer = await requestAs(find(), send, described, signal);
-      // Throws unless it is a success.
-      if (!answer.body) readAnswer(answer, endpoint.response, false);
-      return answer.body!;
-    },
+    send: (endpoint, input, send, signal) =>
+      requestAs(find(), send, describeRequest(baseUrl, endpoint, input), signal),
     sessionId,
     isImpersonation: () => current() === ownTab,
     isVerified: () => current().store.readVerified(),

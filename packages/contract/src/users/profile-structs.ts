@@ -1,4 +1,5 @@
 import { pictureStruct } from '../media/structs.ts';
+import { MAILED_STAGES } from '../orders/stages.ts';
 import { MOST_ROWS } from '../pops/page-query.ts';
 import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
 import { list, shape } from '../schema/collection.ts';
@@ -40,6 +41,9 @@ export const settingStruct = shape(
     theme: nullable(oneOf(THEMES, 'how the portal looks; null: never chosen')),
     popReportDefaultPageSize: nullable(pageSizeRule),
     newsByMail: boolean('whether news may be mailed'),
+    mailedStages: list(oneOf(MAILED_STAGES), {
+      description: 'the stages of an order at which an email is sent',
+    }),
   },
   { title: 'Setting' },
 );
@@ -92,6 +96,7 @@ export const settingChangeStruct = shape({
   theme: optional(oneOf(THEMES)),
   popReportDefaultPageSize: optional(pageSizeRule),
   newsByMail: optional(boolean()),
+  mailedStages: optional(list(oneOf(MAILED_STAGES), { max: MAILED_STAGES.length })),
 });
 
 export const onBoardingStruct = shape({

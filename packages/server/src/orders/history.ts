@@ -12,9 +12,11 @@ const ABOUT_MONEY: readonly OrderEventKind[] = ['refunded', 'proposed', 'proposa
 /**
  * SQL: whether the viewer of an order sees its event `e`. The customer of a sub-order sees what happens
  * to their own cards, and the stages of the order before cards arrive; nothing about money.
- * @param customerId null: they see the whole order.
+ * @param customerId null: they see the whole order. Also SQL, in which `s` means something else here.
  */
-export const isEventSeenBy = (customerId: string | null): RawBuilder<boolean> =>
+export const isEventSeenBy = (
+  customerId: string | RawBuilder<string> | null,
+): RawBuilder<boolean> =>
   customerId === null
     ? sql`true`
     : sql`case

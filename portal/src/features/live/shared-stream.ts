@@ -11,7 +11,7 @@ export type OrderNotice = OrderEvent | 'missed';
 type Message = { readonly notice: OrderNotice } | { readonly position: string };
 
 export interface SharedStreamParts {
-  readonly session: Pick<Session, 'open'>;
+  readonly session: Pick<Session, 'send'>;
   /** The tabs of one session share one stream. */
   readonly sessionId: string;
   /** Missing where the page is neither on https nor on this machine: each tab then reads its own stream. */

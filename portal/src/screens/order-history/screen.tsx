@@ -19,6 +19,7 @@ import {
   useListAddress,
 } from '../../features/lists/list-address.ts';
 import { SearchField } from '../../features/lists/search-field.tsx';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -58,6 +59,7 @@ export default function OrderHistoryScreen() {
     client.call(listOrders, { query }, { signal }),
   );
   const { answer, loading, again } = list;
+  useLiveReload(again);
   const isFiltered = query.search !== undefined || stage !== undefined;
   if (answer?.total === 0 && !isFiltered && !loading) return <NoOrders />;
   return (
