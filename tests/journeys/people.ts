@@ -37,6 +37,17 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 export const untilTitle = (page: Pick<Page, 'getByRole'>, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
+/**
+ * Waits until nothing of a page is loading, which says so in words that end with an ellipsis. A page with
+ * live updates never has an idle network.
+ */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && !/…$/m.test(main.innerText);
+  });
+}
+
 /** Follows the link that was mailed to somebody who signed up, and confirms the account. */
 export async function confirmByMail(page: Page, api: string, email: string): Promise<void> {
   await page.goto(await readLink(api, email, 'confirm-registration'));

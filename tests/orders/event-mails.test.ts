@@ -163,7 +163,7 @@ describe('whatever somebody chose, they are emailed', () => {
         purpose: 'order',
         subject: order.number,
         amount: order.total,
-        currency: 'usd',
+        currency: 'USD',
         provider: 'sandbox',
         state: 'paid',
         payerId: dana.id,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openAs, openAsNew, untilTitle } from '../people.ts';
+import { openAs, openAsNew, untilLoaded, untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Guide, type Tour } from './tour.ts';
 
 const PICTURE = 'portal/public/icon-512.png';
@@ -16,8 +16,9 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
     '/help',
     '/404',
   ]) {
-    await page.goto(`${portal}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${portal}${path}`);
     await untilTitle(page, /./);
+    await untilLoaded(page);
     await look(path);
   }
   await page.goto(`${portal}/help`);

@@ -92,23 +92,4 @@ export const PROGRESS_STEPS = [
 ] as const;
 export type ProgressStep = (typeof PROGRESS_STEPS)[number]['code'];
 
-/** Stages whose beginning can be emailed; each customer chooses which. */
-export const MAILED_STAGES = [
-  'sub_kit_shipping',
-  'received',
-  'image_processing',
-  'verification',
-  'slab_assembly',
-  'qa',
-  'slab_imaging',
-  'order_complete',
-  'shipped',
-] as const satisfies readonly OrderStage[];
-export type MailedStage = (typeof MAILED_STAGES)[number];
-/** Those emailed unless a customer chooses otherwise. */
-export const MAILED_AT_FIRST = [
-  'sub_kit_shipping',
-  'received',
-  'order_complete',
-  'shipped',
-] as const;
+export { MAILED_AT_FIRST, MAILED_STAGES, type MailedStage } from '../users/mailed-stages.ts';

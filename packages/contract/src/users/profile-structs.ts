@@ -1,5 +1,4 @@
 import { pictureStruct } from '../media/structs.ts';
-import { MAILED_STAGES } from '../orders/stages.ts';
 import { MOST_ROWS } from '../pops/page-query.ts';
 import { permissionStruct, ROLE_NAMES } from '../permissions/permissions.ts';
 import { list, shape } from '../schema/collection.ts';
@@ -9,6 +8,7 @@ import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schem
 import { dateTime, text } from '../schema/text.ts';
 import { birthdayAnywhereStruct } from './birth-structs.ts';
 import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-rules.ts';
+import { MAILED_STAGES } from './mailed-stages.ts';
 import { USER_STATUSES } from './status.ts';
 
 /** The steps that introduce the product on the dashboard. */
