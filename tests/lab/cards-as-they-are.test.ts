@@ -21,12 +21,14 @@ await addPriceList(database);
 const { addPaidOrder, grade, lab, takeTo } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 
-const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
-  // On its side, as phones write it, with a place.
-  .withExif({ IFD3: { GPSLatitude: '50/1 0/1 0/1' } })
-  .withMetadata({ orientation: 6 })
-  .jpeg()
-  .toBuffer();
+const photo = new Uint8Array(
+  await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    // On its side, as phones write it, with a place.
+    .withExif({ IFD3: { GPSLatitude: '50/1 0/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer(),
+);
 const variationId = await addVariation(database);
 const { cardId } = await database.query
   .selectFrom('cardVariations')
@@ -37,7 +39,7 @@ const { cardId } = await database.query
 describe('a photo', () => {
   const prepare = ({ labPath }: PaidOrder, of: object = {}) =>
     lab.post(`${labPath}/photos`, { contentType: 'image/jpeg', ...of });
-  const send = (url: string, body: Uint8Array | string, type = 'image/jpeg') =>
+  const send = (url: string, body: Uint8Array<ArrayBuffer> | string, type = 'image/jpeg') =>
     app.request(url, { method: 'PUT', headers: { 'Content-Type': type }, body });
 
   test('of a card is seen by its customer, upright and without where it was taken', async () => {

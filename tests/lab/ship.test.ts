@@ -10,7 +10,7 @@ import { addPriceList } from '../support/prices.ts';
 const database = await testDatabase();
 const app = testApi(database);
 await addPriceList(database);
-const { addPaidOrder, advance, fail, lab, ship, takeTo } = await startLab(database, app);
+const { addPaidOrder, advance, fail, lab, receive, ship, takeTo } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 const staff = await signedIn(database, callsOf(app), { role: 'admin' });
 
@@ -58,6 +58,18 @@ describe('a parcel', () => {
     expect((await ship(order, { itemIds: [first] })).body.code).toBe('transition_not_allowed');
     await ship(order, { itemIds: [second] });
     expect((await lab.get(order.labPath)).body.stage).toBe('shipped');
+  });
+
+  test('may be followed by a card that comes late', async () => {
+    const order = await addPaidOrder(customer);
+    const [first, second] = order.cards;
+    await receive(order, { arrived: [first] });
+    await takeTo({ ...order, cards: [first!] }, 'shipped');
+    const { body } = await receive(order, { arrived: [second] });
+    expect(body).toMatchObject({
+      stage: 'received',
+      cards: [{ stage: 'shipped' }, { stage: 'received' }],
+    });
   });
 
   test('has a key of its own', async () => {

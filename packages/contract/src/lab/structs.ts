@@ -1,3 +1,4 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
 import { pictureStruct } from '../media/structs.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
 import { CARD_OUTCOMES, CARD_STAGES, ORDER_STAGES } from '../orders/stages.ts';
@@ -116,8 +117,8 @@ export type NewPhoto = TypeOf<typeof newPhotoStruct>;
 /** PUT /lab/orders/{orderNumber}/sub-orders/{subOrderId}/receipt. Sending it again changes nothing. */
 export const receiptStruct = shape(
   {
-    arrived: list(identifier('a card'), { max: 10_000 }),
-    damaged: list(shape({ itemId: identifier(), note: reason }), { max: 10_000 }),
+    arrived: list(identifier('a card'), { max: CARD_QUANTITY.max }),
+    damaged: list(shape({ itemId: identifier(), note: reason }), { max: 1000 }),
     extras: list(reason, { max: 200, description: 'cards that are not on the packing list' }),
     note: optional(note),
   },
@@ -130,7 +131,7 @@ export const advanceStruct = shape(
   {
     from: oneOf(ORDER_STAGES),
     to: oneOf(ORDER_STAGES),
-    itemIds: optional(list(identifier(), { min: 1, max: 10_000 })),
+    itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
     note: optional(note),
   },
   {
@@ -186,7 +187,7 @@ export const newShipmentStruct = shape({
     pattern: /^[\w -]+$/,
     reason: 'A tracking number has letters, digits, and spaces only',
   }),
-  itemIds: optional(list(identifier(), { min: 1, max: 10_000 })),
+  itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
 });
 export type NewShipment = TypeOf<typeof newShipmentStruct>;
 

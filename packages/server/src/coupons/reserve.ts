@@ -114,13 +114,17 @@ export async function restoreCoupon(db: Transaction, orderId: number): Promise<v
     from given_back where coupons.id = given_back.coupon_id`.execute(db);
 }
 
-/** Gives back one card that a coupon paid for in an order, which isn't graded after all. */
-export async function restoreCouponCard(db: Transaction, orderId: number): Promise<void> {
+/** Gives back cards that a coupon paid for in an order, which aren't graded after all. */
+export async function restoreCouponCards(
+  db: Transaction,
+  orderId: number,
+  cards: number,
+): Promise<void> {
   await sql`
     with given_back as (
-      update coupon_uses set restored = restored + 1
-      where order_id = ${orderId} and restored < cards
+      update coupon_uses set restored = restored + ${cards}
+      where order_id = ${orderId} and restored + ${cards} <= cards
       returning coupon_id)
-    update coupons set cards_left = cards_left + 1
+    update coupons set cards_left = cards_left + ${cards}
     from given_back where coupons.id = given_back.coupon_id`.execute(db);
 }

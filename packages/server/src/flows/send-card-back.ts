@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { refundCard, refundUngraded } from '../lab/refund-card.ts';
+import { refundCards, refundUngraded } from '../lab/refund-cards.ts';
 import { type LabOrder, lockOrderOfCard } from '../lab/store.ts';
 import { closeProposal, findProposals, type ProposalRow } from '../orders/proposals.ts';
 import { settleStage, type ChangedBy } from '../orders/settle-stage.ts';
@@ -25,11 +25,11 @@ export async function sendCardBack(
     .set({ outcome: 'sent_back', reason: proposal.reason })
     .where('id', '=', itemId)
     .execute();
-  await refundCard(
+  await refundCards(
     db,
     order,
     {
-      itemId,
+      itemIds: [itemId],
       key: `failure-${itemId}`,
       reason: 'A card was sent back ungraded',
       amountOf: refundUngraded(order),

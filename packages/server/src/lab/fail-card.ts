@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events.ts';
 import { settleStage } from '../orders/settle-stage.ts';
 import { readBenchCards } from './bench-order.ts';
-import { refundCard, refundUngraded } from './refund-card.ts';
+import { refundCards, refundUngraded } from './refund-cards.ts';
 import {
   assertUngraded,
   byLab,
@@ -56,11 +56,11 @@ export async function failCard(
           note: reason,
         },
       ]);
-      await refundCard(
+      await refundCards(
         db,
         order,
         {
-          itemId,
+          itemIds: [itemId],
           key: `failure-${itemId}`,
           reason: 'A card couldn’t be graded',
           amountOf: refundUngraded(order),

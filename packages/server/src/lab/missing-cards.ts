@@ -1,9 +1,11 @@
+import { formatCount } from '@tag/contract/formats';
 import { subDays } from 'date-fns';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events.ts';
-import { refundCard } from './refund-card.ts';
+import { refundCards } from './refund-cards.ts';
 import { type LabOrder, lockLabOrder, readLabCards } from './store.ts';
 
 /** How long cards may come after the first of their order. */
@@ -14,7 +16,6 @@ export async function closeMissingCards(
   { query }: Pick<Database, 'query'>,
   now = new Date(),
 ): Promise<void> {
-  const latest = subDays(now, DAYS_TO_ARRIVE);
   const orders = await query
     .selectFrom('orders as o')
     .innerJoin('subOrders as s', 's.orderId', 'o.id')
@@ -22,41 +23,40 @@ export async function closeMissingCards(
     .select('o.number')
     .where('o.stage', '<>', 'cancelled')
     .groupBy('o.id')
-    .having((it) => it.fn.min('i.arrivedAt'), '<', latest)
-    .having(
-      (it) =>
-        it.fn
-          .countAll()
-          .filterWhere('i.arrivedAt', 'is', null)
-          .filterWhere('i.outcome', 'is', null),
-      '>',
-      0,
-    )
+    .having((it) => it.fn.min('i.arrivedAt'), '<', subDays(now, DAYS_TO_ARRIVE))
+    .having(sql<boolean>`bool_or(i.arrived_at is null and i.outcome is null)`)
     .execute();
   for (const { number } of orders) {
     await inTransaction(query, async (db) => giveUp(db, await lockLabOrder(db, number)));
   }
 }
 
+/** All that is missing goes in one refund: there is one email about it. */
 async function giveUp(db: Transaction, order: LabOrder): Promise<void> {
   if (order.stage === 'cancelled') return;
   const cards = await readLabCards(db, order);
   const missing = cards.filter(({ outcome, stage }) => stage === null && outcome === null);
-  const reason = `A card didn’t arrive within ${DAYS_TO_ARRIVE} days`;
-  for (const { id: itemId, subOrderId } of missing) {
-    await db
-      .updateTable('orderItems')
-      .set({ outcome: 'missing', reason })
-      .where('id', '=', itemId)
-      .execute();
-    await recordOrderEvents(db, [
-      { orderId: order.id, subOrderId, itemId, kind: 'card_missing', note: reason },
-    ]);
-    await refundCard(db, order, {
+  if (missing.length === 0) return;
+  const itemIds = missing.map(({ id }) => id);
+  const note = `Didn’t arrive within ${DAYS_TO_ARRIVE} days`;
+  await sql`
+    update order_items set outcome = 'missing', reason = ${note}
+    where id = any(${itemIds}::uuid[])`.execute(db);
+  await recordOrderEvents(
+    db,
+    missing.map(({ id: itemId, subOrderId }) => ({
+      orderId: order.id,
+      subOrderId,
       itemId,
-      key: `missing-${itemId}`,
-      reason,
-      amountOf: ({ grading, rest }) => grading + rest,
-    });
-  }
+      kind: 'card_missing' as const,
+      note,
+    })),
+  );
+  const count = missing.length === 1 ? 'A card' : `${formatCount(missing.length)} cards`;
+  await refundCards(db, order, {
+    itemIds,
+    key: 'missing',
+    reason: `${count} didn’t arrive within ${DAYS_TO_ARRIVE} days`,
+    amountOf: ({ grading, rest }) => grading + rest,
+  });
 }

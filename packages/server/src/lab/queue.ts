@@ -1,6 +1,7 @@
 import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
 import type { LabQueue } from '@tag/contract/lab';
 import { sql } from 'kysely';
+import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { HELD_BY } from './holds.ts';
 
@@ -33,9 +34,6 @@ const WORK = sql`
     and i.stage is not null and i.shipment_id is null
   group by o.id, at.stage`;
 
-/** The text as a part of a LIKE pattern that means itself. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 interface Query {
   readonly stage?: OrderStage | undefined;
   readonly search?: string | undefined;
@@ -45,20 +43,19 @@ interface Query {
 /** What is at a stage, or, without one, every order in the lab at the stage of its last card. */
 export async function readQueue(
   db: Queries,
-  { page = 1, search = '', stage }: Query,
+  { page = 1, search, stage }: Query,
 ): Promise<LabQueue> {
   const { rows: counts } = await sql<LabQueue['stages'][number]>`
     select stage, count(*) as orders, sum(cards)::integer as cards from (${WORK}) work
     group by stage`.execute(db);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = sql<string>`concat_ws(' ', o.number, o.name, u.first_name, u.last_name)`;
   const wanted = sql`
     from (${WORK}) work
     join orders o on o.id = work.id
     join users u on u.id = o.owner_id
     where work.stage = coalesce(${stage ?? null},
         case o.stage when 'cancelled' then 'order_complete' else o.stage end)
-      and lower(concat_ws(' ', o.number, o.name, u.first_name, u.last_name))
-        like all (${words.map((word) => `%${literal(word)}%`)}::text[])`;
+      and ${hasWords(text, search)}`;
   const { rows: total } = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(
     db,
   );

@@ -6,6 +6,7 @@ import {
   type StaffOrderQuery,
 } from '@tag/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
+import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
 import { stageSeenBy } from './card-stages.ts';
 import { parcelDates, totalSeen } from './present.ts';
@@ -47,15 +48,6 @@ const sortsFor = ({ part, stage }: Listed): Sorts => ({
 const SPEED_NAME = sql<string | null>`(
   select p.name from prices p
   where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed' and p.code = o.service_speed)`;
-
-/** The text as a part of a LIKE pattern that means itself. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** The text has every word of a search. */
-const hasWords = (text: RawBuilder<string>, search = '') => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return sql<boolean>`lower(${text}) like all (${words.map((word) => `%${literal(word)}%`)}::text[])`;
-};
 
 /** The orders of a user, and those with a sub-order of theirs. */
 export async function listOrders(db: Queries, userId: string, wanted: OrderQuery) {
