@@ -203,10 +203,10 @@ describe('coming back', () => {
     await happen(...Array.from({ length: 1001 }, (_, index) => ({ note: `missed ${index}` })));
     for (const position of [after, '999999999999-1']) {
       const again = await follow(dana, { after: position });
-      await until(() => again.received.length > 0);
-      expect(again.received.map(({ event }) => event)).toEqual(['missed']);
+      await until(() => again.received.some(({ event }) => event === 'missed'));
+      const sent = again.notes().length;
       await happen({ note: 'live' });
-      expect(await again.events(1)).toEqual(['live']);
+      expect((await again.events(sent + 1)).at(-1)).toBe('live');
     }
   });
 
@@ -239,7 +239,7 @@ describe('a stream ends', () => {
     });
     const other = await follow(dana);
     const after = positionOf(other);
-    const note = 'x'.repeat(500);
+    const note = '€'.repeat(500);
     await happen(...Array.from({ length: 700 }, () => ({ note })));
     await other.events(700);
     await expect(slow.text()).rejects.toThrow('too slow');

@@ -100,7 +100,10 @@ function readEvent<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E>
 function soon<T>(work: Promise<T>, connection: AbortController): Promise<T> {
   const { signal } = connection;
   return new Promise((done, fail) => {
-    const leave = () => fail(signal.reason as Error);
+    const leave = () => {
+      settled();
+      fail(signal.reason as Error);
+    };
     const timer = setTimeout(() => {
       connection.abort(new CallFailure('timeout', `Nothing received for ${SILENCE_MS} ms`));
     }, SILENCE_MS);

@@ -6,8 +6,8 @@ import type { RequestContext } from './context.ts';
  * waits, so a reader that stopped reading would fill the memory or hold up whoever writes.
  */
 
-/** How much may wait for a reader, in bytes: some hundred events. */
-const MOST_WAITING = 256 * 1024;
+/** How much may wait for a reader, in bytes: some thousand events. */
+const MOST_WAITING = 1024 * 1024;
 
 /** Where the events of one stream go. Nothing is sent once it has ended. */
 export interface EventSink<T> {

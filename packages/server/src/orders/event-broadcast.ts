@@ -19,11 +19,12 @@ import { ORDER_EVENTS_CHANNEL } from './events.ts';
 import { keepReading, type Reading, type ReadResult } from './keep-reading.ts';
 
 /** Events read at a time. */
-const BATCH = 500;
-/** Who missed more than this is told so instead of being sent all of it. */
+const BATCH = 250;
+/** Who missed more than this is told so, and isn't sent the rest. */
 const MOST_MISSED = 1000;
 /** How often every stream says something, and sessions are looked at. */
 const HEARTBEAT_MS = 15_000;
+const START: Position = { xid: 0, id: 0 };
 const SEE_ALL = { action: 'read', resource: 'orders' } as const;
 
 export interface NewFollower {
@@ -37,10 +38,10 @@ export interface NewFollower {
 
 interface Follower extends Omit<NewFollower, 'after'> {
   viewer: EventViewer;
-  /** What was sent; null until what was missed has been. */
-  position: Position | null;
-  /** Came while what was missed is read. */
-  readonly waiting: EventRow[];
+  /** What was sent. */
+  position: Position;
+  /** What comes while what was missed is read; null after that. */
+  waiting: EventRow[] | null;
 }
 
 export interface Broadcast {
@@ -94,7 +95,11 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
   }
 
   function handOn(follower: Follower, rows: readonly EventRow[]): void {
-    if (!follower.position) return void follower.waiting.push(...rows);
+    if (follower.waiting) follower.waiting.push(...rows);
+    else send(follower, rows);
+  }
+
+  function send(follower: Follower, rows: readonly EventRow[]): void {
     for (const row of rows) {
       if (!isSeen(row, follower.viewer) || !isAfter(row, follower.position)) continue;
       follower.position = row;
@@ -120,7 +125,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
       logger.warn({ error: String(error) }, 'sessions of streams could not be read');
     });
     for (const follower of followers) {
-      if (!follower.position) continue;
+      if (follower.waiting) continue;
       if (isAfter(position, follower.position)) follower.position = position;
       follower.sink.signal('position', writePosition(follower.position));
     }
@@ -136,24 +141,33 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
     const edge = await readEdge(query);
     const upTo = position;
     // What no server can have sent yet is of another database, such as one before a restore.
-    const begun = after && !isAfter(after, edge.position) ? after : undefined;
-    const missed = begun
-      ? await readEventsFor(query, follower.viewer, { after: begun, upTo, limit: MOST_MISSED + 1 })
-      : [];
-    if (begun && missed.length <= MOST_MISSED) {
-      follower.position = begun;
-      handOn(follower, missed);
-    } else {
+    const isKnown = after !== undefined && !isAfter(after, edge.position);
+    if (isKnown) follower.position = after;
+    if (!isKnown || !(await sendMissed(follower, upTo))) {
       follower.position = upTo;
       follower.sink.signal('missed', writePosition(upTo));
     }
-    handOn(follower, follower.waiting.splice(0));
+    const came = follower.waiting!;
+    follower.waiting = null;
+    send(follower, came);
+  }
+
+  /** @returns false if there is more than is sent. */
+  async function sendMissed(follower: Follower, upTo: Position): Promise<boolean> {
+    let after = follower.position;
+    for (let count = 0; count < MOST_MISSED; count += BATCH) {
+      const rows = await readEventsFor(query, follower.viewer, { after, upTo, limit: BATCH });
+      send(follower, rows);
+      if (rows.length < BATCH) return true;
+      after = rows.at(-1)!;
+    }
+    return false;
   }
 
   const starting = begin();
   return {
     join({ after, ...wanted }) {
-      const follower: Follower = { ...wanted, position: null, waiting: [] };
+      const follower: Follower = { ...wanted, position: START, waiting: [] };
       followers.add(follower);
       catchUp(follower, after).catch((error: unknown) => {
         logger.warn({ error: String(error) }, 'a stream of events could not begin');
