@@ -92,6 +92,9 @@ describe('a proposal', () => {
     const body = await track(proposed.order);
     expect(body.history[0]).toMatchObject({ kind: 'proposal_answered', actor: 'customer' });
     expect(body.cards).toMatchObject([{ outcome: null }]);
+    const { body: receipt } = await owner.get(`${proposed.order.path}/receipt`);
+    expect(receipt.lines.at(-1)).toMatchObject({ kind: 'proposal', amount: AMOUNT });
+    expect(receipt.total).toBe(proposed.order.total + AMOUNT);
     expect(await refundsOf(proposed.order)).toEqual([]);
   });
 

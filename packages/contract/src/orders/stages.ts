@@ -33,6 +33,23 @@ export const ORDER_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   cancelled: 'Canceled',
 };
 
+/** The color that names a stage next to its label, as text on a light and on a dark ground. */
+export const ORDER_STAGE_COLORS: Readonly<Record<OrderStage, { light: string; dark: string }>> = {
+  incomplete: { light: '#654704', dark: '#eabc6e' },
+  sub_kit_assembly: { light: '#7b3702', dark: '#feaf83' },
+  sub_kit_shipping: { light: '#822d22', dark: '#feac9e' },
+  pending_receipt: { light: '#324a83', dark: '#a9c4fc' },
+  received: { light: '#03527b', dark: '#86cdff' },
+  image_processing: { light: '#483e90', dark: '#bdbcfd' },
+  verification: { light: '#5f3389', dark: '#d5b2fe' },
+  slab_assembly: { light: '#752870', dark: '#f7a2ef' },
+  qa: { light: '#802651', dark: '#fda6c8' },
+  slab_imaging: { light: '#04585c', dark: '#78d6db' },
+  order_complete: { light: '#0c5a4b', dark: '#82d8c1' },
+  shipped: { light: '#0b5d2a', dark: '#8fd89e' },
+  cancelled: { light: '#484e52', dark: '#bfc5ca' },
+};
+
 /** What an incomplete order still needs: either may come first. */
 export const ORDER_MISSING = ['cards', 'payment'] as const;
 export type OrderMissing = (typeof ORDER_MISSING)[number];
