@@ -1,4 +1,4 @@
-import { deliveredCardStruct, type DeliveredCard } from '@tag/contract/lab';
+import { type Delivered, deliveredCardStruct, type DeliveredCard } from '@tag/contract/lab';
 import {
   drainJobs,
   folderStore,
@@ -139,7 +139,7 @@ describe('a graded card', () => {
       .select(['i.certificate', 'o.certificate as owned', 'o.ownerId', 'g.region'])
       .where('i.id', '=', card.itemId)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ certificate, owned: certificate, ownerId: owner.id, region: 'US-IL' });
+    expect(row).toEqual({ certificate, owned: certificate, ownerId: owner.id, region: 'US-CA' });
     expect(await eventsOf(card.itemId)).toEqual(['card_graded']);
     expect(await verifyPopulation(database)).toMatchObject({ drifting: 0 });
   });
@@ -350,12 +350,16 @@ describe('a zip is refused before it is unpacked:', () => {
     [
       'with a name that leads out of it',
       async () => {
-        const bytes = await zip((it) => it.file('aa/evil.png', 'x'));
+        const bytes = await zip((it) => it.file('aa/evil.png', 'x', { createFolders: false }));
         return Buffer.from(bytes.toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1');
       },
       /can’t be read: invalid relative path/,
     ],
-    ['with folders', () => zip((it) => it.file('cards/a.png', 'x')), /in a folder/],
+    [
+      'with folders',
+      () => zip((it) => it.file('cards/a.png', 'x', { createFolders: false })),
+      /in a folder/,
+    ],
     [
       'that unpacks to more than we take',
       async () => {
@@ -389,6 +393,31 @@ describe('a zip is refused before it is unpacked:', () => {
       reason: expect.stringMatching(/Can’t be unpacked/) as string,
     });
   });
+});
+
+test('customers see their graded cards, page by page, and nobody else’s', async () => {
+  const [casey, other] = [await addUser(database), await addUser(database)];
+  const { itemIds } = await orderAtVerification(database, casey.id, 3);
+  const cards = itemIds.map((id, at) => deliveredCard(id, { score: 900 + at }));
+  const files = Object.assign({}, ...(await Promise.all(cards.map(filesOf))));
+  const { cards: delivered } = await deliver(cards, files);
+  const mine = async ({ email }: { email: string }, query = '') => {
+    const { token: own } = await signInAs(call, email);
+    return (await call('GET', `/graded-cards/mine${query}`, { token: own })).body;
+  };
+  const { items, total } = await mine(casey, '?pageSize=2');
+  expect([total, items.length]).toEqual([3, 2]);
+  const rest = (await mine(casey, '?pageSize=2&page=2')).items;
+  const shown = [...items, ...rest].map(({ certificate }) => certificate).sort();
+  expect(shown).toEqual(delivered.map(({ certificate }: Delivered) => certificate).sort());
+  expect(items[0]).toMatchObject({
+    grade: { grade: '9' },
+    card: { name: 'Charizard' },
+    image: { width: 300, height: 420 },
+  });
+  await voidCertificate(database, shown[0], 'Wrong card');
+  expect((await mine(casey)).total).toBe(2);
+  expect(await mine(other)).toMatchObject({ items: [], total: 0 });
 });
 
 test('only the lab delivers, and only zips', async () => {

@@ -82,6 +82,7 @@ import {
 import {
   addPhoto,
   advanceCards,
+  deliverCards,
   failCard,
   proposeLabel,
   proposePrice,
@@ -92,7 +93,7 @@ import {
   shipCards,
   voidCertificate,
 } from './lab/endpoints.ts';
-import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
+import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
   popCardInfo,
@@ -141,6 +142,7 @@ import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 export const endpoints = {
   gradedCardDetail,
   gradedCardScore,
+  listOwnedCards,
   popCategories,
   popYears,
   popSets,
@@ -209,15 +211,15 @@ export const endpoints = {
   createOrder,
   readOrderDetail,
   readLatestOrder,
-  readOrder,
   followOrders,
+  readOrder,
   updateOrder,
   deleteOrder,
   completeOrder,
   readTotalFee,
   confirmOrder,
-  listSubOrders,
   followOrder,
+  listSubOrders,
   createSubOrder,
   deleteSubOrders,
   lockSubOrders,
@@ -251,8 +253,6 @@ export const endpoints = {
   readLabQueue,
   scanCode,
   readBenchOrder,
-  voidCertificate,
-} as const;
   receiveParcel,
   advanceCards,
   addPhoto,
@@ -260,3 +260,6 @@ export const endpoints = {
   proposeLabel,
   proposePrice,
   shipCards,
+  deliverCards,
+  voidCertificate,
+} as const;

@@ -80,6 +80,11 @@ export const errorCases: Record<
     details: { left: 1200 },
   },
   label_closed: { status: 409, says: 'This label is approved. Its slab is being made.' },
+  delivery_unreadable: {
+    status: 422,
+    says: 'This delivery can’t be read: There is no delivery.json',
+    details: { reason: 'There is no delivery.json' },
+  },
   scan_unknown: {
     status: 404,
     says: 'No order, packing list, or certificate reads TAG1.',

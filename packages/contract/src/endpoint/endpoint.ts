@@ -30,6 +30,8 @@ export interface Endpoint {
   /** By their names in lower case; any other header is none of the endpoint's business. */
   readonly headers?: AnySchema;
   readonly body?: AnySchema;
+  /** The type of a file that is sent in place of a JSON body; the server reads it as it comes. */
+  readonly upload?: string;
   readonly response: AnySchema;
   /**
    * Answered as text/event-stream: events of this name, each with one `response` as its data, and those
@@ -60,11 +62,16 @@ type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: AnySchem
   ? { [P in K]: TypeOf<E[P]> }
   : unknown;
 
-/** What a caller gives: `params`, `query`, `headers` and `body`, each only where it is declared. */
+type Upload<E> = E extends { readonly upload: string }
+  ? { upload: Blob | ReadableStream<Uint8Array> }
+  : unknown;
+
+/** What a caller gives: `params`, `query`, `headers`, `body`, and `upload`, each only where it is declared. */
 export type InputOf<E> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'headers'> &
-  Part<E, 'body'>;
+  Part<E, 'body'> &
+  Upload<E>;
 export type ResponseOf<E extends Endpoint> = TypeOf<E['response']>;
 
 /**

@@ -1,4 +1,5 @@
 import { uploadStruct } from '../users/avatar-structs.ts';
+import { deliveryResultStruct } from './delivery.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
 import { orderNumberStruct } from '../orders/structs.ts';
@@ -143,4 +144,14 @@ export const voidCertificate = endpoint({
   body: voidCertificateStruct,
   response: shape({ certificate: certificateStruct }),
   errors: ['certificate_not_found', 'certificate_voided'],
+});
+
+export const deliverCards = endpoint({
+  ...working,
+  method: 'POST',
+  path: '/lab/deliveries',
+  summary: 'Takes graded cards in: a zip with delivery.json and the files that it names',
+  upload: 'application/zip',
+  response: deliveryResultStruct,
+  errors: ['delivery_unreadable'],
 });

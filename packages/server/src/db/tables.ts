@@ -152,10 +152,17 @@ export interface CouponUses {
   restored: Generated<number>;
 }
 
+export interface DeliveredMedia {
+  files: string[];
+  mediaKey: string;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface Deliveries {
   certificate: string;
   contentHash: Buffer;
   deliveredAt: Generated<Timestamp>;
+  gradingHash: Buffer;
   itemId: string | null;
 }
 
@@ -403,6 +410,7 @@ export interface OutboxMails {
   at: Generated<Timestamp>;
   html: string;
   id: Generated<number>;
+  key: string | null;
   recipient: string;
   subject: string;
   text: string;
@@ -410,7 +418,6 @@ export interface OutboxMails {
 
 export interface PasswordAttempts {
   account: string;
-  key: string | null;
   admitted: boolean;
   attempts: number;
   /**
@@ -727,6 +734,12 @@ export interface Uploads {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  itemId: string | null;
+  /**
+   * Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it.
+   */
+  orderId: number | null;
+  subOrderId: string | null;
   userId: string;
 }
 
@@ -735,12 +748,6 @@ export interface UserAddresses {
   address2: string | null;
   addressType: 'residential' | 'commercial';
   cityName: string;
-  itemId: string | null;
-  /**
-   * Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it.
-   */
-  orderId: number | null;
-  subOrderId: string | null;
   countryId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -811,6 +818,7 @@ export interface Tables {
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;
+  deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
   gradedCardReports: GradedCardReports;
   gradedCards: GradedCards;

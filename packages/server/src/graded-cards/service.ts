@@ -4,13 +4,13 @@ import {
   gradeOf,
   type EarlierGrade,
   type GradedCardDetail,
-  type GradedCardIdentity,
   type GradedCardScore,
   type Population,
 } from '@tag/contract/graded-cards';
 import type { Database } from '../db/database.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import { JsonText } from '../json-text.ts';
+import { factsOf, gradeWithScore } from './facts.ts';
 import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
 
 /** The whole report of a published certificate. */
@@ -20,7 +20,7 @@ export async function readDetail(
 ): Promise<JsonText<GradedCardDetail>> {
   const row = await findPublished(database, certificate, 'report');
   const head = JSON.stringify({
-    ...facts(row),
+    ...factsOf(row),
     population: population(row),
     history: history(row),
   });
@@ -34,7 +34,7 @@ export async function readScore(
   certificate: string,
 ): Promise<JsonText<GradedCardScore>> {
   const row = await findPublished(database, certificate, 'frontImage');
-  const head = JSON.stringify({ ...facts(row), population: population(row) });
+  const head = JSON.stringify({ ...factsOf(row), population: population(row) });
   return new JsonText(`${head.slice(0, -1)},"image":${row.part}}`);
 }
 
@@ -47,36 +47,6 @@ async function findPublished(
   if (!row) throw await missingCertificate(database.query, certificate);
   if (!row.published) throw new ApiError('certificate_not_published', { details: { certificate } });
   return row;
-}
-
-function facts(row: CertificateRow) {
-  const card: GradedCardIdentity = {
-    category: row.category,
-    year: row.year,
-    brand: row.brand,
-    set: row.set,
-    subset: row.subset,
-    name: row.name,
-    number: row.number,
-    variation: row.variation,
-    rarity: row.rarity,
-    cmpCode: row.cmpCode,
-    serialNumber: row.serialNumber,
-    divisorNumber: row.divisorNumber,
-    isPrizm: row.isPrizm,
-    isRefractor: row.isRefractor,
-  };
-  return {
-    certificate: row.certificate,
-    gradedAt: row.gradedAt.toISOString(),
-    card,
-    grade: gradeWithScore(row.score),
-  };
-}
-
-function gradeWithScore(score: number | null): GradedCardDetail['grade'] {
-  const { key, grade, label } = gradeOf(score);
-  return { key, score, grade, label };
 }
 
 function history(row: CertificateRow): EarlierGrade[] {

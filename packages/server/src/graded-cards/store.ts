@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import { FACTS, type CertificateFacts } from './facts.ts';
 
 /** Which part of the stored report to bring along, as JSON text, and whether with earlier grades. */
 const PARTS = {
@@ -28,25 +29,8 @@ interface EarlierScore {
   reason: string;
 }
 
-export interface CertificateRow {
-  certificate: string;
-  gradedAt: Date;
+export interface CertificateRow extends CertificateFacts {
   published: boolean;
-  score: number | null;
-  category: string;
-  year: number;
-  brand: string;
-  set: string;
-  subset: string | null;
-  name: string;
-  number: string;
-  variation: string;
-  rarity: string | null;
-  cmpCode: string | null;
-  serialNumber: number | null;
-  divisorNumber: number | null;
-  isPrizm: boolean;
-  isRefractor: boolean;
   chronology: number;
   chronologyInGrade: number;
   /** Certificates of the same variation in each grade, in the order of GRADE_KEYS. */
@@ -73,25 +57,9 @@ const certificateWith = (name: string, part: ReportPart) =>
       .innerJoin('cardSets as s', 's.id', 'c.setId')
       .innerJoin('categories as k', 'k.id', 's.categoryId')
       .innerJoin('populationByCard as p', 'p.variationId', 'card.variationId')
+      .select(FACTS)
       .select([
-        'card.certificate',
-        'card.gradedAt',
         sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
-        'card.score',
-        'k.name as category',
-        's.year',
-        's.brand',
-        's.name as set',
-        'c.subset',
-        'c.name',
-        'c.number',
-        'v.name as variation',
-        'c.rarity',
-        'card.cmpCode',
-        'card.serialNumber',
-        'card.divisorNumber',
-        'card.isPrizm',
-        'card.isRefractor',
         'card.chronology',
         'card.chronologyInGrade',
         gradeArray('p').as('counts'),

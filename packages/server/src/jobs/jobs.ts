@@ -47,18 +47,24 @@ export interface Jobs {
   mail_order_problem: EventsOfReader;
   /** Emails a reader the labels that wait for their approval; those proposed meanwhile are added. */
   mail_order_labels: readonly EventsOfReader[];
+  /** Tells a customer that all cards of a sub-order are graded. */
+  mail_graded: { subOrderId: string };
   /** Emails the link by which a customer joins a sub-order. */
   mail_invitation: { invitationId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
   sweep_expired: unknown;
+  /** Gives up cards that never came, and refunds them; once a night. */
+  close_missing_cards: unknown;
   /** Takes coupons back from orders that nobody changes; once an hour. */
   release_idle_coupons: unknown;
   /** Approves labels that nobody asked to correct in time; once an hour. */
   approve_labels: unknown;
   /** Sends back the cards of proposals that nobody answered in time; once an hour. */
   expire_proposals: unknown;
+  /** Deletes files of deliveries that no certificate shows; once a night. */
+  sweep_media: unknown;
   /** Makes one row of each day that is over, in the population's history; once a night. */
   fold_days: unknown;
 }
@@ -70,17 +76,13 @@ const SCHEDULE = [
   '37 * * * * approve_labels',
   '47 * * * * expire_proposals',
   '5 1 * * * fold_days',
+  '35 1 * * * close_missing_cards',
+  '45 1 * * * sweep_media',
   '*/5 * * * * reconcile_payments',
 ].join('\n');
 
-  /** Gives up cards that never came, and refunds them; once a night. */
-  close_missing_cards: unknown;
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 
-/**
- * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
- * not. One that fails is tried again, later and later, up to 25 times.
- */
 /** Jobs of one key that wait become one; their payloads, which are lists, are put together. */
 export interface GatheredJob {
   readonly key: string;
@@ -88,10 +90,15 @@ export interface GatheredJob {
   readonly delayMinutes: number;
 }
 
+/**
+ * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
+ * not. One that fails is tried again, later and later, up to 25 times.
+ */
 export async function addJob<K extends keyof Jobs>(
   db: Queries,
   name: K,
   payload: Jobs[K],
+  gathered?: GatheredJob,
 ): Promise<void> {
   const { delayMinutes = 0, key = null } = gathered ?? {};
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
@@ -99,13 +106,11 @@ export async function addJob<K extends keyof Jobs>(
     job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 
-  gathered?: GatheredJob,
 /** Makes the tables of the queue, or brings them up to date. */
 export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
 }
 
-  '35 1 * * * close_missing_cards',
 /** Does jobs as they come, until stopped; what runs then is finished first. */
 export async function startJobs(
   { pool, query }: Database,

@@ -80,6 +80,7 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
     security: access === 'public' ? [] : [{ [BEARER]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
+    ...(upload !== undefined && { requestBody: { required: true, content: { [upload]: {} } } }),
     responses: {
       200: stream
         ? {
@@ -114,10 +115,12 @@ function parametersOf(
 
 /** What the endpoint may refuse with and what every call may, one response a status. */
 function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, ResponseObject> {
-  const { access, body, headers, params, query } = endpoint;
+  const { access, body, headers, params, query, upload } = endpoint;
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (params ?? query ?? headers ?? body) codes.add('validation');
-  if (body) codes.add('payload_too_large').add('unsupported_media_type');
+  if (body || upload !== undefined) {
+    codes.add('payload_too_large').add('unsupported_media_type');
+  }
   if (access !== 'public') {
     codes.add('invalid_credentials').add('incorrect_token').add('session_expired');
   }

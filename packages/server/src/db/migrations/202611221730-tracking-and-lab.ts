@@ -154,7 +154,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       certificate text primary key,
       item_id uuid references order_items,
       content_hash bytea not null,
+      grading_hash bytea not null,
       delivered_at timestamptz not null default now()
+    )`);
+  await run(`create index deliveries_item on deliveries (item_id)`);
+  await run(`
+    create table delivered_media (
+      media_key text primary key,
+      files text[] not null,
+      written_at timestamptz not null default now()
     )`);
   await run(`
     create table order_forecasts (
@@ -171,9 +179,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table users
       add column mailed_stages text[] not null
         default '{sub_kit_shipping,received,order_complete,shipped}'`);
+  await run(`alter table outbox_mails add column key text unique`);
   await run(`
     insert into role_permissions (role_id, action, resource) values
       (3, 'read', 'lab'), (3, 'update', 'lab'), (3, 'read', 'orders'),
       (2, 'read', 'lab'), (2, 'update', 'lab'), (2, 'update', 'orders')`);
 }
-  await run(`alter table outbox_mails add column key text unique`);
