@@ -1,4 +1,4 @@
-import { endpoint, STREAM_SIGNALS } from '@tag/contract/endpoint';
+import { endpoint, type STREAM_SIGNALS } from '@tag/contract/endpoint';
 import { ApiError } from '@tag/contract/errors';
 import { integer, optional, shape, text } from '@tag/contract/schema';
 import { followEvents } from '@tag/client/events';

@@ -16,7 +16,7 @@ import {
   type Position,
 } from './event-rows.ts';
 import { ORDER_EVENTS_CHANNEL } from './events.ts';
-import { keepReading, type Reading, type ReadResult } from './keep-reading.ts';
+import { keepReading, type ReadResult } from './keep-reading.ts';
 
 /** Events read at a time. */
 const BATCH = 250;
@@ -63,16 +63,17 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
   let position: Position;
 
   async function begin(): Promise<() => Promise<void>> {
-    let reading: Reading | undefined;
-    const wake = () => reading?.wake();
-    const listening = await listenTo(database, ORDER_EVENTS_CHANNEL, wake, logger);
-    try {
-      position = (await readEdge(query)).position;
-    } catch (error) {
-      await listening.stop();
-      throw error;
-    }
-    reading = keepReading(read, logger);
+    position = (await readEdge(query)).position;
+    const reading = keepReading(read, logger);
+    const { wake } = reading;
+    const listening = await listenTo(database, ORDER_EVENTS_CHANNEL, wake, logger).catch(
+      async (error: unknown) => {
+        await reading.stop();
+        throw error;
+      },
+    );
+    // For what was committed before it listened.
+    wake();
     const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
     return async () => {
       clearInterval(heartbeat);
