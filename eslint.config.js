@@ -100,7 +100,7 @@ export default tseslint.config(
   {
     files: [
       '**/cli.ts',
-      '**/command.ts',
+      '**/*command.ts',
       '**/main.ts',
       'demo/src/**',
       'packages/*/build/**',

@@ -109,15 +109,23 @@ export async function startAbused(
         },
         (response) => {
           const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.once('error', fail);
-          response.once('end', () =>
+          const answer = () =>
             done({
               status: response.statusCode!,
               headers: response.headers,
               text: Buffer.concat(chunks).toString(),
-            }),
-          );
+            });
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', fail);
+          response.once('end', answer);
+          // A stream goes on for as long as somebody reads it.
+          if (response.headers['content-type'] === 'text/event-stream') {
+            response.off('error', fail);
+            response.once('data', () => {
+              answer();
+              response.destroy();
+            });
+          }
         },
       );
       call.once('error', (error: NodeJS.ErrnoException) => {

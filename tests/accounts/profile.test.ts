@@ -1,3 +1,4 @@
+import { MAILED_AT_FIRST } from '@tag/contract/orders';
 import { folderStore, s3Store } from '@tag/server';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,12 @@ describe('the profile', () => {
 
   test('settings that are not named stay; steps of the introduction add up', async () => {
     const patch = (body: object) => call('PATCH', '/users/setting', { token, body });
-    const none = { theme: null, popReportDefaultPageSize: null, newsByMail: false };
+    const none = {
+      theme: null,
+      popReportDefaultPageSize: null,
+      newsByMail: false,
+      mailedStages: MAILED_AT_FIRST,
+    };
     expect((await call('GET', '/users/me', { token })).body.setting).toEqual(none);
     expect((await patch({ theme: 'dark' })).body.setting).toEqual({ ...none, theme: 'dark' });
     const resized = await patch({ popReportDefaultPageSize: 5000 });
@@ -61,6 +67,9 @@ describe('the profile', () => {
     });
     expect((await patch({ popReportDefaultPageSize: 20_001 })).status).toBe(400);
     expect((await patch({ newsByMail: true })).body.setting.theme).toBe('dark');
+    const { body: quiet } = await patch({ mailedStages: ['shipped', 'shipped'] });
+    expect(quiet.setting).toMatchObject({ mailedStages: ['shipped'], newsByMail: true });
+    expect((await patch({ mailedStages: ['pending_receipt'] })).status).toBe(400);
     expect((await patch({})).status).toBe(200);
     const mark = (...steps: string[]) =>
       call('PUT', '/users/me/on-boarding', { token, body: { steps } });

@@ -37,8 +37,12 @@ export async function startAccountServer(
 }
 
 /** Customers whose password is `PASSWORD`, `member-0@example.com` and so on. */
-export async function addMembers({ database }: RunningServer, count: number): Promise<void> {
-  const hash = await passwordHasher({ memoryKib: 19_456 }).hash(PASSWORD);
+export async function addMembers(
+  { database }: RunningServer,
+  count: number,
+  { memoryKib = 19_456 } = {},
+): Promise<void> {
+  const hash = await passwordHasher({ memoryKib }).hash(PASSWORD);
   await database.pool.query(
     `insert into users (email, email_verified_at, first_name, last_name, role_id, status,
                         password_hash)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { connect, startEmbedded, type Database } from '@tag/server';
 import { pause } from '../support/waiting.ts';
 import { CARDS, customerOf, type Script } from './order-script.ts';
+import { killAll } from './processes.ts';
 
 /**
  * `npm run test:durability`: the whole process tree (the program, PostgreSQL and its helpers) is killed
@@ -19,14 +20,6 @@ import { CARDS, customerOf, type Script } from './order-script.ts';
 const ROUNDS = 50;
 const WRITER = resolve(import.meta.dirname, 'writer.ts');
 const logger = pino({ level: 'silent' });
-
-/** Every process of the database server, its postmaster first. */
-async function databaseProcesses(folder: string): Promise<number[]> {
-  const lock = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const postmaster = Number(lock.split('\n')[0]);
-  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
-  return [postmaster, ...children.trim().split(' ').map(Number)];
-}
 
 /** What was acknowledged before the kill. */
 interface Acknowledged {
@@ -70,14 +63,7 @@ async function writeAndKill(
   await isWriting;
   // Any moment of its writing will do, and each round takes another.
   await pause(milliseconds);
-  const processes = await databaseProcesses(folder);
-  for (const pid of [writer.pid!, ...processes]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // A helper may have come to its end meanwhile.
-    }
-  }
+  await killAll(writer.pid!, folder);
   await ended;
   return acknowledged;
 }
@@ -130,7 +116,7 @@ async function checkPaidOnce({ pool }: Pick<Database, 'pool'>) {
     `select o.number from orders o
      where (select count(*) from payments p where p.subject = o.number and p.state = 'paid')
          <> (o.paid_at is not null)::int
-       or (select count(*) from order_stages s where s.order_id = o.id)
+       or (select count(*) from order_events s where s.order_id = o.id)
          <> (o.paid_at is not null)::int
        or (select count(*) from graphile_worker._private_jobs j
            where j.payload ->> 'orderNumber' = o.number) <> (o.paid_at is not null)::int

@@ -1,7 +1,7 @@
 import { HEADER_HEIGHT, IMPERSONATION_BANNER_HEIGHT } from '@tag/contract/constants';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { inviteVisitors, layoutShift } from '../support/visitor.ts';
+import { inviteVisitors, layoutShift, untilComplete } from '../support/visitor.ts';
 import { asAdmin, COLLECTOR, openAs, untilTitle } from './people.ts';
 
 const { portal, api } = inject('product');
@@ -46,7 +46,7 @@ describe('a page that is loaded again', () => {
     await untilTitle(page, title);
     const titles = (await seen()).filter((each) => each !== `Welcome at ${path}`);
     expect(titles).toEqual([`${title} at ${path}`]);
-    await page.waitForLoadState('networkidle');
+    await untilComplete(page);
     expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 

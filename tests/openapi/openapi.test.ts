@@ -103,7 +103,7 @@ describe('the description', () => {
   });
 
   test('says which fields may be null, and which may be left out', () => {
-    expect(add?.requestBody?.content['application/json'].schema).toMatchObject({
+    expect(add?.requestBody?.content['application/json']?.schema).toMatchObject({
       required: ['inner', 'list', 'note'],
       properties: {
         note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
@@ -159,7 +159,7 @@ describe('the description', () => {
     expect(document.components.schemas['Thing']?.properties).toEqual({
       name: { type: 'string', maxLength: 5 },
     });
-    const schema = add?.requestBody?.content['application/json'].schema;
+    const schema = add?.requestBody?.content['application/json']?.schema;
     expect(schema).toMatchObject({
       properties: {
         inner: { $ref: '#/components/schemas/Thing' },

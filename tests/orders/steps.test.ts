@@ -493,7 +493,7 @@ describe('an order paid first', () => {
       expect(body).toMatchObject({ stage: 'pending_receipt', canEdit: false, total });
     }
     const stages = await query
-      .selectFrom('orderStages as s')
+      .selectFrom('orderEvents as s')
       .innerJoin('orders as o', 'o.id', 's.orderId')
       .select('s.stage')
       .where('o.number', '=', order.number)

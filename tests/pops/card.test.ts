@@ -197,7 +197,11 @@ describe('the trend', () => {
   });
 
   test('shows a regrade and a voiding on the day they happen', async () => {
-    await regradeCard(database, 'X0000003', { score: 970, report: sampleReport(970) });
+    await regradeCard(database, 'X0000003', {
+      score: 970,
+      report: sampleReport(970),
+      reason: 'Measured again',
+    });
     await voidCertificate(database, 'X0000001', 'Returned');
     const { body } = await call('/pops/trend', charizard);
     expect(body.points.at(-1)).toEqual({ day: day(0), added: 0, total: 7, gems: 3 });

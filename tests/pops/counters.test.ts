@@ -38,10 +38,17 @@ describe('a change is counted at once, everywhere', () => {
 
   test('regrading moves it, and makes it the last of its new grade', async () => {
     const [first, second] = await grade(database, { set }, ['9', '10', '10']);
-    await regradeCard(database, first!, { score: 960, report: sampleReport(960) });
+    await regradeCard(database, first!, {
+      score: 960,
+      report: sampleReport(960),
+      reason: 'Measured again',
+    });
     expect((await countsOf()).counts).toEqual({ '10': 3 });
     const { body } = await call(`/graded-cards/public/detail/${first}`);
     expect(body.grade).toMatchObject({ score: 960, label: 'Gem Mint' });
+    expect(body.history).toMatchObject([
+      { grade: { key: '9', grade: '9', label: 'Mint' }, reason: 'Measured again' },
+    ]);
     expect(body.defect_map.front[0].deduction).toBe(40);
     expect(body.population).toMatchObject({
       rank: 1,
@@ -50,7 +57,11 @@ describe('a change is counted at once, everywhere', () => {
       chronologyInGrade: 3,
     });
     // Within its grade it only changes its score.
-    await regradeCard(database, second!, { score: 970, report: sampleReport(970) });
+    await regradeCard(database, second!, {
+      score: 970,
+      report: sampleReport(970),
+      reason: 'Measured again',
+    });
     const again = await call(`/graded-cards/public/detail/${second}`);
     expect(again.body.population).toMatchObject({ rank: 1, chronologyInGrade: 1 });
     expect(await verifyPopulation(database)).toMatchObject(noDrift);
@@ -60,7 +71,7 @@ describe('a change is counted at once, everywhere', () => {
     const [first, second] = await grade(database, { set }, ['9', '9']);
     await voidCertificate(database, first!, 'Slab returned damaged');
     expect((await countsOf()).counts).toEqual({ '9': 1 });
-    expect((await call(`/graded-cards/public/detail/${first}`)).status).toBe(404);
+    expect((await call(`/graded-cards/public/detail/${first}`)).status).toBe(410);
     const { body } = await call(`/graded-cards/public/detail/${second}`);
     expect(body.population).toMatchObject({ total: 1, rank: 1, chronology: 2 });
     const variationId = await addVariation(database, { set });
@@ -70,7 +81,7 @@ describe('a change is counted at once, everywhere', () => {
   });
 
   test('what does not exist cannot be regraded or voided', async () => {
-    const result = { score: 900, report: sampleReport(900) };
+    const result = { score: 900, report: sampleReport(900), reason: 'Never was' };
     const missing = { code: 'certificate_not_found' };
     await expect(regradeCard(database, 'Z0000000', result)).rejects.toMatchObject(missing);
     await expect(voidCertificate(database, 'Z0000000', 'never was')).rejects.toMatchObject(missing);

@@ -57,7 +57,11 @@ export async function writeAtRandom(
       const chance = Math.random();
       if (chance < 0.15 && own.length > 0) {
         const result = score();
-        await regradeCard(database, any(own), { score: result, report: sampleReport(result) });
+        await regradeCard(database, any(own), {
+          score: result,
+          report: sampleReport(result),
+          reason: 'Written to be regraded',
+        });
         written.regraded += 1;
       } else if (chance < 0.25 && own.length > 0) {
         const [gone] = own.splice(Math.floor(Math.random() * own.length), 1);

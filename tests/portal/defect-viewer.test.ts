@@ -25,7 +25,12 @@ const fray: Defect = {
 const detail = gradedCardDetail({ defect_map: { front: [scratch], back: [fray] } });
 const SITE = 'https://images.example.org';
 const portal = servePortal(
-  { X0000001: detail, X0000002: refusal('certificate_not_published'), X0000003: 'unreachable' },
+  {
+    X0000001: detail,
+    X0000002: refusal('certificate_not_published'),
+    X0000003: 'unreachable',
+    X0000004: refusal('certificate_voided', { date: 'Nov/20/2026', reason: 'Wrong label' }),
+  },
   { pictureOrigins: [SITE] },
 );
 const newVisitor = inviteVisitors();
@@ -233,6 +238,13 @@ describe('in a browser', () => {
     const { page } = await visit(link(scratch, 'X0000003'));
     await page.getByText('We couldn’t load this card’s report').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  test('says so when the certificate was voided', async () => {
+    const { page } = await visit(link(scratch, 'X0000004'));
+    const note = page.getByText(/This certificate was voided on Nov\/20\/2026 .* Wrong label/);
+    await note.waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   test('survives what an address can hold: slashes, ampersands, hashes, accents', async () => {

@@ -105,6 +105,7 @@ export function gradedCardDetail(changes: Partial<GradedCardDetail> = {}): Grade
       chronology: 3,
       chronologyInGrade: 1,
     },
+    history: [],
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorDetails } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
 export type ApiAnswer = GradedCardDetail | Response | 'silent' | 'unreachable';
@@ -23,9 +24,12 @@ export function fakeApi(answers: Readonly<Record<string, ApiAnswer>>) {
   return { fetch, asked };
 }
 
-export function refusal(code: 'certificate_not_found' | 'certificate_not_published'): Response {
+export function refusal(
+  code: 'certificate_not_found' | 'certificate_not_published' | 'certificate_voided',
+  details?: ErrorDetails,
+): Response {
   return Response.json(
-    { type: 'refusal', code, message: 'Refused', requestId: 'test' },
-    { status: 404 },
+    { type: 'refusal', code, message: 'Refused', requestId: 'test', details },
+    { status: ERRORS[code].status },
   );
 }

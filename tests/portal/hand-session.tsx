@@ -7,7 +7,12 @@ import { Providers } from '../../portal/src/app/providers.tsx';
 import type { ServedData } from '../../portal/src/features/page/served-data.ts';
 import type { Settings } from '../../portal/src/features/settings/settings.ts';
 
-const NO_SETTING = { theme: null, popReportDefaultPageSize: null, newsByMail: false };
+const NO_SETTING = {
+  theme: null,
+  popReportDefaultPageSize: null,
+  newsByMail: false,
+  mailedStages: [],
+};
 
 /** A session that a test changes by hand. Reading the profile brings the user's; `answer` does the rest. */
 export function handSession() {
@@ -32,6 +37,7 @@ export function handSession() {
   };
   const session: Partial<Session> = {
     client: client as unknown as PublicClient,
+    send: () => new Promise(() => {}),
     sessionId: () => sessionId,
     isImpersonation: () => hand.isImpersonation,
     isVerified: () => true,

@@ -164,6 +164,19 @@ describe('a certificate without a report', () => {
     expect(visibleText(html)).toContain(words);
   });
 
+  test('that was voided answers 410, and says when and why', async () => {
+    const details = { date: 'Nov/20/2026', reason: 'The label was wrong' };
+    const page = open({ X0000004: refusal('certificate_voided', details) });
+    const { status, html } = await page.get('/card/X0000004');
+    expect(status).toBe(410);
+    expect(html).toContain('<title>Certificate X0000004 was voided | TAG Grading</title>');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(visibleText(html)).toContain(
+      'This certificate was voided on Nov/20/2026 and is no longer valid. ' +
+        'Reason: The label was wrong',
+    );
+  });
+
   test('that is malformed is never asked for', async () => {
     const { api, get } = open({});
     await get('/card/12');

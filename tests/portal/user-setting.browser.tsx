@@ -45,7 +45,13 @@ async function signIn(setting: Partial<Setting>): Promise<void> {
   const email = `${(users += 1)}@example.com`;
   const profile = {
     email,
-    setting: { theme: null, popReportDefaultPageSize: null, newsByMail: false, ...setting },
+    setting: {
+      theme: null,
+      popReportDefaultPageSize: null,
+      newsByMail: false,
+      mailedStages: [],
+      ...setting,
+    },
   };
   session.answer = async () => profile;
   session.become(email, profile);

@@ -31,7 +31,11 @@ test('before the first list, references are empty', async () => {
   }
   const { body: stages } = await call('GET', '/references/orders/status');
   expect(stages.items).toHaveLength(13);
-  expect(stages.items.at(-1)).toEqual({ code: 'cancelled', label: 'Canceled' });
+  expect(stages.items.at(-1)).toEqual({
+    code: 'cancelled',
+    label: 'Canceled',
+    color: { light: '#484e52', dark: '#bfc5ca' },
+  });
 });
 
 test('a trial says what would change, and changes nothing', async () => {

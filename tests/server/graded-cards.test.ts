@@ -70,6 +70,7 @@ describe('detail', () => {
         chronologyInGrade: 1,
       },
       ...sampleReport(930),
+      history: [],
     });
   });
 

@@ -24,6 +24,7 @@ test('nothing needs to be set', () => {
     rateLimitScale: 1,
     trustedProxies: 0,
     corsOrigins: ['http://localhost:4600'],
+    labelWindowDays: 3,
     logLevel: 'info',
     checkResponses: true,
   });
@@ -52,6 +53,7 @@ test('everything can be', () => {
       STRIPE_API_URL: 'http://127.0.0.1:12111',
       PORTAL_URL: 'https://portal.example.com/',
       LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
+      LABEL_WINDOW_DAYS: '5',
       SMTP_URL: 'smtps://user:pass@mail.example.com',
       MAIL_FROM: 'Grading <no-reply@example.com>',
       ACCOUNT_ERRORS: 'explicit',
@@ -84,6 +86,7 @@ test('everything can be', () => {
       apiUrl: 'http://127.0.0.1:12111',
     },
     portalUrl: 'https://portal.example.com',
+    labelWindowDays: 5,
     labAddress: ['Slabs Inc.', '5 Dock Road', 'Reno NV 89501'],
     smtp: {
       url: 'smtps://user:pass@mail.example.com',

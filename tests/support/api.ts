@@ -2,6 +2,8 @@ import {
   createApi,
   folderStore,
   type mediaRoutes,
+  orderFeed,
+  type OrderFeed,
   productPayments,
   sandboxProvider,
   type Database,
@@ -19,6 +21,7 @@ interface TestApiOptions {
   media?: ReturnType<typeof mediaRoutes>;
   /** Unless given there are no media. */
   mediaStore?: MediaStore;
+  orderFeed?: OrderFeed;
   /** What a slowed-down attempt at a password waits for; unless given, time. */
   pause?: (ms: number) => Promise<unknown>;
   /** Unless given the sandbox. */
@@ -43,12 +46,14 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       // Passwords are hashed by the hundred here.
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,
+      labelWindowDays: 3,
       showOutbox: options.showOutbox ?? true,
       trustedProxies: options.trustedProxies ?? 0,
       witnessPrice: 499,
     },
     logger,
     mediaStore: options.mediaStore ?? folderStore('/nowhere'),
+    orderFeed: options.orderFeed ?? orderFeed(database, logger),
     payments: productPayments({
       database,
       provider: options.paymentProvider ?? sandboxProvider(database),

@@ -237,7 +237,7 @@ export async function paymentFacts({ pool }: Database, { id, number }: QuotedOrd
          join payments p on p.id = r.payment_id
          where p.subject = $2 and t.identifier = 'mail_order_refund') as "refundMails",
        (select coalesce(sum(u.cards), 0) from coupon_uses u where u.order_id = $1) as "couponUses",
-       array(select stage from order_stages s where s.order_id = $1 order by s.id) as stages,
+       array(select stage from order_events s where s.order_id = $1 order by s.id) as stages,
        (select count(*) from audit_trail a
          where a.action = 'order_paid' and a.details ->> 'order' = $2) as audited,
        (select count(*) from sub_orders s where s.order_id = $1 and s.locked_at is null)

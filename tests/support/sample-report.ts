@@ -17,6 +17,7 @@ export interface SampleOptions {
   defects?: { front: number; back: number };
   card?: Partial<GradedCardDetail['card']>;
   population?: Partial<GradedCardDetail['population']>;
+  history?: GradedCardDetail['history'];
   hasSlab?: boolean;
   /** Where the pictures are: a path below the API, or a whole address. */
   media?: string;
@@ -144,6 +145,7 @@ export function sampleReport(options: SampleOptions = {}): GradedCardDetail {
       chronologyInGrade: 3,
       ...options.population,
     },
+    history: options.history ?? [],
   };
 }
 

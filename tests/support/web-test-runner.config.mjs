@@ -52,6 +52,7 @@ export default {
           'axe-core',
           'jszip',
           'papaparse',
+          'eventsource-parser/stream',
           'uqr',
           'chai',
         ],

@@ -101,10 +101,25 @@ it.each([
   ['certificate_not_found', 'There is no certificate X7654321', 'error'],
   ['certificate_not_published', 'This report isn’t public yet', 'empty'],
   ['validation', 'That doesn’t look like a certificate number', 'error'],
-] as const)('%s is served as its own state', (refused, title, status) => {
-  const html = render({ cert: 'x7654321', refused });
+  ['certificate_voided', 'Certificate X7654321 was voided', 'error'],
+] as const)('%s is served as its own state', (code, title, status) => {
+  const html = render({ cert: 'x7654321', refused: { code } });
   expect(text(html)).toContain(title);
   expect(html).toContain(`data-status="${status}"`);
+});
+
+it('serves the grades that a card had before, latest first', () => {
+  const earlier = (score: number, label: string, day: number) => ({
+    grade: { key: '9' as const, score, grade: '9', label },
+    gradedAt: `2026-03-0${day}T09:30:00Z`,
+    regradedAt: `2026-03-0${day + 1}T09:30:00Z`,
+    reason: `Look ${day}`,
+  });
+  const history = [earlier(910, 'Mint', 1), earlier(920, 'Mint', 2)];
+  const html = render({ cert: 'X0000001', initial: sampleReport({ history }) });
+  expect(text(html)).toMatch(
+    /Regraded\s+Mar\/03\/2026 , was 9 Mint \(920\). Reason: Look 2.*Mar\/02\/2026 , was 9 Mint \(910\). Reason: Look 1/s,
+  );
 });
 
 it('without a report the skeleton is served', () => {

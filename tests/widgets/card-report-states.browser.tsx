@@ -15,9 +15,9 @@ import { holdTimers, type HeldTimers } from '../support/held-timers.ts';
 import { nextFrames, until } from '../support/waiting.ts';
 
 const refusal =
-  (code: string, status: number, message = '') =>
+  (code: string, status: number, message = '', details?: Record<string, string>) =>
   () =>
-    json({ type: 'refusal', code, message, requestId: 'r' }, status);
+    json({ type: 'refusal', code, message, details, requestId: 'r' }, status);
 const lost: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 const status = () => the('.tag-card-report').dataset['status'];
 /** Elements whose text is hidden by their own edge, or sticks out of the report. */
@@ -67,6 +67,31 @@ const STATES: [name: string, cert: string, respond: Respond, reads: string, stat
     refusal('certificate_not_published', 404),
     'This report isn’t public yet',
     'empty',
+  ],
+  [
+    'voided',
+    'X7654321',
+    refusal('certificate_voided', 410, 'Voided', { date: 'Nov/20/2026', reason: 'Wrong label' }),
+    'This certificate was voided on Nov/20/2026 and is no longer valid. Reason: Wrong label',
+    'error',
+  ],
+  [
+    'regraded',
+    'X0000001',
+    () =>
+      json({
+        ...shownReport(),
+        history: [
+          {
+            grade: { key: '9', score: 930, grade: '9', label: 'Mint' },
+            gradedAt: '2026-03-01T09:30:00Z',
+            regradedAt: '2026-03-05T09:30:00Z',
+            reason: 'Measured again',
+          },
+        ],
+      }),
+    'was 9 Mint (930). Reason: Measured again',
+    'ready',
   ],
   ['unreachable', 'X0000001', lost, 'We couldn’t load the report', 'error'],
   [
@@ -222,7 +247,7 @@ describe('trying again', () => {
     let calls = 0;
     const failures: Failure[] = [];
     const client = clientOf((signal) => (++calls === 1 ? lost(signal) : json(shownReport())));
-    show({ client, onError: (failure) => failures.push(failure) });
+    show({ client, onError: ({ code, retryable }) => failures.push({ code, retryable }) });
     (await until(() => document.querySelector<HTMLElement>('.tag-notice button'))).click();
     await until(() => status() === 'ready');
     expect(calls).equal(2);

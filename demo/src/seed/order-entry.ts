@@ -79,7 +79,13 @@ export function orderEntry(database: Database) {
       .select('id')
       .where('email', '=', owner)
       .executeTakeFirstOrThrow();
-    const caller = { userId, sessionId: 'demo', impersonatorId: null, isVerified: true };
+    const caller = {
+      userId,
+      sessionId: 'demo',
+      expiresAt: new Date(Date.now() + 86_400_000),
+      impersonatorId: null,
+      isVerified: true,
+    };
     const call = { requestId: 'demo', address: '', caller };
     const started = (await calls.createOrder(
       {

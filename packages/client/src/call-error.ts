@@ -3,7 +3,14 @@ import { failureOf, type Failure } from './failure.ts';
 
 /** Why a call has nothing to show; each has its own words wherever it is shown. */
 export type CallErrorKind =
-  'malformed' | 'not-found' | 'not-published' | 'offline' | 'network' | 'rate-limit' | 'internal';
+  | 'malformed'
+  | 'not-found'
+  | 'not-published'
+  | 'voided'
+  | 'offline'
+  | 'network'
+  | 'rate-limit'
+  | 'internal';
 
 export interface CallError extends Failure {
   readonly kind: CallErrorKind;
@@ -14,6 +21,7 @@ export interface CallError extends Failure {
 const KIND_OF_CODE: Partial<Record<ErrorCode, CallErrorKind>> = {
   certificate_not_found: 'not-found',
   certificate_not_published: 'not-published',
+  certificate_voided: 'voided',
   population_not_found: 'not-found',
   validation: 'malformed',
   rate_limited: 'rate-limit',
@@ -24,11 +32,22 @@ export function callErrorOf(error: unknown): CallError {
   const failure = failureOf(error);
   if (error instanceof ApiError) {
     const kind = KIND_OF_CODE[error.code] ?? 'internal';
-    const hasMore = kind === 'internal' && error.message !== ERRORS[error.code].message;
-    const says = kind === 'rate-limit' || hasMore;
-    return { ...failure, kind, ...(says && { message: error.message }) };
+    const message = messageOf(kind, error);
+    return { ...failure, kind, ...(message !== undefined && { message }) };
   }
   return callErrorOfFailure(failure);
+}
+
+function messageOf(kind: CallErrorKind, error: ApiError): string | undefined {
+  if (kind === 'voided') return voidedInWords(error);
+  const hasMore = kind === 'internal' && error.message !== ERRORS[error.code].message;
+  return kind === 'rate-limit' || hasMore ? error.message : undefined;
+}
+
+function voidedInWords({ details: { date, reason } }: ApiError): string {
+  const on = date === undefined ? '' : ` on ${date}`;
+  const why = reason === undefined ? '' : ` Reason: ${reason}`;
+  return `This certificate was voided${on} and is no longer valid.${why}`;
 }
 
 /** What to show a visitor for a failure with no further details. */

@@ -49,13 +49,14 @@ interface Input {
   query?: Record<string, unknown>;
   headers?: Record<string, string | undefined>;
   body?: unknown;
+  upload?: unknown;
 }
 
 /** The request that an endpoint and its input make. */
 export function describeRequest(baseUrl: string, endpoint: Endpoint, input: unknown): Request {
-  const { params = {}, query = {}, headers = {}, body } = (input ?? {}) as Input;
+  const { params = {}, query = {}, headers = {}, body, upload } = (input ?? {}) as Input;
   const url = `${baseUrl}${buildPath(endpoint.path, params)}${buildQuery(query)}`;
-  return { method: endpoint.method, url, headers, body };
+  return { method: endpoint.method, url, headers, body: upload ?? body };
 }
 
 /** `?a=1&b=2`, a list as a repeated name, what is undefined left out; empty without any. */

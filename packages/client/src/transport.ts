@@ -101,7 +101,7 @@ async function sendOnce(
   }
 }
 
-function definedOf(headers: Request['headers']): Record<string, string> {
+export function definedOf(headers: Request['headers']): Record<string, string> {
   const given = Object.entries(headers).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -109,7 +109,7 @@ function definedOf(headers: Request['headers']): Record<string, string> {
 }
 
 /** Seconds from a `Retry-After` header: it carries them, or an HTTP date. */
-function readRetryAfter(header: string | null): number | null {
+export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d{1,9}$/.test(header)
     ? Number(header)

@@ -62,6 +62,16 @@ import {
   readOrderReceipt,
   readPackageList,
 } from './orders/payment-endpoints.ts';
+import { followOrder, followOrders } from './orders/live-endpoints.ts';
+import { listAllOrders } from './orders/staff.ts';
+import {
+  answerLabel,
+  answerProposal,
+  cancelOrder,
+  listLabels,
+  listShipments,
+  readTracking,
+} from './orders/tracking-endpoints.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -70,7 +80,21 @@ import {
   matchCards,
   readCard,
 } from './cards/endpoints.ts';
-import { gradedCardDetail, gradedCardScore } from './graded-cards/endpoints.ts';
+import {
+  addPhoto,
+  advanceCards,
+  deliverCards,
+  failCard,
+  proposeLabel,
+  proposePrice,
+  readBenchOrder,
+  readLabQueue,
+  receiveParcel,
+  scanCode,
+  shipCards,
+  voidCertificate,
+} from './lab/endpoints.ts';
+import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
   popCardInfo,
@@ -119,6 +143,7 @@ import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 export const endpoints = {
   gradedCardDetail,
   gradedCardScore,
+  listOwnedCards,
   popCategories,
   popYears,
   popSets,
@@ -182,16 +207,19 @@ export const endpoints = {
   listServiceSpeeds,
   listShippingTypes,
   listCardSizes,
+  listAllOrders,
   listOrders,
   createOrder,
   readOrderDetail,
   readLatestOrder,
+  followOrders,
   readOrder,
   updateOrder,
   deleteOrder,
   completeOrder,
   readTotalFee,
   confirmOrder,
+  followOrder,
   listSubOrders,
   createSubOrder,
   deleteSubOrders,
@@ -210,6 +238,12 @@ export const endpoints = {
   readOrderReceipt,
   readOrderQr,
   readPackageList,
+  readTracking,
+  listShipments,
+  cancelOrder,
+  answerProposal,
+  listLabels,
+  answerLabel,
   listCoupons,
   readCoupon,
   readCouponDetail,
@@ -218,4 +252,16 @@ export const endpoints = {
   revokeCoupon,
   listPriceLists,
   importPrices,
+  readLabQueue,
+  scanCode,
+  readBenchOrder,
+  receiveParcel,
+  advanceCards,
+  addPhoto,
+  failCard,
+  proposeLabel,
+  proposePrice,
+  shipCards,
+  deliverCards,
+  voidCertificate,
 } as const;

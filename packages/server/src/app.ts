@@ -1,5 +1,6 @@
 import { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
+import { DELIVERY_SCHEMA_PATH, deliverCards, deliveryStruct } from '@tag/contract/lab';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -16,13 +17,14 @@ import { sessionTokens } from './auth/tokens.ts';
 import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
+import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
 import { helpHandlers } from './help/routes.ts';
 import { admission } from './http/admit.ts';
 import type { Env, RequestContext } from './http/context.ts';
 import { answerPreflight, openToAll, restrictOrigin } from './http/cors.ts';
-import { serveDescription } from './http/description.ts';
+import { serveDescription, serveSchema } from './http/description.ts';
 import { answerFailure } from './http/failure.ts';
 import { securityHeaders } from './http/headers.ts';
 import { implement } from './http/implement.ts';
@@ -30,15 +32,19 @@ import { knownHost } from './http/known-host.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
+import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
+import { labHandlers } from './lab/routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
+import type { OrderFeed } from './orders/event-feed.ts';
+import { orderEventHandlers } from './orders/event-routes.ts';
 import type { Payments } from './payments/payments.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
 import type { Settings } from './settings.ts';
 import { statusHandlers } from './status/routes.ts';
-import { UPLOADS_PATH, uploadRoutes } from './users/avatar.ts';
+import { AVATAR_UPLOADS, avatarUploadRoutes } from './users/avatar.ts';
 import { userHandlers } from './users/routes.ts';
 import { witnessHandlers } from './witness/routes.ts';
 
@@ -59,6 +65,7 @@ export interface ApiDeps {
     | 'explicitAccountErrors'
     | 'hosts'
     | 'labAddress'
+    | 'labelWindowDays'
     | 'passwordMemoryKib'
     | 'rateLimitScale'
     | 'showOutbox'
@@ -69,6 +76,8 @@ export interface ApiDeps {
   /** Where media are, those among them that are not public too. */
   readonly mediaStore: MediaStore;
   readonly payments: Payments;
+  /** What happens to orders, for open streams. */
+  readonly orderFeed: OrderFeed;
   /** What answers below `/media`. */
   readonly media?: Hono<Env>;
   /** Resolves after so many milliseconds; a timer unless given. */
@@ -116,7 +125,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       await next();
     });
   }
-  app.route(UPLOADS_PATH, uploadRoutes(database));
+  app.route(PHOTO_UPLOADS.path, photoUploadRoutes({ database, mediaStore }));
+  app.route(AVATAR_UPLOADS.path, avatarUploadRoutes(database));
   const limitBody = bodyLimit({
     maxSize: BODY_LIMIT,
     onError: () => {
@@ -124,9 +134,13 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     },
   });
   // The body of a read is never looked at, and asking for it makes a whole Request: a tenth of a read.
-  app.use((c, next) => (isRead(c.req.method) ? next() : limitBody(c, next)));
+  app.use((c, next) =>
+    // A delivery has a limit of its own.
+    isRead(c.req.method) || c.req.path === deliverCards.path ? next() : limitBody(c, next),
+  );
 
   serveDescription(app, endpoints);
+  serveSchema(app, DELIVERY_SCHEMA_PATH, deliveryStruct);
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
@@ -142,6 +156,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const handlers = {
     ...gradedCardHandlers(database),
+    ...certificateHandlers({ database, mediaStore }),
     ...popHandlers(database),
     ...cardHandlers(database),
     ...userHandlers({
@@ -165,6 +180,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
     }),
+    ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
+    ...orderEventHandlers(database, deps.orderFeed),
     ...witnessHandlers({
       database,
       mediaStore,

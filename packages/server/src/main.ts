@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { catalogueCommand } from './catalogue/command.ts';
+import { deliverCommand, labCommand } from './flows/lab-command.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
+import { openMediaStore } from './open-media-store.ts';
 import { popsCommand } from './pops/command.ts';
 import { pricesCommand } from './prices/command.ts';
 import { readDatabaseSettings, readProductionSettings } from './settings.ts';
@@ -13,6 +15,7 @@ node dist/api.js migrate    brings the database up to date and ends
 node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
 node dist/api.js prices     imports a price list; --help says how
+node dist/api.js lab        takes in graded cards; --help says how
 
 Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
 
@@ -23,6 +26,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   catalogue: (args) => catalogueCommand(args, openForCommand),
   pops: (args) => popsCommand(args, openForCommand),
   prices: (args) => pricesCommand(args, openForCommand),
+  lab: (args) => labCommand(args, { deliver: deliverCommand(openForDelivery) }),
 };
 
 async function serve(): Promise<number> {
@@ -45,6 +49,12 @@ async function migrate(): Promise<number> {
 function openForCommand() {
   const logger = pino({ level: 'warn' }, pino.destination(2));
   return openDatabase(readDatabaseSettings(process.env), logger);
+}
+
+async function openForDelivery() {
+  const settings = readProductionSettings(process.env);
+  const database = await openForCommand();
+  return { database, mediaStore: await openMediaStore(settings), close: database.close };
 }
 
 async function explainUsage(): Promise<number> {

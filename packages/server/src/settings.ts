@@ -34,6 +34,8 @@ export interface Settings {
   readonly portalUrl: string;
   /** Where customers send their cards, line by line; made up unless set. */
   readonly labAddress: readonly string[];
+  /** Business days in which a customer may ask to correct a label. */
+  readonly labelWindowDays: number;
   /** The server that sends emails; without it they are kept in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Where messages of the help chat are mailed to; without it they stay in the database. */
@@ -151,6 +153,7 @@ function settingsOf(value: Variables): Settings {
     stripe: readStripe(value),
     portalUrl,
     labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
+    labelWindowDays: value.LABEL_WINDOW_DAYS ?? 3,
     smtp: readSmtp(value),
     supportEmail: value.SUPPORT_EMAIL,
     showOutbox: !value.SMTP_URL && !isProduction,

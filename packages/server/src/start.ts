@@ -7,15 +7,21 @@ import { releaseIdleCoupons } from './flows/detach-coupon.ts';
 import { sweepExpired } from './auth/sweep.ts';
 import { createApi } from './app.ts';
 import { productPayments } from './flows/payments.ts';
+import { expireProposals } from './flows/send-card-back.ts';
 import { listen } from './http/listen.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
-import { folderStore } from './media/folder-store.ts';
+import { closeMissingCards } from './lab/missing-cards.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { s3Store } from './media/s3-store.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { openMediaStore } from './open-media-store.ts';
+import { orderFeed } from './orders/event-feed.ts';
+import { eventMailJobs } from './orders/event-mail-jobs.ts';
+import { approveSilentLabels } from './orders/labels.ts';
+import { sweepMedia } from './deliveries/store-media.ts';
+import { gradedMailJobs } from './orders/graded-mail.ts';
 import { orderMailJobs } from './orders/mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
@@ -78,7 +84,16 @@ export async function startServer(
         : sandboxProvider(database),
       logger,
     });
-    const app = createApi({ database, settings, logger, media, mediaStore, payments });
+    const feed = orderFeed(database, logger);
+    const app = createApi({
+      database,
+      settings,
+      logger,
+      media,
+      mediaStore,
+      payments,
+      orderFeed: feed,
+    });
     overrides.signal?.throwIfAborted();
     await seedPlaces(database, overrides.places);
     const mailer = settings.smtp ? smtpMailer(settings.smtp) : outboxMailer(database);
@@ -91,9 +106,15 @@ export async function startServer(
         ...avatarJobs({ mediaStore }),
         ...payments.jobs,
         sweep_expired: () => sweepExpired(database),
+        close_missing_cards: () => closeMissingCards(database),
         release_idle_coupons: () => releaseIdleCoupons(database),
+        approve_labels: () => approveSilentLabels(database),
+        expire_proposals: () => expireProposals(database, payments),
         fold_days: () => foldDays(database),
+        sweep_media: () => sweepMedia({ database, mediaStore }),
         ...orderMailJobs({ database, mailer, portalUrl }),
+        ...gradedMailJobs({ database, mailer, portalUrl }),
+        ...eventMailJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,
@@ -102,6 +123,8 @@ export async function startServer(
     await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
     const listener = await listen(app, settings.port, settings.host);
     stops.push(listener.close);
+    // Streams end before the listener closes, which waits for what is under way.
+    stops.push(feed.close);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {
       url: `http://${host}:${listener.port}`,
@@ -113,9 +136,4 @@ export async function startServer(
     await stop();
     throw error;
   }
-}
-
-/** S3 where a bucket is named, else the data folder. */
-async function openMediaStore(settings: Settings): Promise<MediaStore> {
-  return settings.s3 ? s3Store(settings.s3) : folderStore(join(settings.dataFolder, 'media'));
 }

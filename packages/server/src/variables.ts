@@ -65,6 +65,7 @@ export const variablesStruct = shape({
       reason: 'Expected an address such as https://portal.example.com',
     }),
   ),
+  LABEL_WINDOW_DAYS: optional(integer({ min: 0, max: 60 })),
   LAB_ADDRESS: optional(list(text({ min: 1, max: 100 }))),
   SMTP_URL: optional(
     text({

@@ -61,6 +61,11 @@ export const memberRoutes: readonly Route[] = [
     access: 'member',
   },
   {
+    path: '/staff/orders',
+    screen: screen('staff-orders', () => import('../screens/staff-orders/screen.tsx')),
+    access: { action: 'read', resource: 'orders' },
+  },
+  {
     path: '/staff/users',
     screen: screen('staff-users', () => import('../screens/staff-users/screen.tsx')),
     access: { action: 'read', resource: 'users' },

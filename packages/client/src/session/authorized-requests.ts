@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@tag/contract/errors';
-import type { Requester } from '../requester.ts';
 import type { Answer, Request } from '../transport.ts';
 import type { KeptSession } from './kept-session.ts';
 
@@ -17,18 +16,18 @@ export interface FoundSession {
  * name of the renewed one. A second refusal is the answer, and so is the first where the session
  * has been left or replaced meanwhile: nothing is ever sent again in another one's name.
  */
-export async function requestAs(
+export async function requestAs<A extends Answer>(
   found: FoundSession | null,
-  requester: Requester,
+  send: (request: Request, signal?: AbortSignal) => Promise<A>,
   request: Request,
   signal?: AbortSignal,
-): Promise<Answer> {
-  if (!found) return requester.request(request, signal);
+): Promise<A> {
+  if (!found) return send(request, signal);
   const { kept, renew } = found;
-  const answer = await requester.request(withBearer(request, kept.token), signal);
+  const answer = await send(withBearer(request, kept.token), signal);
   if (answer.status !== 401 || codeOf(answer) === OF_A_PASSWORD) return answer;
   const renewed = await unlessAborted(renew(kept), signal);
-  return renewed ? requester.request(withBearer(request, renewed.token), signal) : answer;
+  return renewed ? send(withBearer(request, renewed.token), signal) : answer;
 }
 
 export function withBearer(request: Request, token: string): Request {

@@ -1,8 +1,10 @@
+import type { Endpoint } from '@tag/contract/endpoint';
 import { exitImpersonation, logout, type Tokens } from '@tag/contract/users';
 import { readAnswer } from '../answer.ts';
 import { mediaUrl, srcset } from '../media-url.ts';
 import type { PublicClient, PublicClientOptions } from '../public-client.ts';
 import { createRequester, describeRequest } from '../requester.ts';
+import type { Answer, Request } from '../transport.ts';
 import { requestAs, withBearer, type FoundSession } from './authorized-requests.ts';
 import { newSessionId, type KeptSession, type SessionStore } from './kept-session.ts';
 import { askForTokens, createRenewal } from './renewal.ts';
@@ -34,6 +36,16 @@ export interface SessionChange {
 export interface Session {
   /** Calls in the name of the signed-in user; those that anyone may make go without a name. */
   readonly client: PublicClient;
+  /**
+   * Calls an endpoint in the name of the signed-in user, for an answer that `client.call` can't read.
+   * @param send sends the request, once more if the session had to be renewed.
+   */
+  send<A extends Answer>(
+    endpoint: Endpoint,
+    input: unknown,
+    send: (request: Request, signal?: AbortSignal) => Promise<A>,
+    signal?: AbortSignal,
+  ): Promise<A>;
   /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
   sessionId(): string | null;
   isImpersonation(): boolean;
@@ -125,12 +137,14 @@ export function createSession(options: SessionOptions): Session {
       async call(endpoint, ...[input, { signal } = {}]) {
         const described = describeRequest(baseUrl, endpoint, input);
         const found = endpoint.access === 'public' ? null : find();
-        const answer = await requestAs(found, requester, described, signal);
+        const answer = await requestAs(found, requester.request, described, signal);
         return readAnswer(answer, endpoint.response, validate);
       },
       mediaUrl: (picture, options) => mediaUrl(baseUrl, picture, options),
       srcset: (picture, options) => srcset(baseUrl, picture, options),
     },
+    send: (endpoint, input, send, signal) =>
+      requestAs(find(), send, describeRequest(baseUrl, endpoint, input), signal),
     sessionId,
     isImpersonation: () => current() === ownTab,
     isVerified: () => current().store.readVerified(),

@@ -152,11 +152,19 @@ export const AUDIT_ACTIONS = [
   'order_created',
   'order_deleted',
   'order_paid',
+  'order_canceled',
   'sub_order_unlocked',
   'customer_invited',
   'coupon_granted',
   'coupon_revoked',
   'prices_imported',
+  'parcel_received',
+  'cards_advanced',
+  'card_identified',
+  'card_failed',
+  'label_proposed',
+  'price_proposed',
+  'parcel_shipped',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -30,12 +30,27 @@ export interface Endpoint {
   /** By their names in lower case; any other header is none of the endpoint's business. */
   readonly headers?: AnySchema;
   readonly body?: AnySchema;
+  /** The type of a file that is sent in place of a JSON body; the server reads it as it comes. */
+  readonly upload?: string;
   readonly response: AnySchema;
+  /**
+   * Answered as text/event-stream: events of this name, each with one `response` as its data, and those
+   * of `STREAM_SIGNALS`. A stream takes the header `last-event-id` and goes on after the event it names.
+   */
+  readonly stream?: string;
   /** Refusals beyond those every call may give (validation, internal, rate_limited). */
   readonly errors: readonly ErrorCode[];
   /** For public GETs: how many seconds any cache may serve it, and then serve it stale meanwhile. */
   readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
 }
+
+/** What a stream says besides its own events; neither has data. */
+export const STREAM_SIGNALS = {
+  /** Everything up to this event's id was sent: what to name when coming back. */
+  position: 'position',
+  /** Something may have happened that isn't sent: what the reader shows may be out of date. */
+  missed: 'missed',
+} as const;
 
 /** Declares an endpoint; only there to keep its exact types. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -47,11 +62,16 @@ type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: AnySchem
   ? { [P in K]: TypeOf<E[P]> }
   : unknown;
 
-/** What a caller gives: `params`, `query`, `headers` and `body`, each only where it is declared. */
+type Upload<E> = E extends { readonly upload: string }
+  ? { upload: Blob | ReadableStream<Uint8Array> }
+  : unknown;
+
+/** What a caller gives: `params`, `query`, `headers`, `body`, and `upload`, each only where it is declared. */
 export type InputOf<E> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'headers'> &
-  Part<E, 'body'>;
+  Part<E, 'body'> &
+  Upload<E>;
 export type ResponseOf<E extends Endpoint> = TypeOf<E['response']>;
 
 /**

@@ -34,6 +34,10 @@ const entries = {
   payload_too_large: { status: 413, message: 'What was sent is too large. The limit is {limit}.' },
   unsupported_media_type: { status: 415, message: 'Send this as {expected}.' },
   range_not_satisfiable: { status: 416, message: 'The file does not have the part asked for.' },
+  too_many_streams: {
+    status: 429,
+    message: 'You have {limit} live connections open. Close one to open another.',
+  },
   unknown_host: { status: 421, message: 'This server is not called {host}.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   /** What a newer server refuses with a code that this program does not know; its words count. */
@@ -88,6 +92,22 @@ const entries = {
   },
   order_closed: { status: 409, message: 'This order can’t be changed any more.' },
   order_incomplete: { status: 409, message: 'This order isn’t ready yet: {reason}' },
+  /** The details carry where it is and where it can go, comma-separated; the message says so. */
+  transition_not_allowed: {
+    status: 409,
+    message: 'This can’t go from {from} to {to}. From {from} it can go to {allowed}.',
+  },
+  card_held: { status: 409, message: '{card} waits for the customer’s answer.' },
+  card_ungraded: { status: 409, message: '{card} has no grade yet. Deliver its report first.' },
+  proposal_open: { status: 409, message: 'A proposal for this card waits for its answer.' },
+  proposal_closed: { status: 409, message: 'This proposal was answered or has expired.' },
+  above_maximum: {
+    status: 422,
+    message: 'The order can be charged at most {left} cents more.',
+  },
+  label_closed: { status: 409, message: 'This label is approved. Its slab is being made.' },
+  delivery_unreadable: { status: 422, message: 'This delivery can’t be read: {reason}' },
+  scan_unknown: { status: 404, message: 'No order, packing list, or certificate reads {text}.' },
   order_unpaid: { status: 409, message: 'The packing list is available once the order is paid.' },
   checkout_open: {
     status: 409,
@@ -127,6 +147,11 @@ const entries = {
   certificate_not_published: {
     status: 404,
     message: 'Certificate {certificate} exists, but its report is not public yet.',
+  },
+  /** The details carry when and why. */
+  certificate_voided: {
+    status: 410,
+    message: 'Certificate {certificate} was voided on {date}. It is no longer valid.',
   },
   witness_video_unavailable: {
     status: 404,

@@ -1,13 +1,19 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
-import { certificateStruct, gradedCardDetailStruct, gradedCardScoreStruct } from './structs.ts';
+import {
+  certificateStruct,
+  gradedCardDetailStruct,
+  gradedCardScoreStruct,
+  ownedCardsQueryStruct,
+  ownedCardsStruct,
+} from './structs.ts';
 
 const publicReport = {
   method: 'GET',
   origin: 'specification',
   access: 'public',
   params: shape({ certificateValue: certificateStruct }),
-  errors: ['certificate_not_found', 'certificate_not_published'],
+  errors: ['certificate_not_found', 'certificate_not_published', 'certificate_voided'],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },
 } as const;
 
@@ -23,4 +29,15 @@ export const gradedCardScore = endpoint({
   path: '/graded-cards/public/score/{certificateValue}',
   summary: 'What a published certificate was graded, and how rare that is',
   response: gradedCardScoreStruct,
+});
+
+export const listOwnedCards = endpoint({
+  method: 'GET',
+  origin: 'ours',
+  access: 'verified',
+  path: '/graded-cards/mine',
+  summary: 'The graded cards of the signed-in user, the latest first',
+  query: ownedCardsQueryStruct,
+  response: ownedCardsStruct,
+  errors: [],
 });

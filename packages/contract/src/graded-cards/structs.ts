@@ -1,7 +1,7 @@
 import { boxStruct, clipStruct, pictureStruct } from '../media/structs.ts';
 import { list, shape } from '../schema/collection.ts';
 import { integer, number } from '../schema/number.ts';
-import { boolean, nullable, oneOf, type Schema, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, type Schema, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { GRADE_KEYS } from './grade.ts';
 
@@ -87,7 +87,7 @@ export const dingStruct = shape(
   { title: 'Ding', description: 'A defect of notable grade significance' },
 );
 
-const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
+export const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
 
 const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimetre' });
 
@@ -104,28 +104,24 @@ export const centeringStruct = shape(
   { title: 'Centering', description: 'The borders of one side and the ratios they make' },
 );
 
-export const cornerStruct = shape(
-  {
-    location: oneOf(CORNERS),
-    angle: nullable(number({ min: 0, max: 180, description: 'degrees; null: not measurable' })),
-    fill: points('0 to 1000'),
-    fray: points('0 to 1000'),
-    score: points('0 to 1000'),
-    closeUp: pictureStruct,
-  },
-  { title: 'Corner' },
-);
+/** What is measured of a corner. */
+export const cornerFields = {
+  location: oneOf(CORNERS),
+  angle: nullable(number({ min: 0, max: 180, description: 'degrees; null: not measurable' })),
+  fill: points('0 to 1000'),
+  fray: points('0 to 1000'),
+  score: points('0 to 1000'),
+};
+export const cornerStruct = shape({ ...cornerFields, closeUp: pictureStruct }, { title: 'Corner' });
 
-export const edgeStruct = shape(
-  {
-    location: oneOf(EDGES),
-    fill: points('0 to 1000'),
-    fray: points('0 to 1000'),
-    score: points('0 to 1000'),
-    strip: pictureStruct,
-  },
-  { title: 'Edge' },
-);
+/** What is measured of an edge. */
+export const edgeFields = {
+  location: oneOf(EDGES),
+  fill: points('0 to 1000'),
+  fray: points('0 to 1000'),
+  score: points('0 to 1000'),
+};
+export const edgeStruct = shape({ ...edgeFields, strip: pictureStruct }, { title: 'Edge' });
 
 export const surfaceStruct = shape(
   {
@@ -163,6 +159,13 @@ export const populationStruct = shape(
   },
 );
 
+/** The measured size of a card, and how far it is from what it should be. */
+export const cardMeasuresStruct = shape({
+  width: number({ min: 0, max: 100, description: 'inches' }),
+  height: number({ min: 0, max: 100, description: 'inches' }),
+  score: points('0 to 1000'),
+});
+
 const slabImagesStruct = shape(
   {
     front: pictureStruct,
@@ -173,6 +176,17 @@ const slabImagesStruct = shape(
   { title: 'SlabImages' },
 );
 
+/** A grade that a certificate had before it was graded again. */
+export const earlierGradeStruct = shape(
+  {
+    grade: gradeStruct,
+    gradedAt: dateTime(),
+    regradedAt: dateTime('when another grade took its place'),
+    reason: text({ description: 'why the card was graded again' }),
+  },
+  { title: 'EarlierGrade', description: 'A grade that the certificate had before a regrade' },
+);
+
 /** Everything a published report holds. */
 export const gradedCardDetailStruct = shape(
   {
@@ -181,11 +195,7 @@ export const gradedCardDetailStruct = shape(
     card: gradedCardIdentityStruct,
     grade: gradeStruct,
     subgrades: nullable(bothSides(subgradesStruct)),
-    size: shape({
-      width: number({ min: 0, max: 100, description: 'inches' }),
-      height: number({ min: 0, max: 100, description: 'inches' }),
-      score: points('0 to 1000'),
-    }),
+    size: cardMeasuresStruct,
     images: bothSides(pictureStruct),
     slab: nullable(slabImagesStruct),
     spin: nullable(clipStruct),
@@ -197,6 +207,7 @@ export const gradedCardDetailStruct = shape(
     defect_map: bothSides(list(defectStruct, { max: 500 })),
     dings: bothSides(list(dingStruct, { max: 500 })),
     population: populationStruct,
+    history: list(earlierGradeStruct, { description: 'earlier grades, oldest first' }),
   },
   { title: 'GradedCardDetail', description: 'Everything a published report holds' },
 );
@@ -214,6 +225,36 @@ export const gradedCardScoreStruct = shape(
   { title: 'GradedCardScore', description: 'What was graded, how, and how rare that is' },
 );
 
+/** A graded card in somebody's collection. */
+export const ownedCardStruct = shape(
+  {
+    certificate: certificateStruct,
+    gradedAt: dateTime(),
+    card: gradedCardIdentityStruct,
+    grade: gradeStruct,
+    image: pictureStruct,
+    since: dateTime('when it became theirs'),
+  },
+  { title: 'OwnedCard' },
+);
+export const ownedCardsQueryStruct = shape({
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
+});
+/** GET /graded-cards/mine: the latest first. */
+export const ownedCardsStruct = shape(
+  {
+    items: list(ownedCardStruct),
+    total: integer({ min: 0 }),
+    page: integer({ min: 1 }),
+    pageSize: integer({ min: 1 }),
+  },
+  { title: 'OwnedCards' },
+);
+
+export type OwnedCard = TypeOf<typeof ownedCardStruct>;
+export type OwnedCards = TypeOf<typeof ownedCardsStruct>;
+export type OwnedCardsQuery = TypeOf<typeof ownedCardsQueryStruct>;
 export type GradedCardIdentity = TypeOf<typeof gradedCardIdentityStruct>;
 export type GradedCardDetail = TypeOf<typeof gradedCardDetailStruct>;
 export type GradedCardScore = TypeOf<typeof gradedCardScoreStruct>;
@@ -223,5 +264,6 @@ export type Corner = TypeOf<typeof cornerStruct>;
 export type Edge = TypeOf<typeof edgeStruct>;
 export type Centering = TypeOf<typeof centeringStruct>;
 export type Subgrades = TypeOf<typeof subgradesStruct>;
+export type EarlierGrade = TypeOf<typeof earlierGradeStruct>;
 export type Population = TypeOf<typeof populationStruct>;
 export type Side = (typeof SIDES)[number];

@@ -20,6 +20,7 @@ export const FEE_KINDS = [
   'insurance',
   'package_discount',
   'coupon',
+  'proposal',
 ] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 

@@ -110,6 +110,13 @@ export type OrderReferences = TypeOf<typeof orderReferencesStruct>;
 
 export const orderStagesStruct = shape({
   items: list(
-    shape({ code: oneOf(ORDER_STAGES), label: text() }, { title: 'OrderStageReference' }),
+    shape(
+      {
+        code: oneOf(ORDER_STAGES),
+        label: text(),
+        color: shape({ light: text(), dark: text() }),
+      },
+      { title: 'OrderStageReference', description: 'color: of text on a light and a dark ground' },
+    ),
   ),
 });

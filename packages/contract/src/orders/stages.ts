@@ -33,6 +33,80 @@ export const ORDER_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   cancelled: 'Canceled',
 };
 
+/** The color that names a stage next to its label, as text on a light and on a dark ground. */
+export const ORDER_STAGE_COLORS: Readonly<Record<OrderStage, { light: string; dark: string }>> = {
+  incomplete: { light: '#654704', dark: '#eabc6e' },
+  sub_kit_assembly: { light: '#7b3702', dark: '#feaf83' },
+  sub_kit_shipping: { light: '#822d22', dark: '#feac9e' },
+  pending_receipt: { light: '#324a83', dark: '#a9c4fc' },
+  received: { light: '#03527b', dark: '#86cdff' },
+  image_processing: { light: '#483e90', dark: '#bdbcfd' },
+  verification: { light: '#5f3389', dark: '#d5b2fe' },
+  slab_assembly: { light: '#752870', dark: '#f7a2ef' },
+  qa: { light: '#802651', dark: '#fda6c8' },
+  slab_imaging: { light: '#04585c', dark: '#78d6db' },
+  order_complete: { light: '#0c5a4b', dark: '#82d8c1' },
+  shipped: { light: '#0b5d2a', dark: '#8fd89e' },
+  cancelled: { light: '#484e52', dark: '#bfc5ca' },
+};
+
 /** What an incomplete order still needs: either may come first. */
 export const ORDER_MISSING = ['cards', 'payment'] as const;
 export type OrderMissing = (typeof ORDER_MISSING)[number];
+
+/**
+ * Where each stage leads. The kit's stages are for orders that asked for a kit. Until it is received
+ * the order as a whole moves; from then on each card does, and the order shows the least advanced one.
+ */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStage, readonly OrderStage[]>> = {
+  incomplete: ['sub_kit_assembly', 'pending_receipt', 'cancelled'],
+  sub_kit_assembly: ['sub_kit_shipping', 'cancelled'],
+  sub_kit_shipping: ['pending_receipt', 'cancelled'],
+  pending_receipt: ['received', 'cancelled'],
+  received: ['image_processing', 'cancelled'],
+  image_processing: ['verification'],
+  verification: ['slab_assembly'],
+  slab_assembly: ['qa'],
+  // What fails the check is assembled, graded, or imaged again.
+  qa: ['slab_imaging', 'slab_assembly', 'verification'],
+  slab_imaging: ['order_complete', 'slab_assembly'],
+  order_complete: ['shipped'],
+  shipped: [],
+  cancelled: [],
+};
+
+export function isTransition(from: OrderStage, to: OrderStage): boolean {
+  return ORDER_TRANSITIONS[from].includes(to);
+}
+
+/** The stages that each card has of its own, once it has arrived. */
+export const CARD_STAGES = [
+  'received',
+  'image_processing',
+  'verification',
+  'slab_assembly',
+  'qa',
+  'slab_imaging',
+  'order_complete',
+  'shipped',
+] as const satisfies readonly OrderStage[];
+export type CardStage = (typeof CARD_STAGES)[number];
+
+/** Why a card leaves the way through the lab: it goes back as it came, or it never arrived. */
+export const CARD_OUTCOMES = ['ungraded', 'sent_back', 'missing'] as const;
+export type CardOutcome = (typeof CARD_OUTCOMES)[number];
+
+/** The labels of an order's header, in order; research ends once every card is identified. */
+export const PROGRESS_STEPS = [
+  { code: 'arrived', label: 'Arrived' },
+  { code: 'order_prep', label: 'Order prep' },
+  { code: 'research', label: 'Research & id' },
+  { code: 'grading', label: 'Grading' },
+  { code: 'assembly', label: 'Assembly' },
+  { code: 'qa_1', label: 'QA check 1' },
+  { code: 'qa_2', label: 'QA check 2' },
+  { code: 'shipping', label: 'Shipping' },
+] as const;
+export type ProgressStep = (typeof PROGRESS_STEPS)[number]['code'];
+
+export { MAILED_AT_FIRST, MAILED_STAGES, type MailedStage } from '../users/mailed-stages.ts';

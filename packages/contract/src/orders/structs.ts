@@ -58,6 +58,8 @@ export const orderStruct = shape(
     createdAt: dateTime(),
     updatedAt: dateTime(),
     submittedAt: nullable(dateTime('when it was paid and complete')),
+    receivedAt: nullable(dateTime('when the first card arrived')),
+    shippedAt: nullable(dateTime('when the last card was sent back')),
   },
   { title: 'Order' },
 );
@@ -95,37 +97,54 @@ export const orderChangeStruct = shape(
 );
 export type OrderChange = TypeOf<typeof orderChangeStruct>;
 
-export const ORDER_SORTS = ['updatedAt', 'createdAt', 'submittedAt', 'name', 'cards'] as const;
+export const ORDER_SORTS = [
+  'updatedAt',
+  'createdAt',
+  'submittedAt',
+  'receivedAt',
+  'shippedAt',
+  'stage',
+  'name',
+  'cards',
+] as const;
 
-/** GET /orders. */
-export const orderQueryStruct = shape({
-  search: optional(text({ max: 100, trim: true, description: 'in the number and the name' })),
+/** What lists of orders are narrowed down and sorted by. */
+export const orderQueryFields = {
   stage: optional(oneOf(ORDER_STAGES)),
   sort: optional(oneOf(ORDER_SORTS, 'updatedAt unless told')),
   direction: optional(oneOf(['asc', 'desc'], 'desc unless told')),
   page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
   pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
+};
+
+/** GET /orders. */
+export const orderQueryStruct = shape({
+  search: optional(text({ max: 100, trim: true, description: 'in the number and the name' })),
+  ...orderQueryFields,
 });
 export type OrderQuery = TypeOf<typeof orderQueryStruct>;
 
+/** What lists show of an order. */
+export const orderSummaryFields = {
+  orderNumber: orderNumberStruct,
+  name: text(),
+  kind: oneOf(ORDER_KINDS),
+  stage: oneOf(ORDER_STAGES),
+  missing: list(oneOf(ORDER_MISSING)),
+  step: oneOf(ORDER_STEPS),
+  cards: count,
+  serviceSpeed: nullable(text({ description: 'its name' })),
+  total: nullable(integer({ min: 0, description: 'US cents, as quoted or paid' })),
+  groupSubmitter: nullable(text({ description: 'the name of the one it is sent in through' })),
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
+  submittedAt: nullable(dateTime()),
+  receivedAt: nullable(dateTime('when the first card arrived')),
+  shippedAt: nullable(dateTime('when the last card was sent back')),
+};
+
 /** An order in a list. */
-export const orderSummaryStruct = shape(
-  {
-    orderNumber: orderNumberStruct,
-    name: text(),
-    kind: oneOf(ORDER_KINDS),
-    stage: oneOf(ORDER_STAGES),
-    missing: list(oneOf(ORDER_MISSING)),
-    step: oneOf(ORDER_STEPS),
-    cards: count,
-    serviceSpeed: nullable(text({ description: 'its name' })),
-    total: nullable(integer({ min: 0, description: 'US cents, as quoted or paid' })),
-    createdAt: dateTime(),
-    updatedAt: dateTime(),
-    submittedAt: nullable(dateTime()),
-  },
-  { title: 'OrderSummary' },
-);
+export const orderSummaryStruct = shape(orderSummaryFields, { title: 'OrderSummary' });
 export type OrderSummary = TypeOf<typeof orderSummaryStruct>;
 
 export const ordersPageStruct = shape(

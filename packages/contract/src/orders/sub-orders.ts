@@ -1,11 +1,12 @@
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
-import { boolean, nullable, optional, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 import { priceCodeRule } from './options.ts';
 import { subOrderNameRule, unlockPasswordRule } from './rules.ts';
+import { ORDER_STAGES } from './stages.ts';
 
 const version = integer({
   min: 0,
@@ -33,7 +34,9 @@ export const subOrderStruct = shape(
       ),
     ),
     isLocked: boolean('read-only for everyone'),
+    stage: oneOf(ORDER_STAGES, 'of its least advanced card'),
     cards: count,
+    arrivedCards: count,
     unfinishedCards: integer({ min: 0, description: 'cards that still lack something' }),
     version,
   },

@@ -13,6 +13,7 @@ export const PERMISSION_RESOURCES = [
   'orders',
   'prices',
   'coupons',
+  'lab',
 ] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 

@@ -8,6 +8,7 @@ import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schem
 import { dateTime, text } from '../schema/text.ts';
 import { birthdayAnywhereStruct } from './birth-structs.ts';
 import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-rules.ts';
+import { MAILED_STAGES } from './mailed-stages.ts';
 import { USER_STATUSES } from './status.ts';
 
 /** The steps that introduce the product on the dashboard. */
@@ -40,6 +41,9 @@ export const settingStruct = shape(
     theme: nullable(oneOf(THEMES, 'how the portal looks; null: never chosen')),
     popReportDefaultPageSize: nullable(pageSizeRule),
     newsByMail: boolean('whether news may be mailed'),
+    mailedStages: list(oneOf(MAILED_STAGES), {
+      description: 'the stages of an order at which an email is sent',
+    }),
   },
   { title: 'Setting' },
 );
@@ -92,6 +96,7 @@ export const settingChangeStruct = shape({
   theme: optional(oneOf(THEMES)),
   popReportDefaultPageSize: optional(pageSizeRule),
   newsByMail: optional(boolean()),
+  mailedStages: optional(list(oneOf(MAILED_STAGES), { max: MAILED_STAGES.length })),
 });
 
 export const onBoardingStruct = shape({

@@ -26,6 +26,7 @@ export const witnessPaywall = endpoint({
   errors: [
     'certificate_not_found',
     'certificate_not_published',
+    'certificate_voided',
     'receipt_invalid',
     'receipt_expired',
   ],
@@ -46,6 +47,7 @@ export const witnessPayment = endpoint({
   errors: [
     'certificate_not_found',
     'certificate_not_published',
+    'certificate_voided',
     'witness_video_unavailable',
     'idempotency_key_reused',
     'payment_unavailable',

@@ -1,6 +1,7 @@
 import type { StaffUser, UserQuery } from '@tag/contract/admin';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { hasWords } from '../db/like.ts';
 import type { Tables } from '../db/tables.ts';
 
 const PAGE_SIZE = 25;
@@ -18,7 +19,8 @@ const SORTS = {
   lastLoginAt: [sql`u.last_login_at`],
 } as const;
 
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const NAMES = sql<string>`(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' ||
+  coalesce(u.username, ''))`;
 
 /** Users as staff see them, a page at a time, and how many there are in all. */
 export async function listUsers(
@@ -40,13 +42,7 @@ export async function listUsers(
     if (roleId !== undefined) some = some.where('u.roleId', '=', roleId);
     if (status === 'invited') some = some.where(IS_INVITED);
     else if (status) some = some.where('u.status', '=', status);
-    for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)) {
-      some = some.where(
-        sql<boolean>`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' ||
-          coalesce(u.username, '')) like ${`%${literal(word)}%`}`,
-      );
-    }
-    return some;
+    return some.where(hasWords(NAMES, search));
   };
   const from = query.selectFrom('users as u').innerJoin('roles as r', 'r.id', 'u.roleId');
   const { total } = await narrowed(

@@ -4,6 +4,8 @@ import type { Access, Endpoint } from '@tag/contract/endpoint';
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
+  /** When their token ends; a stream ends with it. */
+  readonly expiresAt: Date;
   readonly impersonatorId: string | null;
   readonly isVerified: boolean;
 }

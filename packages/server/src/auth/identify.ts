@@ -53,7 +53,7 @@ export function identifier({ query }: Database, tokens: SessionTokens) {
     if (!token) {
       throw new ApiError(authorization ? 'incorrect_token' : 'invalid_credentials');
     }
-    const sessionId = await tokens.readAccess(token);
+    const { expiresAt, sessionId } = await tokens.readAccess(token);
     const wanted = typeof access === 'object' ? access : undefined;
     const [session] = await findSession(query, {
       sessionId,
@@ -65,7 +65,7 @@ export function identifier({ query }: Database, tokens: SessionTokens) {
     if (access !== 'signed-in' && !known.isVerified) throw new ApiError('no_user_active');
     if (wanted && !isPermitted) throw new ApiError('forbidden');
     if (ownerOnly && known.impersonatorId) throw new ApiError('forbidden');
-    return { sessionId, ...known };
+    return { sessionId, expiresAt, ...known };
   };
 }
 export type Identify = ReturnType<typeof identifier>;

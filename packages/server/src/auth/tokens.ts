@@ -1,11 +1,17 @@
 import { ApiError } from '@tag/contract/errors';
-import { addSeconds, getUnixTime, min } from 'date-fns';
+import { addSeconds, fromUnixTime, getUnixTime, min } from 'date-fns';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'api';
 export const ACCESS_SECONDS = 15 * 60;
+
+/** Whose an access token is, and until when it is good. */
+export interface AccessClaims {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
 
 /** A renewal's token, taken apart; it is genuine, but may be an old one. */
 export interface RefreshClaims {
@@ -36,11 +42,8 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
         .sign(await readSecret());
     },
 
-    /**
-     * @returns the session's id.
-     * @throws ApiError `session_expired`; `incorrect_token` for what we never wrote.
-     */
-    async readAccess(token: string): Promise<string> {
+    /** @throws ApiError `session_expired`; `incorrect_token` for what we never wrote. */
+    async readAccess(token: string): Promise<AccessClaims> {
       const { payload } = await jwtVerify(token, await readSecret(), {
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
@@ -50,7 +53,7 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
         const expired = error instanceof errors.JWTExpired;
         throw new ApiError(expired ? 'session_expired' : 'incorrect_token', { cause: error });
       });
-      return payload.sub!;
+      return { sessionId: payload.sub!, expiresAt: fromUnixTime(payload.exp!) };
     },
 
     async writeRefresh({ sessionId, generation }: RefreshClaims): Promise<string> {

@@ -113,3 +113,18 @@ export async function restoreCoupon(db: Transaction, orderId: number): Promise<v
     update coupons set cards_left = cards_left + missing
     from given_back where coupons.id = given_back.coupon_id`.execute(db);
 }
+
+/** Gives back cards that a coupon paid for in an order, which aren't graded after all. */
+export async function restoreCouponCards(
+  db: Transaction,
+  orderId: number,
+  cards: number,
+): Promise<void> {
+  await sql`
+    with given_back as (
+      update coupon_uses set restored = restored + ${cards}
+      where order_id = ${orderId} and restored + ${cards} <= cards
+      returning coupon_id)
+    update coupons set cards_left = cards_left + ${cards}
+    from given_back where coupons.id = given_back.coupon_id`.execute(db);
+}

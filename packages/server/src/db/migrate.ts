@@ -25,6 +25,7 @@ import * as systemStatus from './migrations/202611221040-system-status.ts';
 import * as orders from './migrations/202611221335-orders.ts';
 import * as cardWords from './migrations/202611221345-card-words.ts';
 import * as muchGradedCards from './migrations/202611221355-much-graded-cards.ts';
+import * as trackingAndLab from './migrations/202611221730-tracking-and-lab.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -54,6 +55,7 @@ const migrations = {
   '202611221335-orders': orders,
   '202611221345-card-words': cardWords,
   '202611221355-much-graded-cards': muchGradedCards,
+  '202611221730-tracking-and-lab': trackingAndLab,
 };
 
 /**

@@ -47,6 +47,16 @@ export interface AuditTrail {
   subjectId: string | null;
 }
 
+export interface CardLabels {
+  answer: string | null;
+  approvedAt: Timestamp | null;
+  itemId: string;
+  lines: string[];
+  proposedAt: Generated<Timestamp>;
+  request: string | null;
+  windowEndsAt: Timestamp;
+}
+
 export interface Cards {
   id: Generated<number>;
   name: string;
@@ -93,6 +103,13 @@ export interface Categories {
   name: string;
 }
 
+export interface CertificateOwners {
+  certificate: string;
+  itemId: string | null;
+  ownerId: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Cities {
   countryId: number;
   id: number;
@@ -133,6 +150,20 @@ export interface CouponUses {
   couponId: string;
   orderId: number;
   restored: Generated<number>;
+}
+
+export interface DeliveredMedia {
+  files: string[];
+  mediaKey: string;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface Deliveries {
+  certificate: string;
+  contentHash: Buffer;
+  deliveredAt: Generated<Timestamp>;
+  gradingHash: Buffer;
+  itemId: string | null;
 }
 
 export interface GradedCardReports {
@@ -223,22 +254,72 @@ export interface OneTimeCodes {
   userId: string | null;
 }
 
+export interface OrderEvents {
+  actor: 'customer' | 'lab' | 'staff' | null;
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  itemId: string | null;
+  kind: string;
+  note: string | null;
+  orderId: number;
+  stage: string | null;
+  subOrderId: string | null;
+  xid: Generated<string>;
+}
+
+export interface OrderExtras {
+  at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  orderId: number;
+  subOrderId: string;
+}
+
+export interface OrderForecasts {
+  basedOn: number;
+  doneAt: Timestamp | null;
+  lateAt: Timestamp;
+  likelyAt: Timestamp;
+  madeAt: Generated<Timestamp>;
+  orderId: number;
+  serviceSpeed: string;
+}
+
 export interface OrderItems {
+  arrivedAt: Timestamp | null;
   cardId: number | null;
   cardSet: string | null;
+  certificate: string | null;
   cmpCode: string | null;
+  correctedFrom: string | null;
   declaredValue: number | null;
   divisorNumber: number | null;
   id: string;
+  isDamaged: Generated<boolean>;
   isPrizm: boolean | null;
   isRefractor: boolean | null;
   isSerialNumber: boolean | null;
   isUncertain: Generated<boolean>;
   name: string | null;
   number: string | null;
+  outcome: 'ungraded' | 'sent_back' | 'missing' | null;
   position: number;
+  reason: string | null;
   serialNumber: number | null;
+  shipmentId: string | null;
   size: Generated<'standard' | 'thick' | 'oversized' | 'mini' | 'unsure'>;
+  stage:
+    | 'received'
+    | 'image_processing'
+    | 'verification'
+    | 'slab_assembly'
+    | 'qa'
+    | 'slab_imaging'
+    | 'order_complete'
+    | 'shipped'
+    | null;
+  stageSince: Timestamp | null;
   subOrderId: string;
   subset: string | null;
   variation: string | null;
@@ -255,9 +336,22 @@ export interface OrderPaymentKeys {
   total: number;
 }
 
+export interface OrderPhotos {
+  height: number;
+  id: Generated<string>;
+  itemId: string | null;
+  mediaKey: string;
+  orderId: number;
+  subOrderId: string | null;
+  takenAt: Generated<Timestamp>;
+  takenBy: string | null;
+  width: number;
+}
+
 export interface Orders {
   assurance: Generated<boolean>;
   billTo: string | null;
+  canceledAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   foilWrapped: Generated<boolean>;
   groupSubmitterId: string | null;
@@ -296,6 +390,7 @@ export interface Orders {
     | 'shipped'
     | 'cancelled'
   >;
+  stageSince: Generated<Timestamp>;
   step:
     | 'card-entry'
     | 'card-size'
@@ -311,32 +406,11 @@ export interface Orders {
   version: Generated<number>;
 }
 
-export interface OrderStages {
-  actorId: string | null;
-  at: Generated<Timestamp>;
-  id: Generated<number>;
-  note: string | null;
-  orderId: number;
-  stage:
-    | 'incomplete'
-    | 'sub_kit_assembly'
-    | 'sub_kit_shipping'
-    | 'pending_receipt'
-    | 'received'
-    | 'image_processing'
-    | 'verification'
-    | 'slab_assembly'
-    | 'qa'
-    | 'slab_imaging'
-    | 'order_complete'
-    | 'shipped'
-    | 'cancelled';
-}
-
 export interface OutboxMails {
   at: Generated<Timestamp>;
   html: string;
   id: Generated<number>;
+  key: string | null;
   recipient: string;
   subject: string;
   text: string;
@@ -372,7 +446,7 @@ export interface Payments {
   paidAt: Timestamp | null;
   payerId: string | null;
   provider: 'sandbox' | 'stripe';
-  purpose: 'witness_video' | 'order';
+  purpose: 'witness_video' | 'order' | 'proposal';
   returnUrl: string;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
@@ -490,6 +564,20 @@ export interface PriceLists {
   startsAt: Timestamp;
 }
 
+export interface PriceProposals {
+  amount: number;
+  answer: 'accept' | 'refuse' | 'send_back' | null;
+  answeredAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  itemId: string;
+  orderId: number;
+  paymentId: string | null;
+  reason: string;
+}
+
 export interface Prices {
   amount: number;
   code: string;
@@ -536,6 +624,16 @@ export interface Registrations {
   passwordHash: string;
   phoneNumber: string | null;
   usedAt: Timestamp | null;
+}
+
+export interface Regrades {
+  certificate: string;
+  gradedAt: Timestamp;
+  gradeKey: string;
+  id: Generated<number>;
+  reason: string;
+  regradedAt: Generated<Timestamp>;
+  score: number | null;
 }
 
 export interface RolePermissions {
@@ -587,6 +685,16 @@ export interface Sessions {
   userId: string;
 }
 
+export interface Shipments {
+  carrier: string;
+  id: string;
+  kind: 'kit' | 'cards';
+  orderId: number;
+  shippedAt: Generated<Timestamp>;
+  shippedBy: string | null;
+  trackingNumber: string;
+}
+
 export interface States {
   code: string;
   countryId: number;
@@ -626,6 +734,12 @@ export interface Uploads {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  itemId: string | null;
+  /**
+   * Of a photo that the lab takes; null: an avatar. The card or sub-order is named with it.
+   */
+  orderId: number | null;
+  subOrderId: string | null;
   userId: string;
 }
 
@@ -658,6 +772,7 @@ export interface Users {
   isGroupSubmitter: Generated<boolean>;
   lastLoginAt: Timestamp | null;
   lastName: string;
+  mailedStages: Generated<string[]>;
   newsByMail: Generated<boolean>;
   onBoarding: Generated<OnBoardingStep[]>;
   passwordHash: string | null;
@@ -691,26 +806,33 @@ export interface VoidedCertificates {
 
 export interface Tables {
   auditTrail: AuditTrail;
+  cardLabels: CardLabels;
   cards: Cards;
   cardSets: CardSets;
   cardVariations: CardVariations;
   cardWordCounts: CardWordCounts;
   cardWords: CardWords;
   categories: Categories;
+  certificateOwners: CertificateOwners;
   cities: Cities;
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;
+  deliveredMedia: DeliveredMedia;
+  deliveries: Deliveries;
   gradedCardReports: GradedCardReports;
   gradedCards: GradedCards;
   helpMessages: HelpMessages;
   knownSources: KnownSources;
   mailPauses: MailPauses;
   oneTimeCodes: OneTimeCodes;
+  orderEvents: OrderEvents;
+  orderExtras: OrderExtras;
+  orderForecasts: OrderForecasts;
   orderItems: OrderItems;
   orderPaymentKeys: OrderPaymentKeys;
+  orderPhotos: OrderPhotos;
   orders: Orders;
-  orderStages: OrderStages;
   outboxMails: OutboxMails;
   passwordAttempts: PasswordAttempts;
   paymentEvents: PaymentEvents;
@@ -719,10 +841,12 @@ export interface Tables {
   populationBySet: PopulationBySet;
   populationChanges: PopulationChanges;
   priceLists: PriceLists;
+  priceProposals: PriceProposals;
   prices: Prices;
   rateLimits: RateLimits;
   refunds: Refunds;
   registrations: Registrations;
+  regrades: Regrades;
   rolePermissions: RolePermissions;
   roles: Roles;
   sandboxCheckouts: SandboxCheckouts;
@@ -730,6 +854,7 @@ export interface Tables {
   searchWords: SearchWords;
   secrets: Secrets;
   sessions: Sessions;
+  shipments: Shipments;
   states: States;
   subOrderInvitations: SubOrderInvitations;
   subOrders: SubOrders;

@@ -1,11 +1,15 @@
-import { ApiError } from '@tag/contract/errors';
+import { gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { missingCertificate } from '../db/missing-certificate.ts';
+import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { changeScore, findVoided, removeCertificate } from '../graded-cards/change.ts';
 import { insertCertificates } from '../graded-cards/insert.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
+import { clearCertificate, lockCertifiedItem } from '../orders/certified-item.ts';
+import { recordOrderEvents } from '../orders/events.ts';
 import { countChanges } from '../pops/counters.ts';
 
 /** From here on the planner's statistics and the covering index are renewed at once. */
@@ -26,63 +30,97 @@ export async function gradeCards(
   cards: readonly NewGradedCard[],
 ): Promise<void> {
   if (cards.length === 0) return;
-  await inTransaction(query, async (db) => {
-    const voided = await findVoided(
-      db,
-      cards.map(({ certificate }) => certificate),
-    );
-    if (voided.length > 0) throw new Error(`Voided, never to be given out again: ${voided.join()}`);
-    await insertCertificates(db, cards);
-    await countChanges(
-      db,
-      cards.map(({ variationId, score, gradedAt }) => ({
-        variationId,
-        score,
-        by: 1,
-        at: gradedAt,
-      })),
-    );
-  });
+  await inTransaction(query, (db) => addCertificates(db, cards));
   if (cards.length >= MANY) {
     await sql`vacuum (analyze) graded_cards, population_by_set, population_by_card`.execute(query);
   }
 }
 
+/** The same, in the transaction of a caller who has more to write. */
+export async function addCertificates(
+  db: Transaction,
+  cards: readonly NewGradedCard[],
+): Promise<void> {
+  const voided = await findVoided(
+    db,
+    cards.map(({ certificate }) => certificate),
+  );
+  if (voided.length > 0) throw new Error(`Voided, never to be given out again: ${voided.join()}`);
+  await insertCertificates(db, cards);
+  await countChanges(
+    db,
+    cards.map(({ variationId, score, gradedAt }) => ({ variationId, score, by: 1, at: gradedAt })),
+  );
+}
+
+export interface Regrade {
+  /** null: Authentic. */
+  readonly score: number | null;
+  readonly report: GradedCardReport;
+  /** Where the new report's pictures are; left out: where they were. */
+  readonly mediaKey?: string;
+  /** For everybody to read. */
+  readonly reason: string;
+  /** Who in the lab did it. */
+  readonly actorId?: string | null;
+}
+
 /**
- * Gives a certificate another score and the report that explains it.
+ * Gives a certificate another score and the report that explains it; the old grade goes into its history.
  * @param at when that was; today's population changes.
- * @throws ApiError certificate_not_found.
+ * @throws ApiError certificate_not_found, certificate_voided.
  */
 export async function regradeCard(
   { query }: Database,
   certificate: string,
-  result: { score: number | null; report: GradedCardReport },
+  regrade: Regrade,
   at = new Date(),
 ): Promise<void> {
-  await inTransaction(query, async (db) => {
-    const before = await changeScore(db, certificate, result);
-    if (!before) throw new ApiError('certificate_not_found', { details: { certificate } });
-    const { variationId } = before;
-    await countChanges(db, [
-      { variationId, score: before.score, by: -1, at },
-      { variationId, score: result.score, by: 1, at },
-    ]);
-  });
+  await inTransaction(query, (db) => replaceGrade(db, certificate, regrade, at));
+}
+
+/** The same, in the transaction of a caller who has more to write. */
+export async function replaceGrade(
+  db: Transaction,
+  certificate: string,
+  regrade: Regrade,
+  at: Date,
+): Promise<void> {
+  const item = await lockCertifiedItem(db, certificate);
+  const before = await changeScore(db, certificate, regrade, at);
+  if (!before) throw await missingCertificate(db, certificate);
+  const { variationId } = before;
+  await countChanges(db, [
+    { variationId, score: before.score, by: -1, at },
+    { variationId, score: regrade.score, by: 1, at },
+  ]);
+  if (!item) return;
+  const { grade, label } = gradeOf(regrade.score);
+  const note = `${certificate} is now ${grade} ${label}: ${regrade.reason}`;
+  const by = { actor: 'lab', actorId: regrade.actorId ?? null } as const;
+  await recordOrderEvents(db, [{ ...item, ...by, kind: 'card_regraded', note }]);
 }
 
 /**
- * Takes a certificate out of the population, its report with it. Its number is never given out again.
- * @throws ApiError certificate_not_found.
+ * Takes a certificate out of the population, its report with it. Its number is never given out again;
+ * its card may get another.
+ * @param by.actorId who in the lab did it.
+ * @throws ApiError certificate_not_found, certificate_voided.
  */
 export async function voidCertificate(
   { query }: Database,
   certificate: string,
   reason: string,
-  at = new Date(),
+  { actorId = null, at = new Date() }: { actorId?: string | null; at?: Date } = {},
 ): Promise<void> {
   await inTransaction(query, async (db) => {
+    const item = await lockCertifiedItem(db, certificate);
     const before = await removeCertificate(db, certificate, reason);
-    if (!before) throw new ApiError('certificate_not_found', { details: { certificate } });
+    if (!before) throw await missingCertificate(db, certificate);
     await countChanges(db, [{ ...before, by: -1, at }]);
+    if (!item) return;
+    await clearCertificate(db, item.itemId);
+    const note = `${certificate} was voided: ${reason}`;
+    await recordOrderEvents(db, [{ ...item, actor: 'lab', actorId, kind: 'card_voided', note }]);
   });
 }

@@ -10,9 +10,9 @@ import { findOrder, type SeenOrder } from '../orders/store.ts';
 import { submitOrder } from '../orders/submission.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Payable } from '../payments/payments.ts';
-import { requestRefund } from '../payments/refunds.ts';
 import { copyAddresses } from './order-addresses.ts';
 import { couponCardsOf, isCouponHeld } from './order-coupon.ts';
+import { refusePayment } from './refuse-payment.ts';
 
 /**
  * Applies a payment to its order, in the transaction that records it as paid. If the order no longer
@@ -30,9 +30,10 @@ export const paidOrders: Payable = {
 
   async take(db, payment) {
     const order = await findUnlessDeleted(db, payment);
-    if (!order) return sendBack(db, payment, 'The order was deleted before the payment arrived');
+    if (!order)
+      return refusePayment(db, payment, 'The order was deleted before the payment arrived');
     const refusal = await refuse(db, order, payment);
-    await (refusal === null ? markPaid(db, order, payment) : sendBack(db, payment, refusal));
+    await (refusal === null ? markPaid(db, order, payment) : refusePayment(db, payment, refusal));
   },
 };
 
@@ -79,10 +80,4 @@ async function markPaid(db: Transaction, order: SeenOrder, payment: Payment): Pr
       details: { order: order.number, cents: String(payment.amount) },
     },
   );
-}
-
-async function sendBack(db: Transaction, payment: Payment, reason: string): Promise<void> {
-  const { amount, id: paymentId } = payment;
-  const refundId = await requestRefund(db, { paymentId, key: 'not-taken', amount, reason });
-  await addJob(db, 'mail_order_refund', { refundId });
 }

@@ -1,7 +1,7 @@
 import type { endpoints } from '@tag/contract';
 import { CURRENCY } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
-import type { OrderPayment, TotalFee } from '@tag/contract/orders';
+import type { TotalFee } from '@tag/contract/orders';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
@@ -15,6 +15,7 @@ import type { Payments } from '../payments/payments.ts';
 import { checkReturnUrl } from '../payments/return-url.ts';
 import { copyAddresses } from './order-addresses.ts';
 import { isCouponHeld } from './order-coupon.ts';
+import { presentPayment } from './present-payment.ts';
 
 export interface PayOrderParts {
   readonly database: Database;
@@ -102,7 +103,8 @@ export function payOrderHandlers(
       const begun = await inTransaction(query, async (db) =>
         begin(db, await lockOwnOrder(db, params.orderNumber, caller.userId), request),
       );
-      return presentPayment(query, await payments.proceed(begun));
+      const payment = await payments.proceed(begun);
+      return presentPayment(payment, await isTaken(query, payment));
     },
 
     async closeCheckout({ params }, { caller }: SignedInCall) {
@@ -147,22 +149,12 @@ async function keepRequest(
   if (!kept) throw new ApiError('idempotency_key_reused');
 }
 
-async function presentPayment(query: Queries, payment: Payment): Promise<OrderPayment> {
-  const { amount, checkoutUrl, currency, id, state } = payment;
-  if (state === 'created') throw new Error(`The payment ${id} has no checkout`);
-  const isForNothing = state === 'paid' && !(await findPaidOrder(query, id));
-  return {
-    state: isForNothing ? 'refunded' : state,
-    amount,
-    currency,
-    checkoutUrl: state === 'pending' ? checkoutUrl : null,
-  };
-}
-
-function findPaidOrder(query: Queries, paymentId: string) {
-  return query
+/** Whether an order counts as paid by a payment. */
+async function isTaken(query: Queries, { id }: Payment): Promise<boolean> {
+  const order = await query
     .selectFrom('orders')
     .select('id')
-    .where('paymentId', '=', paymentId)
+    .where('paymentId', '=', id)
     .executeTakeFirst();
+  return order !== undefined;
 }

@@ -1,9 +1,10 @@
 import { createPayments, type Payments } from '../payments/payments.ts';
 import { paidOrders } from './order-paid.ts';
+import { paidProposals } from './proposal-paid.ts';
 
 /** The product's payments, with the consequences of each kind. */
 export function productPayments(
   parts: Omit<Parameters<typeof createPayments>[0], 'payables'>,
 ): Payments {
-  return createPayments({ ...parts, payables: { order: paidOrders } });
+  return createPayments({ ...parts, payables: { order: paidOrders, proposal: paidProposals } });
 }

@@ -6,8 +6,11 @@ import { invitationHandlers } from '../orders/invitations.ts';
 import { orderPaperHandlers } from '../orders/paper-routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import { findOrder } from '../orders/store.ts';
+import { trackingHandlers } from '../orders/tracking-routes.ts';
 import { priceHandlers } from '../prices/routes.ts';
 import { isSpeedOffered } from '../prices/store.ts';
+import { proposalHandlers } from './answer-proposal.ts';
+import { cancelHandlers } from './cancel-order.ts';
 import { detachCoupon } from './detach-coupon.ts';
 import { payOrderHandlers, type PayOrderParts } from './pay-order.ts';
 import { quoteHandlers } from './quote-order.ts';
@@ -20,7 +23,10 @@ export interface SubmissionParts extends PayOrderParts {
   readonly labAddress: readonly string[];
 }
 
-/** The calls for submitting cards: orders, prices, coupons, and payment. */
+/**
+ * Orders as customers know them, from the price list to the parcel that comes back: prices, coupons,
+ * payment, tracking.
+ */
 export function submissionHandlers(parts: SubmissionParts) {
   const { database } = parts;
   const { query } = database;
@@ -38,5 +44,8 @@ export function submissionHandlers(parts: SubmissionParts) {
     ...orderPaperHandlers(parts),
     ...invitationHandlers(parts),
     ...payOrderHandlers(parts),
+    ...trackingHandlers(database),
+    ...proposalHandlers(parts),
+    ...cancelHandlers(database),
   };
 }

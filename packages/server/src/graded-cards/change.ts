@@ -11,18 +11,29 @@ export interface Counted {
   readonly score: number | null;
 }
 
+/** What takes the place of a certificate's score, and why. */
+export interface NewScore {
+  readonly score: number | null;
+  readonly report: GradedCardReport;
+  /** Left out: the pictures are where they were. */
+  readonly mediaKey?: string;
+  readonly reason: string;
+}
+
 /**
- * Gives a certificate another score and report. Where its grade changes it is the next of its new
- * grade; among its variation it keeps its number.
+ * Gives a certificate another score and report, and keeps the old score. Where its grade changes it is
+ * the next of its new grade; among its variation it keeps its number.
  * @returns what it was, or undefined when there is no such certificate.
  */
 export async function changeScore(
   db: Transaction,
   certificate: string,
-  { score, report }: { score: number | null; report: GradedCardReport },
+  { score, report, mediaKey, reason }: NewScore,
+  at: Date,
 ): Promise<Counted | undefined> {
   const before = await lock(db, certificate);
   if (!before) return undefined;
+  await keepScore(db, certificate, reason, at);
   const { key } = gradeOf(score);
   const moves = key !== gradeOf(before.score).key;
   const next = await numberAfter(db, [{ variationId: before.variationId, score }]);
@@ -32,12 +43,63 @@ export async function changeScore(
     .set({ score, ...moved })
     .where('certificate', '=', certificate)
     .execute();
+  await replaceReport(db, certificate, report, mediaKey);
+  return before;
+}
+
+/** Replaces what a certificate shows, not what it counts as. */
+export async function replaceReport(
+  db: Transaction,
+  certificate: string,
+  report: GradedCardReport,
+  mediaKey?: string,
+): Promise<void> {
   await db
     .updateTable('gradedCardReports')
     .set({ report: JSON.stringify(report) })
     .where('certificate', '=', certificate)
     .execute();
-  return before;
+  if (mediaKey === undefined) return;
+  await db
+    .updateTable('gradedCards')
+    .set({ mediaKey })
+    .where('certificate', '=', certificate)
+    .execute();
+}
+
+/** The score that a regrade replaces was given by the regrade before it, or when the card was graded. */
+async function keepScore(
+  db: Transaction,
+  certificate: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('regrades')
+    .columns(['certificate', 'score', 'gradeKey', 'gradedAt', 'regradedAt', 'reason'])
+    .expression((it) =>
+      it
+        .selectFrom('gradedCards as card')
+        .select([
+          'certificate',
+          'score',
+          'gradeKey',
+          (card) =>
+            card.fn
+              .coalesce(
+                card
+                  .selectFrom('regrades as r')
+                  .select((r) => r.fn.max('r.regradedAt').as('last'))
+                  .whereRef('r.certificate', '=', 'card.certificate'),
+                'gradedAt',
+              )
+              .as('gradedAt'),
+          it.val(at).as('regradedAt'),
+          it.val(reason).as('reason'),
+        ])
+        .where('certificate', '=', certificate),
+    )
+    .execute();
 }
 
 /**

@@ -6,5 +6,5 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
  */
 export type GradedCardReport = Omit<
   GradedCardDetail,
-  'certificate' | 'gradedAt' | 'card' | 'grade' | 'population'
+  'certificate' | 'gradedAt' | 'card' | 'grade' | 'population' | 'history'
 >;

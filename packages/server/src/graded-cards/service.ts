@@ -2,13 +2,15 @@ import { ApiError } from '@tag/contract/errors';
 import {
   GRADE_KEYS,
   gradeOf,
+  type EarlierGrade,
   type GradedCardDetail,
-  type GradedCardIdentity,
   type GradedCardScore,
   type Population,
 } from '@tag/contract/graded-cards';
 import type { Database } from '../db/database.ts';
+import { missingCertificate } from '../db/missing-certificate.ts';
 import { JsonText } from '../json-text.ts';
+import { factsOf, gradeWithScore } from './facts.ts';
 import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
 
 /** The whole report of a published certificate. */
@@ -17,7 +19,11 @@ export async function readDetail(
   certificate: string,
 ): Promise<JsonText<GradedCardDetail>> {
   const row = await findPublished(database, certificate, 'report');
-  const head = JSON.stringify({ ...facts(row), population: population(row) });
+  const head = JSON.stringify({
+    ...factsOf(row),
+    population: population(row),
+    history: history(row),
+  });
   // Two objects made one: the stored report goes on where ours would close.
   return new JsonText(`${head.slice(0, -1)},${row.part.slice(1)}`);
 }
@@ -28,7 +34,7 @@ export async function readScore(
   certificate: string,
 ): Promise<JsonText<GradedCardScore>> {
   const row = await findPublished(database, certificate, 'frontImage');
-  const head = JSON.stringify({ ...facts(row), population: population(row) });
+  const head = JSON.stringify({ ...factsOf(row), population: population(row) });
   return new JsonText(`${head.slice(0, -1)},"image":${row.part}}`);
 }
 
@@ -38,35 +44,18 @@ async function findPublished(
   part: ReportPart,
 ): Promise<CertificateRow> {
   const row = await findCertificate(database, certificate, part);
-  if (!row) throw new ApiError('certificate_not_found', { details: { certificate } });
+  if (!row) throw await missingCertificate(database.query, certificate);
   if (!row.published) throw new ApiError('certificate_not_published', { details: { certificate } });
   return row;
 }
 
-function facts(row: CertificateRow) {
-  const card: GradedCardIdentity = {
-    category: row.category,
-    year: row.year,
-    brand: row.brand,
-    set: row.set,
-    subset: row.subset,
-    name: row.name,
-    number: row.number,
-    variation: row.variation,
-    rarity: row.rarity,
-    cmpCode: row.cmpCode,
-    serialNumber: row.serialNumber,
-    divisorNumber: row.divisorNumber,
-    isPrizm: row.isPrizm,
-    isRefractor: row.isRefractor,
-  };
-  const { key, grade, label } = gradeOf(row.score);
-  return {
-    certificate: row.certificate,
-    gradedAt: row.gradedAt.toISOString(),
-    card,
-    grade: { key, score: row.score, grade, label },
-  };
+function history(row: CertificateRow): EarlierGrade[] {
+  return row.history.map(({ score, gradedAt, regradedAt, reason }) => ({
+    grade: gradeWithScore(score),
+    gradedAt: new Date(gradedAt).toISOString(),
+    regradedAt: new Date(regradedAt).toISOString(),
+    reason,
+  }));
 }
 
 /** Authentic has no score, so nothing compares with it: no rank, and nothing is higher. */

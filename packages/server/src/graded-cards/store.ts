@@ -2,33 +2,35 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import { FACTS, type CertificateFacts } from './facts.ts';
 
-/** Which part of the stored report to bring along, as JSON text. */
+/** Which part of the stored report to bring along, as JSON text, and whether with earlier grades. */
 const PARTS = {
-  report: sql<string>`report.report::text`,
-  frontImage: sql<string>`(report.report #> '{images,front}')::text`,
+  report: {
+    text: sql<string>`report.report::text`,
+    history: sql<EarlierScore[]>`coalesce((
+      select json_agg(json_build_object(
+        'score', r.score, 'gradedAt', r.graded_at, 'regradedAt', r.regraded_at, 'reason', r.reason)
+        order by r.id)
+      from regrades r where r.certificate = card.certificate), '[]')`,
+  },
+  frontImage: {
+    text: sql<string>`(report.report #> '{images,front}')::text`,
+    history: sql<EarlierScore[]>`'[]'::json`,
+  },
 } as const;
 export type ReportPart = keyof typeof PARTS;
 
-export interface CertificateRow {
-  certificate: string;
-  gradedAt: Date;
-  published: boolean;
+/** A score before a regrade; the times are ISO 8601. */
+interface EarlierScore {
   score: number | null;
-  category: string;
-  year: number;
-  brand: string;
-  set: string;
-  subset: string | null;
-  name: string;
-  number: string;
-  variation: string;
-  rarity: string | null;
-  cmpCode: string | null;
-  serialNumber: number | null;
-  divisorNumber: number | null;
-  isPrizm: boolean;
-  isRefractor: boolean;
+  gradedAt: string;
+  regradedAt: string;
+  reason: string;
+}
+
+export interface CertificateRow extends CertificateFacts {
+  published: boolean;
   chronology: number;
   chronologyInGrade: number;
   /** Certificates of the same variation in each grade, in the order of GRADE_KEYS. */
@@ -37,6 +39,8 @@ export interface CertificateRow {
   aboveInGrade: number;
   /** The asked part of the report, JSON. */
   part: string;
+  /** Earlier scores, oldest first; empty without the report. */
+  history: EarlierScore[];
 }
 
 /**
@@ -53,25 +57,9 @@ const certificateWith = (name: string, part: ReportPart) =>
       .innerJoin('cardSets as s', 's.id', 'c.setId')
       .innerJoin('categories as k', 'k.id', 's.categoryId')
       .innerJoin('populationByCard as p', 'p.variationId', 'card.variationId')
+      .select(FACTS)
       .select([
-        'card.certificate',
-        'card.gradedAt',
         sql<boolean>`coalesce(card.published_at <= now(), false)`.as('published'),
-        'card.score',
-        'k.name as category',
-        's.year',
-        's.brand',
-        's.name as set',
-        'c.subset',
-        'c.name',
-        'c.number',
-        'v.name as variation',
-        'c.rarity',
-        'card.cmpCode',
-        'card.serialNumber',
-        'card.divisorNumber',
-        'card.isPrizm',
-        'card.isRefractor',
         'card.chronology',
         'card.chronologyInGrade',
         gradeArray('p').as('counts'),
@@ -81,7 +69,8 @@ const certificateWith = (name: string, part: ReportPart) =>
             and other.grade_key = card.grade_key and other.score <= card.score + 49)`.as(
           'aboveInGrade',
         ),
-        PARTS[part].as('part'),
+        PARTS[part].text.as('part'),
+        PARTS[part].history.as('history'),
       ])
       .where('card.certificate', '=', given('certificate')),
   );

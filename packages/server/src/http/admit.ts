@@ -12,7 +12,7 @@ export function admission(deps: {
   /** How many of our own proxies are in front of us. */
   trustedProxies: number;
 }): Admit {
-  return async (c, name, { access, method, ownerOnly }) => {
+  return async (c, name, { access, method, ownerOnly, stream }) => {
     if (access !== 'public') deps.assertKnownHost(c);
     const address = callerAddress(c, deps.trustedProxies);
     const requestId = c.get('requestId');
@@ -20,7 +20,7 @@ export function admission(deps: {
       access === 'public'
         ? undefined
         : await deps.identify(c.req.header('authorization'), { access, ownerOnly });
-    if (method !== 'GET') await deps.limits.countCall(name, caller?.userId ?? address);
+    if (method !== 'GET' || stream) await deps.limits.countCall(name, caller?.userId ?? address);
     return caller ? { requestId, address, caller } : { requestId, address };
   };
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tag/contract/endpoint';
+import type { AnySchema } from '@tag/contract/schema';
 import type { Hono } from 'hono';
-import { API_PAGE_POLICY, apiPage, openApiDocument } from '../openapi/index.ts';
+import { API_PAGE_POLICY, apiPage, jsonSchemaDocument, openApiDocument } from '../openapi/index.ts';
 import { sendCacheable } from './answer.ts';
 import type { Env } from './context.ts';
 
@@ -25,4 +26,10 @@ export function serveDescription(
   app.get('/openapi.json', (c) => sendCacheable(c, json, 'application/json', CACHE));
   const policy = { 'Content-Security-Policy': API_PAGE_POLICY };
   app.get('/openapi', (c) => sendCacheable(c, page, 'text/html; charset=utf-8', CACHE, policy));
+}
+
+/** A format of ours as JSON Schema, for programs that write it. */
+export function serveSchema(app: Hono<Env>, path: string, struct: AnySchema): void {
+  const json = JSON.stringify(jsonSchemaDocument(struct));
+  app.get(path, (c) => sendCacheable(c, json, 'application/schema+json', CACHE));
 }

@@ -6,7 +6,13 @@ import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
 import { restrictOrigin } from './cors.ts';
 import type { Env, RequestContext } from './context.ts';
+import { sendEvents, type EventStream } from './event-stream.ts';
 import { readInput } from './request-input.ts';
+
+/** What a handler answers: the response, or where it comes in events, what sends them. */
+type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
+  ? EventStream<ResponseOf<E>>
+  : ResponseOf<E> | JsonText<ResponseOf<E>>;
 
 /**
  * Answers one endpoint: checked input and who calls in, the response out. Refuses by throwing an
@@ -15,7 +21,7 @@ import { readInput } from './request-input.ts';
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   call: CallOf<E>,
-) => Promise<ResponseOf<E> | JsonText<ResponseOf<E>>>;
+) => Promise<AnswerOf<E>>;
 
 export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]>;
@@ -51,8 +57,12 @@ export function implement<T extends Readonly<Record<string, Endpoint>>>(
       if (!open) restrictOrigin(c, options.corsOrigins);
       const call = await options.admit(c, name, endpoint);
       const result = await handler(await readInput(c, endpoint), call as SignedInCall);
+      const check = (text: string) => {
+        if (options.checkResponses) assertResponse(name, endpoint, text);
+      };
+      if (endpoint.stream) return sendEvents(c, endpoint, result as EventStream<unknown>, check);
       const text = result instanceof JsonText ? result.text : JSON.stringify(result);
-      if (options.checkResponses) assertResponse(name, endpoint, text);
+      check(text);
       return sendJson(c, endpoint, text);
     });
   }

@@ -10,9 +10,9 @@ import type { RequestContext } from './context.ts';
  */
 export async function readInput<E extends Endpoint>(
   c: RequestContext,
-  { params, query, headers, body }: E,
+  { params, query, headers, body, upload }: E,
 ): Promise<InputOf<E>> {
-  const input: { params?: unknown; query?: unknown; headers?: unknown; body?: unknown } = {};
+  const input: Partial<Record<'params' | 'query' | 'headers' | 'body' | 'upload', unknown>> = {};
   const refused: FieldError[] = [];
   const take = (part: keyof typeof input, { value, fields }: Checked<unknown>) => {
     if (fields) refused.push(...fields);
@@ -22,6 +22,7 @@ export async function readInput<E extends Endpoint>(
   if (query) take('query', readTexts(c.req.queries(), query, 'query'));
   if (headers) take('headers', readTexts(headersOf(c, headers), headers, 'headers'));
   if (body) take('body', checkInput(await readJson(c), body, 'body'));
+  if (upload !== undefined) input.upload = streamOf(c, upload);
   if (refused.length > 0) throw new ApiError('validation', { fields: refused });
   return input as InputOf<E>;
 }
@@ -32,11 +33,19 @@ function headersOf(c: RequestContext, { meta }: AnySchema): Record<string, strin
   return Object.fromEntries(names.map((name) => [name, c.req.header(name)]));
 }
 
+function streamOf(c: RequestContext, type: string): ReadableStream<Uint8Array> {
+  assertType(c, type);
+  return c.req.raw.body ?? new Blob([]).stream();
+}
+
+function assertType(c: RequestContext, expected: string): void {
+  const [type = ''] = (c.req.header('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() === expected) return;
+  throw new ApiError('unsupported_media_type', { details: { expected } });
+}
+
 async function readJson(c: RequestContext): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new ApiError('unsupported_media_type', { details: { expected: 'application/json' } });
-  }
+  assertType(c, 'application/json');
   const text = await c.req.text();
   try {
     return JSON.parse(text);

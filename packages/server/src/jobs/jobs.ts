@@ -11,6 +11,12 @@ import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
 import { keepRunner } from './keep-runner.ts';
 
+/** Rows of `order_events`, and the user who is to learn of them. */
+export interface EventsOfReader {
+  readonly eventIds: readonly number[];
+  readonly userId: string;
+}
+
 /** Work that is done after the answer, by its name and what it is given. */
 export interface Jobs {
   /** Emails the link that confirms a row of `registrations`. */
@@ -35,14 +41,30 @@ export interface Jobs {
   mail_order_confirmation: { orderNumber: string };
   /** Tells the owner of an order that a payment is given back, and why. */
   mail_order_refund: { refundId: string };
+  /** Emails a reader that their order has reached a stage: a row of `order_events`. */
+  mail_order_stage: { eventId: number; userId: string };
+  /** Emails a reader what went wrong with cards, or what we need to know: events of one kind. */
+  mail_order_problem: EventsOfReader;
+  /** Emails a reader the labels that wait for their approval; those proposed meanwhile are added. */
+  mail_order_labels: readonly EventsOfReader[];
+  /** Tells a customer that all cards of a sub-order are graded. */
+  mail_graded: { subOrderId: string };
   /** Emails the link by which a customer joins a sub-order. */
   mail_invitation: { invitationId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
   sweep_expired: unknown;
+  /** Gives up cards that never came, and refunds them; once a night. */
+  close_missing_cards: unknown;
   /** Takes coupons back from orders that nobody changes; once an hour. */
   release_idle_coupons: unknown;
+  /** Approves labels that nobody asked to correct in time; once an hour. */
+  approve_labels: unknown;
+  /** Sends back the cards of proposals that nobody answered in time; once an hour. */
+  expire_proposals: unknown;
+  /** Deletes files of deliveries that no certificate shows; once a night. */
+  sweep_media: unknown;
   /** Makes one row of each day that is over, in the population's history; once a night. */
   fold_days: unknown;
 }
@@ -51,11 +73,22 @@ export interface Jobs {
 const SCHEDULE = [
   '17 * * * * sweep_expired',
   '27 * * * * release_idle_coupons',
+  '37 * * * * approve_labels',
+  '47 * * * * expire_proposals',
   '5 1 * * * fold_days',
+  '35 1 * * * close_missing_cards',
+  '45 1 * * * sweep_media',
   '*/5 * * * * reconcile_payments',
 ].join('\n');
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
+
+/** Jobs of one key that wait become one; their payloads, which are lists, are put together. */
+export interface GatheredJob {
+  readonly key: string;
+  /** How long after the first of them it runs. */
+  readonly delayMinutes: number;
+}
 
 /**
  * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
@@ -65,8 +98,12 @@ export async function addJob<K extends keyof Jobs>(
   db: Queries,
   name: K,
   payload: Jobs[K],
+  gathered?: GatheredJob,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db);
+  const { delayMinutes = 0, key = null } = gathered ?? {};
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+    run_at => now() + make_interval(mins => ${delayMinutes}),
+    job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 
 /** Makes the tables of the queue, or brings them up to date. */

@@ -5,10 +5,13 @@ import type { Mail } from './mail.ts';
 export interface Letter {
   readonly to: string;
   readonly subject: string;
+  /** See `Mail`. */
+  readonly key?: string;
   /** Shown by mail programs next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  readonly list?: readonly string[];
   /** A table of what was bought: each line's words and its amount. The last one is the total. */
   readonly bill?: readonly (readonly [label: string, amount: string])[];
   /** Something to be copied: a password. */
@@ -30,15 +33,17 @@ export function writeLetter(letter: Letter): Mail {
   return {
     to: letter.to,
     subject: letter.subject,
+    ...(letter.key !== undefined && { key: letter.key }),
     html: htmlOf(letter),
     text: textOf(letter),
   };
 }
 
-function textOf({ action, bill, footnote, heading, paragraphs, secret }: Letter): string {
+function textOf({ action, bill, footnote, heading, list, paragraphs, secret }: Letter): string {
   return [
     heading,
     ...paragraphs,
+    ...(list ? [list.map((line) => `- ${line}`).join('\n')] : []),
     ...(bill ? [bill.map(([label, amount]) => `${label}: ${amount}`).join('\n')] : []),
     ...(secret ? [`    ${secret}`] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -48,7 +53,7 @@ function textOf({ action, bill, footnote, heading, paragraphs, secret }: Letter)
 }
 
 function htmlOf(letter: Letter) {
-  const { action, bill, footnote, heading, paragraphs, preview, secret, subject } = letter;
+  const { action, bill, footnote, heading, list, paragraphs, preview, secret, subject } = letter;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -87,8 +92,8 @@ function htmlOf(letter: Letter) {
                         ${heading}
                       </h1>
                       ${paragraphs.map((words) => html`<p style="${raw(TEXT)}">${words}</p>`)}
-                      ${bill ? billTable(bill) : ''} ${secret ? secretBox(secret) : ''}
-                      ${action ? button(action) : ''}
+                      ${list ? bullets(list) : ''} ${bill ? billTable(bill) : ''}
+                      ${secret ? secretBox(secret) : ''} ${action ? button(action) : ''}
                     </td>
                   </tr>
                   <tr>
@@ -103,6 +108,12 @@ function htmlOf(letter: Letter) {
         </body>
       </html>`,
   );
+}
+
+function bullets(lines: readonly string[]) {
+  return html`<ul style="${raw(TEXT)};padding-left:20px">
+    ${lines.map((line) => html`<li>${line}</li>`)}
+  </ul>`;
 }
 
 function billTable(bill: NonNullable<Letter['bill']>) {

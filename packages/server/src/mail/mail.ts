@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Names the mail: sent twice, it is the same mail to whoever receives it. */
+  readonly key?: string;
 }
 
 /** Who takes mails: an SMTP server, or the outbox. */

@@ -18,9 +18,16 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     },
     { from },
   );
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ html, subject, text, to }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, html, text });
+    async send({ html, key, subject, text, to }) {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        ...(key !== undefined && { messageId: `<${key}@${domain}>` }),
+      });
     },
   };
 }

@@ -20,7 +20,8 @@ export interface Size {
 type Task =
   | { kind: 'keep'; source: string; bytes: Uint8Array }
   | { kind: 'tiles'; source: string }
-  | ({ kind: 'square'; bytes: Uint8Array } & Square)
+  | ({ kind: 'remake'; bytes: Uint8Array } & Remake)
+  | { kind: 'again'; bytes: Uint8Array; frame: Size | null; mostPixels: number }
   | ({ kind: 'cut'; source: string } & Cut);
 
 export interface Cut {
@@ -30,12 +31,22 @@ export interface Cut {
   readonly format: 'webp' | 'jpeg';
 }
 
-export interface Square {
-  /** What the bytes say they are. */
-  readonly format: 'jpeg' | 'png' | 'webp';
+/** The largest a picture may be; `isFilled`: a square around what matters in it. */
+export interface Frame {
   /** Pixels. */
   readonly side: number;
+  readonly isFilled: boolean;
+}
+
+export interface Remake {
+  /** What the bytes say they are. */
+  readonly format: 'jpeg' | 'png' | 'webp';
+  readonly frame: Frame;
   readonly mostPixels: number;
+}
+
+export interface Remade extends Size {
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -116,10 +127,28 @@ export function pictureMaker(store: MediaStore) {
 }
 
 /**
- * Makes someone's own picture again: upright, square around what matters in it, as WebP, without
- * anything that is not a pixel. Null when it cannot be read as what it says it is, or has more pixels.
+ * Makes a picture again: upright, in a frame, as WebP, without anything that is not a pixel. Null when
+ * it cannot be read as what it says it is, or has more pixels.
  */
-export async function squarePicture(bytes: Uint8Array, square: Square): Promise<Buffer | null> {
-  const made = await processes.run({ kind: 'square', bytes, ...square });
-  return made === null ? null : Buffer.from(made as Uint8Array);
+export async function remakePicture(bytes: Uint8Array, remake: Remake): Promise<Remade | null> {
+  return (await processes.run({ kind: 'remake', bytes, ...remake })) as Remade | null;
+}
+
+/** A picture that was made from a file that somebody sent. */
+export interface MadePicture extends Size {
+  /** JPEG */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Makes a delivered picture again as a JPEG: upright, in sRGB, without anything that is not a pixel.
+ * @param frame what it is to fill; the photo's own ground goes on around it. null: its own size
+ * @returns null when it can't be read as JPEG, PNG, WebP, or TIFF, or has more pixels than we decode.
+ */
+export async function makePicture(
+  bytes: Uint8Array,
+  frame: Size | null = null,
+): Promise<MadePicture | null> {
+  const task = { kind: 'again', bytes, frame, mostPixels: MAX_SOURCE_PIXELS } as const;
+  return (await processes.run(task)) as MadePicture | null;
 }

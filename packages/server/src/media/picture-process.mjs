@@ -48,7 +48,8 @@ serveTasks(async ({ kind, source, ...task }) => {
     if (task.bytes.byteLength <= sources.maxSize) sources.set(source, kept);
     return { width, height };
   }
-  if (kind === 'square') return makeSquare(task);
+  if (kind === 'remake') return remake(task);
+  if (kind === 'again') return makeAgain(task);
   const kept = sources.get(source);
   if (!kept) return 'absent';
   return kind === 'tiles' ? cutTiles(kept) : cut(source, kept, task);
@@ -99,18 +100,57 @@ async function cutTiles({ bytes }) {
 }
 
 /** Whoever sent these bytes is not trusted: null for whatever cannot be read as what it says it is. */
-async function makeSquare({ bytes, format, side, mostPixels }) {
+async function remake({ bytes, format, frame, mostPixels }) {
   try {
     const limits = { limitInputPixels: mostPixels, failOn: 'error' };
     const found = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
     if (found.format !== format) return null;
-    return await sharp(bytes, limits)
+    const { side, isFilled } = frame;
+    const fit = isFilled
+      ? { fit: 'cover', position: 'attention' }
+      : { fit: 'inside', withoutEnlargement: true };
+    const { data, info } = await sharp(bytes, limits)
       .timeout({ seconds: SECONDS_PER_PICTURE })
       .rotate()
-      .resize(side, side, { fit: 'cover', position: 'attention' })
+      .resize(side, side, fit)
       .webp({ quality: 86 })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
   } catch {
     return null;
   }
+}
+
+/** As `makeSquare`: whoever sent these bytes may have sent anything. */
+async function makeAgain({ bytes, frame, mostPixels }) {
+  try {
+    const limits = { limitInputPixels: mostPixels, failOn: 'error' };
+    const upright = () =>
+      sharp(bytes, limits).timeout({ seconds: SECONDS_PER_PICTURE }).autoOrient();
+    const { autoOrient, format } = await sharp(bytes, limits).metadata();
+    if (!['jpeg', 'png', 'webp', 'tiff'].includes(format)) return null;
+    const picture = upright().flatten({ background: 'white' }).toColorspace('srgb');
+    if (frame) {
+      const background = await groundOf(upright(), autoOrient);
+      picture.resize({ ...frame, fit: 'contain', background });
+    }
+    const { data, info } = await picture
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
+
+/** The color along the top of a photo, which is the ground that the slab is on. */
+async function groundOf(picture, { width, height }) {
+  const [r, g, b] = await picture
+    .extract({ left: 0, top: 0, width, height: Math.max(1, Math.round(height / 50)) })
+    .flatten({ background: 'white' })
+    .toColorspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { r, g, b };
 }

@@ -63,7 +63,8 @@ function tagOf({ path }: Endpoint): string {
 }
 
 function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operation {
-  const { access, body, headers, ownerOnly, params, query, response, summary } = endpoint;
+  const { access, body, headers, ownerOnly, params, query, response, stream, summary } = endpoint;
+  const { upload } = endpoint;
   const parameters = [
     ...parametersOf('path', params, named),
     ...parametersOf('query', query, named),
@@ -79,8 +80,14 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
     security: access === 'public' ? [] : [{ [BEARER]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
+    ...(upload !== undefined && { requestBody: { required: true, content: { [upload]: {} } } }),
     responses: {
-      200: { description: 'What was asked for', content: json(named.refer(response.meta.json)) },
+      200: stream
+        ? {
+            description: `Events named \`${stream}\`, as they happen. The data of each is JSON: one of these.`,
+            content: { 'text/event-stream': { schema: named.refer(response.meta.json) } },
+          }
+        : { description: 'What was asked for', content: json(named.refer(response.meta.json)) },
       ...(endpoint.cache && { 304: { description: 'It is still what If-None-Match names' } }),
       ...refusalsOf(endpoint, named),
     },
@@ -108,10 +115,12 @@ function parametersOf(
 
 /** What the endpoint may refuse with and what every call may, one response a status. */
 function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, ResponseObject> {
-  const { access, body, headers, params, query } = endpoint;
+  const { access, body, headers, params, query, upload } = endpoint;
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (params ?? query ?? headers ?? body) codes.add('validation');
-  if (body) codes.add('payload_too_large').add('unsupported_media_type');
+  if (body || upload !== undefined) {
+    codes.add('payload_too_large').add('unsupported_media_type');
+  }
   if (access !== 'public') {
     codes.add('invalid_credentials').add('incorrect_token').add('session_expired');
   }

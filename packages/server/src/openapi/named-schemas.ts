@@ -3,8 +3,14 @@ import type { Reference, SchemaObject } from './types.ts';
 
 /** Collects every schema that has a title, so that it is described once and referred to elsewhere. */
 export class NamedSchemas {
+  readonly #within: string;
   readonly byName: Record<string, SchemaObject> = {};
   readonly #sources = new Map<string, JsonSchema>();
+
+  /** @param within where in the document they are listed */
+  constructor(within = '#/components/schemas') {
+    this.#within = within;
+  }
 
   /** @throws Error when two different schemas have one title: a programmer's mistake. */
   refer(schema: JsonSchema): SchemaObject | Reference {
@@ -18,7 +24,7 @@ export class NamedSchemas {
       this.byName[title] = {};
       this.byName[title] = this.#describe(schema);
     }
-    return { $ref: `#/components/schemas/${title}` };
+    return { $ref: `${this.#within}/${title}` };
   }
 
   #describe({ items, properties, additionalProperties, anyOf, ...rest }: JsonSchema): SchemaObject {

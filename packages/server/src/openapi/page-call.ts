@@ -5,8 +5,10 @@ import type { Operation, ResponseObject } from './types.ts';
 /** One call: its address, who may make it, what it takes, what it answers and how it refuses. */
 export function callCard(path: string, method: string, operation: Operation): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  const answer = responses['200']?.content?.['application/json'].schema;
-  const body = requestBody?.content['application/json'].schema;
+  const content = responses['200']?.content;
+  const stream = content?.['text/event-stream'];
+  const answer = (stream ?? content?.['application/json'])?.schema;
+  const body = requestBody?.content['application/json']?.schema;
   return html`<section class="card" id="${operationId}">
     <h3>${summary}</h3>
     <div class="call"><span class="method">${method.toUpperCase()}</span><code>${path}</code></div>
@@ -23,7 +25,7 @@ export function callCard(path: string, method: string, operation: Operation): Ht
             <p>${typeInWords(body)}</p>`
         : ''
     }
-    <h4>Answers</h4>
+    <h4>${stream ? 'Sends, as it happens' : 'Answers'}</h4>
     <p>${answer && typeInWords(answer)}</p>
     <h4>Refuses</h4>
     <div class="scroll" tabindex="0" role="region" aria-label="Refusals of ${summary}">
@@ -44,7 +46,7 @@ export function callCard(path: string, method: string, operation: Operation): Ht
 }
 
 function refusals(status: string, { content }: ResponseObject): Html[] {
-  return Object.entries(content?.['application/json'].examples ?? {}).map(
+  return Object.entries(content?.['application/json']?.examples ?? {}).map(
     ([code, { summary }]) =>
       html`<tr>
         <td class="number">${status}</td>

@@ -24,17 +24,15 @@ export interface Parameter {
   schema: SchemaObject | Reference;
 }
 
-interface Content {
-  'application/json': {
-    schema: SchemaObject | Reference;
-    examples?: Record<string, { summary: string; value: unknown }>;
-  };
+export interface MediaTypeObject {
+  schema: SchemaObject | Reference;
+  examples?: Record<string, { summary: string; value: unknown }>;
 }
 
 export interface ResponseObject {
   description: string;
   headers?: Record<string, { description: string; schema: SchemaObject }>;
-  content?: Content;
+  content?: { 'application/json'?: MediaTypeObject; 'text/event-stream'?: MediaTypeObject };
 }
 
 export interface Operation {
@@ -44,7 +42,14 @@ export interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Content };
+  /** A file of another type has no schema. */
+  requestBody?: {
+    required: true;
+    content: {
+      'application/json'?: MediaTypeObject;
+      [type: string]: Partial<MediaTypeObject> | undefined;
+    };
+  };
   responses: Record<string, ResponseObject>;
 }
 

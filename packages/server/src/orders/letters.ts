@@ -48,16 +48,26 @@ export function confirmationLetter(
 }
 
 export function refundLetter(
-  parts: To & { firstName: string; orderNumber: string; amount: number; reason: string },
+  parts: To & {
+    firstName: string;
+    orderNumber: string;
+    amount: number;
+    /** All that was paid. */
+    isWhole: boolean;
+    reason: string;
+  },
 ): Mail {
-  const { amount, firstName, orderNumber, portalUrl, reason, to } = parts;
+  const { amount, firstName, isWhole, orderNumber, portalUrl, reason, to } = parts;
+  const what = isWhole
+    ? `your payment of ${formatMoney(amount)} for order ${orderNumber} in full`
+    : `${formatMoney(amount)} of your payment for order ${orderNumber}`;
   return writeLetter({
     to,
     subject: `We’re refunding a payment for order ${orderNumber}`,
     preview: `${formatMoney(amount)} goes back to you.`,
     heading: `${formatMoney(amount)} goes back to you`,
     paragraphs: [
-      `Hello ${firstName}, we’re refunding your payment of ${formatMoney(amount)} for order ${orderNumber} in full. ${reason}.`,
+      `Hello ${firstName}, we’re refunding ${what}. ${reason}.`,
       'It takes up to ten business days until your bank shows it. You don’t need to do anything.',
     ],
     action: { label: 'View your orders', url: `${portalUrl}/order-history` },

@@ -1,92 +1,147 @@
-import type { OrderQuery, OrderSummary } from '@tag/contract/orders';
+import {
+  ORDER_STAGES,
+  type OrderQuery,
+  type OrderSummary,
+  type StaffOrder,
+  type StaffOrderQuery,
+} from '@tag/contract/orders';
 import { sql, type RawBuilder } from 'kysely';
+import { hasWords } from '../db/like.ts';
 import type { Queries } from '../db/queries.ts';
-import { totalSeen } from './present.ts';
+import { stageSeenBy } from './card-stages.ts';
+import { parcelDates, totalSeen } from './present.ts';
 import { orderMissing } from './steps.ts';
-import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER } from './store.ts';
+import { asSeen, ordersSeenBy, PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 import { listSubOrders } from './sub-order-rows.ts';
 
 const PAGE_SIZE = 25;
 
+/** SQL: the orders `o` that somebody lists, and how much of them they see. */
+interface Listed {
+  readonly matches: RawBuilder<boolean>;
+  readonly stage: RawBuilder<unknown>;
+  /** Which sub-orders `s` of the order they see. */
+  readonly part: RawBuilder<boolean>;
+}
+
 type Sorts = Readonly<Record<NonNullable<OrderQuery['sort']>, RawBuilder<unknown>>>;
 
-const sortsFor = (userId: string): Sorts => ({
+/** SQL: from the cards `i` that are seen of the order `o`, with their shipments `h`. */
+const cardsOf = (part: Listed['part']) => sql`
+  from sub_orders s
+  join order_items i on i.sub_order_id = s.id
+  left join shipments h on h.id = i.shipment_id
+  where s.order_id = o.id and ${part}`;
+
+const sortsFor = ({ part, stage }: Listed): Sorts => ({
   updatedAt: sql`o.updated_at`,
   createdAt: sql`o.created_at`,
   submittedAt: sql`o.submitted_at`,
+  receivedAt: sql`(select min(i.arrived_at) ${cardsOf(part)})`,
+  shippedAt: sql`case when ${stage} = 'shipped' then (
+    select max(h.shipped_at) ${cardsOf(part)}) end`,
+  stage: sql`array_position(${[...ORDER_STAGES]}::text[], ${stage})`,
   name: sql`lower(o.name)`,
-  // Only cards the user may see.
-  cards: sql`(select count(*) from sub_orders s
-    join order_items i on i.sub_order_id = s.id
-    where s.order_id = o.id and ${userId} in (o.owner_id, s.customer_id))`,
+  cards: sql`(select count(*) ${cardsOf(part)})`,
 });
 
 const SPEED_NAME = sql<string | null>`(
   select p.name from prices p
   where p.list_id = ${PRICE_LIST_OF_ORDER} and p.kind = 'speed' and p.code = o.service_speed)`;
 
-/** Escapes text for a LIKE pattern. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** Orders a user owns or has a sub-order in. */
-export async function listOrders(
+export async function listOrders(db: Queries, userId: string, wanted: OrderQuery) {
+  const listed: Listed = {
+    matches: sql`o.id in (
+        select m.id from orders m where m.owner_id = ${userId}
+        union select s.order_id from sub_orders s where s.customer_id = ${userId})
+      and ${hasWords(sql`o.number || ' ' || o.name`, wanted.search)}`,
+    stage: stageSeenBy(userId),
+    part: sql`${userId} in (o.owner_id, s.customer_id)`,
+  };
+  const { rows, ...page } = await readPage(db, userId, listed, wanted);
+  const orders = rows.map((row) => ({ ...row, ...asSeen(row, userId) }));
+  return { items: await summarize(db, orders), ...page };
+}
+
+/** Everyone's orders, as staff see them. */
+export async function listAllOrders(db: Queries, userId: string, wanted: StaffOrderQuery) {
+  const { customerId = null, search } = wanted;
+  const text = sql<string>`o.number || ' ' || o.name || ' ' || u.first_name || ' ' || u.last_name
+    || ' ' || u.email`;
+  const listed: Listed = {
+    matches: sql`(${customerId}::uuid is null or o.owner_id = ${customerId})
+      and exists (select from users u where u.id = o.owner_id and ${hasWords(text, search)})`,
+    stage: sql`o.stage`,
+    part: sql`true`,
+  };
+  const { rows, ...page } = await readPage(db, userId, listed, wanted);
+  const orders = rows.map((row) => ({ ...row, access: 'staff' as const, customerId: null }));
+  const summaries = await summarize(db, orders);
+  const items = summaries.map((summary, index): StaffOrder => {
+    return { ...summary, customer: rows[index]!.customer };
+  });
+  return { items, ...page };
+}
+
+async function readPage(
   db: Queries,
   userId: string,
-  {
-    direction = 'desc',
-    page = 1,
-    pageSize = PAGE_SIZE,
-    search,
-    sort = 'updatedAt',
-    stage,
-  }: OrderQuery,
+  listed: Listed,
+  { direction = 'desc', page = 1, pageSize = PAGE_SIZE, sort = 'updatedAt', stage }: OrderQuery,
 ) {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = sql<boolean>`o.id in (
-      select m.id from orders m where m.owner_id = ${userId}
-      union select s.order_id from sub_orders s where s.customer_id = ${userId})
-    and (${stage ?? null}::text is null or o.stage = ${stage ?? null})
-    and lower(o.number || ' ' || o.name) like all (${words.map((word) => `%${literal(word)}%`)}::text[])`;
+  const matches = stage
+    ? sql<boolean>`${listed.matches} and ${listed.stage} = ${stage}`
+    : listed.matches;
   const { total } = await db
     .selectFrom('orders as o')
     .select((it) => it.fn.countAll<number>().as('total'))
     .where(matches)
     .executeTakeFirstOrThrow();
-  const rows = await ordersSeenBy(db, userId)
-    .select(SPEED_NAME.as('speedName'))
+  const rows = await listedOrders(db, userId)
     .where(matches)
-    .orderBy(sortsFor(userId)[sort], (order) =>
+    .orderBy(sortsFor(listed)[sort], (order) =>
       direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
     )
     .orderBy('o.id', direction)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items: await summarize(db, userId, rows), total, page, pageSize };
+  return { rows, total, page, pageSize };
 }
 
 /** The incomplete order a user changed last. */
 export async function findLatest(db: Queries, userId: string): Promise<OrderSummary | null> {
-  const rows = await ordersSeenBy(db, userId)
-    .select(SPEED_NAME.as('speedName'))
+  const rows = await listedOrders(db, userId)
     .where('o.ownerId', '=', userId)
     .where('o.stage', '=', 'incomplete')
     .orderBy('o.updatedAt', 'desc')
     .orderBy('o.id', 'desc')
     .limit(1)
     .execute();
-  const [latest = null] = await summarize(db, userId, rows);
+  const orders = rows.map((row) => ({ ...row, ...asSeen(row, userId) }));
+  const [latest = null] = await summarize(db, orders);
   return latest;
 }
 
-type Row = Parameters<typeof asSeen>[0] & { readonly speedName: string | null };
+/** Orders as a user sees them, with the names that lists show. */
+const listedOrders = (db: Queries, userId: string) =>
+  ordersSeenBy(db, userId).select([
+    SPEED_NAME.as('speedName'),
+    sql<string | null>`(select u.first_name || ' ' || u.last_name
+      from users u where u.id = o.group_submitter_id)`.as('submitterName'),
+    sql<StaffOrder['customer']>`(
+      select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name,
+        'email', u.email)
+      from users u where u.id = o.owner_id)`.as('customer'),
+  ]);
 
-async function summarize(
-  db: Queries,
-  userId: string,
-  rows: readonly Row[],
-): Promise<OrderSummary[]> {
-  const orders = rows.map((row) => ({ ...asSeen(row, userId), speedName: row.speedName }));
+interface ListedOrder extends SeenOrder {
+  readonly speedName: string | null;
+  readonly submitterName: string | null;
+}
+
+async function summarize(db: Queries, orders: readonly ListedOrder[]): Promise<OrderSummary[]> {
   const subOrders = await listSubOrders(db, orders);
   return orders.map((order) => {
     const facts = { order, subOrders: subOrders.filter(({ orderId }) => orderId === order.id) };
@@ -100,9 +155,11 @@ async function summarize(
       cards: facts.subOrders.reduce((sum, { cards }) => sum + cards, 0),
       serviceSpeed: order.speedName,
       total: totalSeen(facts),
+      groupSubmitter: order.submitterName,
       createdAt: order.createdAt.toISOString(),
       updatedAt: order.updatedAt.toISOString(),
       submittedAt: order.submittedAt?.toISOString() ?? null,
+      ...parcelDates(facts),
     };
   });
 }

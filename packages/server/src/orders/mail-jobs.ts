@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../jobs/jobs.ts';
@@ -39,14 +40,27 @@ export function orderMailJobs(parts: {
     },
 
     async mail_order_refund({ refundId }) {
-      const { amount, payerId, reason, subject } = await query
+      const { key, orderNumber, paid, payerId, subject, ...refund } = await query
         .selectFrom('refunds as refund')
         .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
-        .select(['refund.amount', 'refund.reason', 'payment.payerId', 'payment.subject'])
+        // The subject of what was paid for a proposal is the proposal.
+        .leftJoin('priceProposals as proposal', (on) =>
+          on.on(sql`proposal.id::text`, '=', sql.ref('payment.subject')),
+        )
+        .leftJoin('orders as order', 'order.id', 'proposal.orderId')
+        .select(['refund.amount', 'refund.key', 'refund.reason'])
+        .select(['payment.amount as paid', 'payment.payerId', 'payment.subject'])
+        .select('order.number as orderNumber')
         .where('refund.id', '=', refundId)
         .executeTakeFirstOrThrow();
+      // The email that says why a card can't be graded names its refund.
+      if (key.startsWith('failure-')) return;
       const { email: to, firstName } = await findUser(payerId!);
-      const facts = { orderNumber: subject, amount, reason };
+      const facts = {
+        ...refund,
+        orderNumber: orderNumber ?? subject,
+        isWhole: refund.amount === paid,
+      };
       await mailer.send(refundLetter({ to, portalUrl, firstName, ...facts }));
     },
 

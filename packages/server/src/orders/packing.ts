@@ -10,6 +10,12 @@ import { listSubOrders, type SubOrderRow } from './sub-order-rows.ts';
 const qrTextOf = ({ number }: SeenOrder, { position }: Pick<SubOrderRow, 'position'>) =>
   `TAG1:${number}:${position}`;
 
+/** What such a text names; undefined: it is none. */
+export function readQrText(text: string): { orderNumber: string; position: number } | undefined {
+  const [, orderNumber, position] = /^TAG1:(\w+):(\d{1,4})$/.exec(text) ?? [];
+  return orderNumber && position ? { orderNumber, position: Number(position) } : undefined;
+}
+
 /** The QR codes of the sub-orders the viewer may see. */
 export async function listQrTexts(db: Queries, order: SeenOrder) {
   const subOrders = await listSubOrders(db, [order]);

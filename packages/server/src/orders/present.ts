@@ -68,6 +68,7 @@ export async function presentOrder(db: Queries, order: SeenOrder): Promise<Order
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     submittedAt: order.submittedAt?.toISOString() ?? null,
+    ...parcelDates(facts),
   };
 }
 
@@ -87,6 +88,19 @@ function optionsOf({ couponCards, couponId, order }: OrderFacts): Order['options
     package: order.package,
     couponId: isCustomer ? null : couponId,
     couponCards: isCustomer ? null : couponCards,
+  };
+}
+
+/** When the first of the cards that are seen arrived, and when the last of them was sent back. */
+export function parcelDates({
+  order,
+  subOrders,
+}: Pick<OrderFacts, 'order' | 'subOrders'>): Pick<Order, 'receivedAt' | 'shippedAt'> {
+  const received = subOrders.flatMap(({ receivedAt }) => receivedAt?.toISOString() ?? []).sort();
+  const shipped = subOrders.flatMap(({ shippedAt }) => shippedAt?.toISOString() ?? []).sort();
+  return {
+    receivedAt: received[0] ?? null,
+    shippedAt: order.stage === 'shipped' ? (shipped.at(-1) ?? null) : null,
   };
 }
 

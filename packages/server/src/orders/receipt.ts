@@ -1,7 +1,8 @@
 import { CURRENCY } from '@tag/contract/constants';
 import { ApiError } from '@tag/contract/errors';
-import type { OrderReceipt } from '@tag/contract/orders';
+import type { FeeLine, OrderReceipt } from '@tag/contract/orders';
 import type { Queries } from '../db/queries.ts';
+import { findProposals } from './proposals.ts';
 import { quoteOf, type SeenOrder } from './store.ts';
 
 /**
@@ -13,15 +14,16 @@ export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderR
   const { access, billTo, name, number, ownerId, paidAt, paymentId } = order;
   const quote = quoteOf(order);
   if (access === 'customer' || !paidAt || !quote) throw new ApiError('not_found');
+  const accepted = await acceptedProposals(db, order.id);
   return {
     orderNumber: number,
     orderName: name,
     paidAt: paidAt.toISOString(),
     paidBy: await readPerson(db, ownerId),
     billingAddress: billTo,
-    lines: quote.lines,
-    total: quote.total,
-    refunds: await listRefunds(db, paymentId!),
+    lines: [...quote.lines, ...accepted.map(({ line }) => line)],
+    total: accepted.reduce((sum, { line }) => sum + line.amount, quote.total),
+    refunds: await listRefunds(db, [paymentId!, ...accepted.map((it) => it.paymentId)]),
     currency: CURRENCY,
   };
 }
@@ -39,11 +41,28 @@ export async function readPerson(
   return { name: `${firstName} ${lastName}`, email };
 }
 
-async function listRefunds(db: Queries, paymentId: string): Promise<OrderReceipt['refunds']> {
+/** What was paid on top of the quote, because the lab asked for it and the owner agreed. */
+async function acceptedProposals(
+  db: Queries,
+  orderId: number,
+): Promise<{ line: FeeLine; paymentId: string }[]> {
+  const proposals = await findProposals(db, orderId);
+  return proposals.flatMap(({ amount, paymentId, reason, subOrderId, title }) => {
+    if (paymentId === null) return [];
+    const price = { quantity: 1, unitAmount: amount, amount };
+    const line = { kind: 'proposal' as const, code: 'proposal', label: title, rule: reason };
+    return [{ line: { ...line, ...price, subOrderId }, paymentId }];
+  });
+}
+
+async function listRefunds(
+  db: Queries,
+  paymentIds: readonly string[],
+): Promise<OrderReceipt['refunds']> {
   const refunds = await db
     .selectFrom('refunds')
     .select(['id', 'createdAt', 'amount', 'reason'])
-    .where('paymentId', '=', paymentId)
+    .where('paymentId', 'in', paymentIds)
     .orderBy('createdAt')
     .execute();
   return refunds.map(({ createdAt, ...refund }) => ({ ...refund, at: createdAt.toISOString() }));

@@ -4,13 +4,14 @@ import type { Handlers } from '../http/implement.ts';
 import { readDetail, type ReadFees } from './detail.ts';
 import { draftService, type DraftParts } from './drafts.ts';
 import { countItems, readItems, readLightItems } from './items.ts';
-import { findLatest, listOrders } from './lists.ts';
+import { findLatest, listAllOrders, listOrders } from './lists.ts';
 import { saveItems, setItemCard } from './save-items.ts';
 import { findOrder } from './store.ts';
 import { subOrderService } from './sub-orders.ts';
 
 type Calls = Pick<
   typeof endpoints,
+  | 'listAllOrders'
   | 'listOrders'
   | 'createOrder'
   | 'readOrder'
@@ -45,6 +46,7 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
   const subOrders = subOrderService(parts);
   return {
     listOrders: ({ query }, { caller }) => listOrders(db, caller.userId, query),
+    listAllOrders: ({ query }, { caller }) => listAllOrders(db, caller.userId, query),
     createOrder: ({ body }, call) => drafts.create(body, call),
     readOrder: ({ params }, call) => drafts.read(params.orderNumber, call),
     updateOrder: ({ body, params }, call) => drafts.update(params.orderNumber, body, call),

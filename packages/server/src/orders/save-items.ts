@@ -6,6 +6,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { assertIdentifiable, recordIdentified } from './identify-card.ts';
 import { countItems, readItems } from './items.ts';
 import { lockOrder, noteChange, type SeenOrder, takesCards } from './store.ts';
 import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
@@ -47,20 +48,30 @@ export async function saveItems(
   });
 }
 
-/** Sets the catalogue card of one item, which is then no longer uncertain. */
+/**
+ * Sets the catalogue card of one item: what was uncertain about it is settled. Customers do it while they
+ * enter cards, the lab from a card's arrival until its grade.
+ */
 export async function setItemCard(
   { query }: Database,
   orderNumber: string,
   chosen: { itemId: string; cardId: number; variationId?: number | null | undefined },
-  { caller }: SignedInCall,
+  call: SignedInCall,
 ): Promise<SavedItems> {
   const { cardId, itemId, variationId = null } = chosen;
+  const { userId } = call.caller;
   return inTransaction(query, async (db) => {
-    const order = await lockOrder(db, orderNumber, caller.userId);
+    const order = await lockOrder(db, orderNumber, userId);
     const [item] = await readItems(db, order, { ids: [itemId] });
     if (!item) throw new ApiError('not_found');
-    assertTakesCards(order);
-    assertUnlocked(await findSubOrder(db, order, item.subOrderId));
+    const { subOrderId, title: before } = item;
+    const isStaff = order.access === 'staff';
+    if (isStaff) {
+      await assertIdentifiable(db, itemId, userId);
+    } else {
+      assertTakesCards(order);
+      assertUnlocked(await findSubOrder(db, order, subOrderId));
+    }
     await assertInCatalogue(db, [{ cardId, variationId }], () => 'body');
     const { numUpdatedRows } = await db
       .updateTable('orderItems')
@@ -71,8 +82,11 @@ export async function setItemCard(
           (${cardId}::bigint, ${variationId}::bigint, false)`,
       )
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await noteCardChange(db, order.id, item.subOrderId);
-    return answerSaved(db, order, item.subOrderId, [item]);
+    if (numUpdatedRows > 0n) {
+      await noteCardChange(db, order.id, subOrderId);
+      if (isStaff) await recordIdentified(db, order, { before, itemId, subOrderId }, call);
+    }
+    return answerSaved(db, order, subOrderId, [item]);
   });
 }
 

@@ -1,13 +1,14 @@
 import { ApiError } from '@tag/contract/errors';
-import type { TotalFee } from '@tag/contract/orders';
+import type { OrderStage, TotalFee } from '@tag/contract/orders';
 import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
+import { stageSeenBy } from './card-stages.ts';
 
 /** Why a caller may see an order: they own it, have a sub-order in it, or are staff. */
 export type OrderAccess = 'owner' | 'customer' | 'staff';
 
-/** An order with its viewer's access. */
+/** An order with its viewer's access; its `stage` is that of the cards they see. */
 export interface SeenOrder extends Selectable<Tables['orders']> {
   readonly access: OrderAccess;
   /** Only this customer's sub-orders are visible; null: all. */
@@ -36,17 +37,24 @@ export function ordersSeenBy(db: Queries, userId: string) {
   return db
     .selectFrom('orders as o')
     .selectAll('o')
-    .select([accessOf(userId).as('access'), IS_CHECKOUT_OPEN.as('isCheckoutOpen')]);
+    .select([
+      accessOf(userId).as('access'),
+      stageSeenBy(userId).as('stageSeen'),
+      IS_CHECKOUT_OPEN.as('isCheckoutOpen'),
+    ]);
 }
 
+/** A row of `ordersSeenBy`. */
+export type OrderRow = Omit<SeenOrder, 'access' | 'customerId'> & {
+  readonly access: OrderAccess | null;
+  readonly stageSeen: OrderStage;
+};
+
 /** @throws ApiError `not_found` for an order that isn't seen. */
-export function asSeen(
-  row: (Omit<SeenOrder, 'access' | 'customerId'> & { access: OrderAccess | null }) | undefined,
-  userId: string,
-): SeenOrder {
+export function asSeen(row: OrderRow | undefined, userId: string): SeenOrder {
   if (!row?.access) throw new ApiError('not_found');
-  const { access } = row;
-  return { ...row, access, customerId: access === 'customer' ? userId : null };
+  const { access, stageSeen: stage, ...order } = row;
+  return { ...order, access, stage, customerId: access === 'customer' ? userId : null };
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { SubOrder } from '@tag/contract/orders';
+import type { OrderStage, SubOrder } from '@tag/contract/orders';
 import { ApiError } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { IS_FINISHED, IS_IDENTIFIED, IS_OVERVALUED, REFUSED_CATEGORY } from './card-checks.ts';
+import { LEAST_ADVANCED, STAGE_OF_SUB_ORDER } from './card-stages.ts';
 import { PRICE_LIST_OF_ORDER, type SeenOrder } from './store.ts';
 
 /** A sub-order, with counts of cards that lack something. */
@@ -19,7 +20,13 @@ export interface SubOrderRow {
   readonly customerName: string | null;
   readonly lockedAt: Date | null;
   readonly version: number;
+  /** Of its least advanced card. */
+  readonly stage: OrderStage;
   readonly cards: number;
+  readonly arrived: number;
+  /** When its first card arrived, and when the last one yet was sent back. */
+  readonly receivedAt: Date | null;
+  readonly shippedAt: Date | null;
   readonly unidentified: number;
   readonly unvalued: number;
   readonly overvalued: number;
@@ -46,7 +53,7 @@ export async function listSubOrders(
   const { rows } = await sql<SubOrderRow>`
     select s.order_id, s.id, s.name, s.position, s.service_speed, speed.name as speed_name,
       s.customer_id, s.customer_email, u.first_name || ' ' || u.last_name as customer_name,
-      s.locked_at, s.version, n.*
+      s.locked_at, s.version, ${STAGE_OF_SUB_ORDER} as stage, n.*
     from unnest(${orders.map(({ id }) => id)}::bigint[],
       ${orders.map(({ customerId }) => customerId)}::uuid[]) w(order_id, customer_id)
     join orders o on o.id = w.order_id
@@ -55,7 +62,8 @@ export async function listSubOrders(
     left join users u on u.id = s.customer_id
     left join lateral (${SPEED_OF_SUB_ORDER}) speed on true
     cross join lateral (
-      select count(*) as cards,
+      select count(*) as cards, count(i.arrived_at) as arrived, ${LEAST_ADVANCED} as least,
+        min(i.arrived_at) as received_at, max(h.shipped_at) as shipped_at,
         count(*) filter (where not ${IS_IDENTIFIED}) as unidentified,
         count(*) filter (where i.declared_value is null) as unvalued,
         count(*) filter (where ${IS_OVERVALUED}) as overvalued,
@@ -63,6 +71,7 @@ export async function listSubOrders(
         count(*) filter (where not ${IS_FINISHED}) as unfinished
       from order_items i
       left join lateral (${REFUSED_CATEGORY}) refused on true
+      left join shipments h on h.id = i.shipment_id
       where i.sub_order_id = s.id) n
     order by s.order_id, s.position`.execute(db);
   return rows;
@@ -105,7 +114,9 @@ export function presentSubOrder(row: SubOrderRow): SubOrder {
             hasJoined: row.customerId !== null,
           },
     isLocked: row.lockedAt !== null,
+    stage: row.stage,
     cards: row.cards,
+    arrivedCards: row.arrived,
     unfinishedCards: row.unfinished,
     version: row.version,
   };

@@ -1,6 +1,7 @@
 import type { OrderStage } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
+import { recordOrderEvents } from './events.ts';
 import type { SeenOrder } from './store.ts';
 
 /**
@@ -15,10 +16,12 @@ export async function submitOrder(
   const now = sql<Date>`now()`;
   await db
     .updateTable('orders')
-    .set({ stage, submittedAt: now, updatedAt: now, step: 'order-overview' })
+    .set({ stage, stageSince: now, submittedAt: now, updatedAt: now, step: 'order-overview' })
     .where('id', '=', id)
     .execute();
-  await db.insertInto('orderStages').values({ orderId: id, stage, actorId: ownerId }).execute();
+  await recordOrderEvents(db, [
+    { orderId: id, kind: 'stage', stage, actorId: ownerId, actor: 'customer' },
+  ]);
   await db
     .updateTable('subOrders')
     .set({ lockedAt: now })

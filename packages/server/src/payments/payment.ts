@@ -1,13 +1,13 @@
 import type { CURRENCY } from '@tag/contract/constants';
 
-export type Purpose = 'witness_video' | 'order';
+export type Purpose = 'witness_video' | 'order' | 'proposal';
 
 /** Money to be asked for. */
 export interface NewPayment {
   /** Names this attempt to pay; the same key is the same payment. */
   readonly key: string;
   readonly purpose: Purpose;
-  /** What it is for: the number of a certificate or an order. */
+  /** What it is for: the number of a certificate or an order, or the id of a proposal. */
   readonly subject: string;
   /** The user who pays; null: somebody without an account. */
   readonly payerId: string | null;

@@ -3,6 +3,7 @@ import { ApiError } from '@tag/contract/errors';
 import { foldText } from '@tag/contract/formats';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { literal } from '../db/like.ts';
 import type { Handlers } from '../http/implement.ts';
 
 type Calls = Pick<
@@ -11,9 +12,6 @@ type Calls = Pick<
 >;
 
 const CITIES = 50;
-
-/** The text as a part of a LIKE pattern that means itself. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 export function placeHandlers({ query }: Database): Handlers<Calls> {
   const cities = (countryId: number, stateId: number | undefined) => {

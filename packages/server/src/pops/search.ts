@@ -1,5 +1,6 @@
 import { foldText } from '@tag/contract/formats';
 import { sql, type RawBuilder } from 'kysely';
+import { literal } from '../db/like.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 import { isWord } from '../db/search-text.ts';
@@ -20,7 +21,7 @@ export function wordsOf(search: string | undefined): string[] {
 /** Whether an index can lead to any of the words. */
 export const isIndexed = (words: readonly string[]) => words.some((it) => it.length >= INDEXED);
 
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const patternOf = (word: string) => `%${literal(word)}%`;
 
 /** A pattern of POSIX for where a word begins. The trigram index finds that by two letters. */
 const beginningOf = (letters: string) => `(^|[ (.-])${letters}`;

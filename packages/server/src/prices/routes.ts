@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { CARD_QUANTITY, QUOTE_DAYS } from '@tag/contract/constants';
-import { ORDER_STAGE_LABELS, ORDER_STAGES } from '@tag/contract/orders';
+import { ORDER_STAGE_COLORS, ORDER_STAGE_LABELS, ORDER_STAGES } from '@tag/contract/orders';
 import type { Database } from '../db/database.ts';
 import type { Handlers } from '../http/implement.ts';
 import { describeList, importPrices, startOf } from './import.ts';
@@ -36,7 +36,12 @@ export function priceHandlers({ query }: Database): Handlers<Calls> {
       };
     },
     async listOrderStages() {
-      return { items: ORDER_STAGES.map((code) => ({ code, label: ORDER_STAGE_LABELS[code] })) };
+      const items = ORDER_STAGES.map((code) => ({
+        code,
+        label: ORDER_STAGE_LABELS[code],
+        color: ORDER_STAGE_COLORS[code],
+      }));
+      return { items };
     },
     listServiceSpeeds: async () => ({ items: [...((await findPrices(query))?.speeds ?? [])] }),
     listShippingTypes: async () => ({

@@ -1,22 +1,21 @@
 import { ApiError } from '@tag/contract/errors';
-import { identifier } from '@tag/contract/schema';
 import { AVATAR_MAX_BYTES, type AVATAR_TYPES, type Upload } from '@tag/contract/users';
-import { addMinutes, isFuture } from 'date-fns';
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Hono } from 'hono';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
-import { isCode, makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { addJob, type JobHandlers } from '../jobs/jobs.ts';
+import { prepareUpload, uploadRoutes, type UploadTarget } from '../media/uploads.ts';
 import { createWorkQueue } from '../media/work-queue.ts';
-import { AVATAR_FILE, makeAvatar, sniffPicture } from './avatar-file.ts';
+import { AVATAR_FILE, makeAvatar } from './avatar-file.ts';
 import type { UserDeps } from './deps.ts';
 
-export const UPLOADS_PATH = '/uploads';
-const UPLOAD_MINUTES = 10;
+export const AVATAR_UPLOADS = {
+  path: '/uploads',
+  maxBytes: AVATAR_MAX_BYTES,
+} as const satisfies UploadTarget;
 type AvatarType = (typeof AVATAR_TYPES)[number];
 const fileOf = (avatarKey: string) => `${avatarKey}/${AVATAR_FILE}`;
 
@@ -28,22 +27,12 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
   return {
     /** One upload at a time: asking again makes the address before useless. */
     async prepare(contentType: AvatarType, { caller }: SignedInCall): Promise<Upload> {
-      const { code, hash } = makeCode();
-      const expiresAt = addMinutes(new Date(), UPLOAD_MINUTES);
-      await query.deleteFrom('uploads').where('userId', '=', caller.userId).execute();
-      const { id } = await query
-        .insertInto('uploads')
-        .values({ userId: caller.userId, contentType, codeHash: hash, bytes: null, expiresAt })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return {
-        id,
-        method: 'PUT',
-        url: `${UPLOADS_PATH}/${id}?code=${code}`,
-        headers: { 'Content-Type': contentType },
-        maxBytes: AVATAR_MAX_BYTES,
-        expiresAt: expiresAt.toISOString(),
-      };
+      await query
+        .deleteFrom('uploads')
+        .where('userId', '=', caller.userId)
+        .where('orderId', 'is', null)
+        .execute();
+      return prepareUpload(query, AVATAR_UPLOADS, { userId: caller.userId, contentType });
     },
 
     async change(uploadId: string | null, call: SignedInCall): Promise<void> {
@@ -58,7 +47,11 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
             .forUpdate()
             .executeTakeFirstOrThrow();
           await db.updateTable('users').set({ avatarKey }).where('id', '=', userId).execute();
-          await db.deleteFrom('uploads').where('userId', '=', userId).execute();
+          await db
+            .deleteFrom('uploads')
+            .where('userId', '=', userId)
+            .where('orderId', 'is', null)
+            .execute();
           if (before.avatarKey !== null) {
             await addJob(db, 'delete_media', { key: fileOf(before.avatarKey) });
           }
@@ -79,6 +72,7 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
       .select(['bytes', 'contentType'])
       .where('id', '=', uploadId)
       .where('userId', '=', userId)
+      .where('orderId', 'is', null)
       .where('expiresAt', '>', new Date())
       .executeTakeFirst();
     if (!upload) throw new ApiError('not_found');
@@ -104,42 +98,8 @@ export function avatarJobs({
   return { delete_media: ({ key }) => mediaStore.delete(key) };
 }
 
-/** Takes the bytes of an upload; to be mounted at `UPLOADS_PATH`. Its address is the key to it. */
-export function uploadRoutes({ query }: Database): Hono {
-  const routes = new Hono();
-  const limit = `${AVATAR_MAX_BYTES / 1024 / 1024} MB`;
-  routes.put(
-    '/:id',
-    bodyLimit({
-      maxSize: AVATAR_MAX_BYTES,
-      onError: () => {
-        throw new ApiError('payload_too_large', { details: { limit } });
-      },
-    }),
-    async (c) => {
-      const id = c.req.param('id');
-      const upload = identifier().is(id)
-        ? await query
-            .selectFrom('uploads')
-            .select(['codeHash', 'contentType', 'expiresAt'])
-            .where('id', '=', id)
-            .executeTakeFirst()
-        : undefined;
-      if (!upload || !isCode(c.req.query('code') ?? '', upload.codeHash)) {
-        throw new ApiError('media_link_invalid');
-      }
-      if (!isFuture(upload.expiresAt)) throw new ApiError('media_link_expired');
-      const { contentType } = upload;
-      if (c.req.header('content-type') !== contentType) {
-        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
-      }
-      const bytes = Buffer.from(await c.req.arrayBuffer());
-      if (sniffPicture(bytes) !== contentType) {
-        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
-      }
-      await query.updateTable('uploads').set({ bytes }).where('id', '=', id).execute();
-      return c.json({});
-    },
-  );
-  return routes;
-}
+/** Takes the bytes of an avatar; to be mounted at the path of `AVATAR_UPLOADS`. */
+export const avatarUploadRoutes = ({ query }: Database): Hono =>
+  uploadRoutes(query, AVATAR_UPLOADS, async ({ id }, bytes) => {
+    await query.updateTable('uploads').set({ bytes }).where('id', '=', id).execute();
+  });

@@ -46,9 +46,14 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       change: { [K in keyof Setting]?: Setting[K] | undefined },
       call: SignedInCall,
     ): Promise<Profile> {
-      const { newsByMail, theme, popReportDefaultPageSize } = change;
+      const { mailedStages, newsByMail, theme, popReportDefaultPageSize } = change;
       // What is undefined is left out of the statement.
-      const changed = { newsByMail, theme, popReportPageSize: popReportDefaultPageSize };
+      const changed = {
+        mailedStages: mailedStages && [...new Set(mailedStages)],
+        newsByMail,
+        theme,
+        popReportPageSize: popReportDefaultPageSize,
+      };
       if (Object.values(changed).some((value) => value !== undefined)) {
         await inTransaction(query, async (db) => {
           await db.updateTable('users').set(changed).where('id', '=', call.caller.userId).execute();

@@ -1,3 +1,4 @@
+import type { MailedStage } from '@tag/contract/orders';
 import type { Permissions, Profile } from '@tag/contract/users';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.ts';
@@ -43,6 +44,7 @@ const findProfile = prepare(
         'user.theme',
         'user.popReportPageSize',
         'user.newsByMail',
+        'user.mailedStages',
         'user.createdAt',
         'role.id as roleId',
         'role.name as roleName',
@@ -83,6 +85,7 @@ export async function readProfile(
       theme: row.theme,
       popReportDefaultPageSize: row.popReportPageSize,
       newsByMail: row.newsByMail,
+      mailedStages: row.mailedStages as MailedStage[],
     },
     impersonator: row.impersonator,
     createdAt: row.createdAt.toISOString(),

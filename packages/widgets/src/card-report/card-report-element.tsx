@@ -73,7 +73,7 @@ function Shown(props: Usable) {
       onLoading={() => host.setState('loading')}
       onReady={() => host.setState('ready')}
       onEmpty={() => host.setState('empty')}
-      onError={(failure) => host.setState('error', failure)}
+      onError={({ code, retryable }) => host.setState('error', { code, retryable })}
       onSelect={({ id, type, side, deduction }) =>
         host.emit('tag-select', { defect: id, type, side, deduction })
       }

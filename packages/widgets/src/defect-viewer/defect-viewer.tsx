@@ -8,7 +8,7 @@ import type { DefectNavigation } from './navigation.ts';
 import { PictureStage } from './picture-stage.tsx';
 import type { Shown, Subject } from './shown.ts';
 import { createDefectViewerState, type DefectViewerStore } from './state.ts';
-import { refusalOf } from './viewer-error.ts';
+import { refusalOf, wordsOf } from './viewer-error.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -75,7 +75,9 @@ export function DefectViewer(props: DefectViewerProps) {
       )}
       {shown && factsError && (
         <p className="tag-defect-facts-error" role="status">
-          We couldn’t load this card’s report.{' '}
+          {factsError.kind === 'voided'
+            ? wordsOf(factsError).help
+            : 'We couldn’t load this card’s report.'}{' '}
           {factsError.retryable && (
             <button type="button" onClick={store.retry}>
               Try again

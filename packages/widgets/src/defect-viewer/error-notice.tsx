@@ -20,7 +20,7 @@ interface ErrorNoticeProps {
 /** Why nothing is shown, in words that help, and a way on where there is one. */
 export function ErrorNotice({ error, level, link, onRetry }: ErrorNoticeProps) {
   const { kind, code, retryable } = error;
-  const hasReport = kind !== 'not-found' && kind !== 'malformed';
+  const hasReport = kind !== 'not-found' && kind !== 'malformed' && kind !== 'voided';
   return (
     <BaseErrorNotice
       {...wordsOf(error)}

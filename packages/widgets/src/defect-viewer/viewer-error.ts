@@ -65,6 +65,10 @@ const WORDS: Readonly<Record<ViewerErrorKind, Words>> = {
     title: 'This report isn’t public yet',
     help: 'The card has been graded. Its report appears when the order is complete.',
   },
+  voided: {
+    title: 'This certificate was voided',
+    help: 'It is no longer valid.',
+  },
   offline: {
     title: 'You’re offline',
     help: 'The picture loads when you’re back online.',

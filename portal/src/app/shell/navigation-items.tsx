@@ -90,6 +90,16 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ),
   },
   {
+    path: '/staff/orders',
+    name: 'Orders',
+    permission: { action: 'read', resource: 'orders' },
+    icon: (
+      <Icon>
+        <path d="M3 6.5 10 3l7 3.5v7L10 17l-7-3.5zM3 6.5l7 3.5 7-3.5M10 10v7" />
+      </Icon>
+    ),
+  },
+  {
     path: '/staff/users',
     name: 'Users',
     permission: { action: 'read', resource: 'users' },

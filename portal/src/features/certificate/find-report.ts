@@ -1,28 +1,39 @@
 import type { PublicClient } from '@tag/client/public';
-import { ApiError } from '@tag/contract/errors';
+import { ApiError, type ErrorDetails } from '@tag/contract/errors';
 import {
   certificateStruct,
   gradedCardDetail,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 
-const REFUSALS = ['certificate_not_found', 'certificate_not_published'] as const;
+const REFUSALS = [
+  'certificate_not_found',
+  'certificate_not_published',
+  'certificate_voided',
+] as const;
 
-/** Why a certificate has no report to show; `validation` means it isn't a certificate number. */
-export type ReportRefusal = (typeof REFUSALS)[number] | 'validation';
+/** `validation`: it isn't a certificate number. */
+export type RefusalCode = (typeof REFUSALS)[number] | 'validation';
+
+/** Why a certificate has no report to show. */
+export interface ReportRefusal {
+  readonly code: RefusalCode;
+  readonly details?: ErrorDetails;
+}
 
 export type FoundReport =
   { readonly detail: GradedCardDetail } | { readonly refusal: ReportRefusal };
 
 /** @throws what `client.call` throws when the API can't be reached or doesn't answer. */
 export async function findReport(client: PublicClient, certificate: string): Promise<FoundReport> {
-  if (!certificateStruct.is(certificate)) return { refusal: 'validation' };
+  if (!certificateStruct.is(certificate)) return { refusal: { code: 'validation' } };
   try {
     const input = { params: { certificateValue: certificate } };
     return { detail: await client.call(gradedCardDetail, input) };
   } catch (error) {
-    const refusal = REFUSALS.find((code) => error instanceof ApiError && error.code === code);
-    if (refusal) return { refusal };
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const code = REFUSALS.find((known) => known === error.code);
+    if (!code) throw error;
+    return { refusal: { code, details: error.details } };
   }
 }

@@ -4,15 +4,24 @@ import type { DataColumn } from '@tag/ui/data-table';
 import { SelectField } from '@tag/ui/form';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { useLiveReload } from '../live/use-order-events.ts';
 import { readListAddress, useListAddress } from '../lists/list-address.ts';
 import { PagedTable } from '../lists/paged-table.tsx';
 import { CARD_SIZE_WORDS, ITEM_STATE_WORDS } from './card-words.ts';
+import { CardGrade, CardNotes, CardProgress } from './tracking/card-progress.tsx';
+import type { TrackedOrder } from './tracking/read-tracked.ts';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
 
+interface OrderCardsProps {
+  order: Order;
+  /** How far they are; null while the order isn't paid. */
+  tracked: TrackedOrder | null;
+}
+
 /** The cards of an order, a page at a time; of a group order also those of one sub-order. */
-export function OrderCards({ order }: { order: Order }) {
+export function OrderCards({ order, tracked }: OrderCardsProps) {
   const client = useClient();
   const [address, go] = useListAddress();
   const { page, pageSize } = readListAddress(address);
@@ -22,6 +31,7 @@ export function OrderCards({ order }: { order: Order }) {
   const list = useAnswer(`${orderNumber} ${JSON.stringify(query)}`, (signal) =>
     client.call(listOrderItems, { params: { orderNumber }, query }, { signal }),
   );
+  useLiveReload(list.again, orderNumber);
   const names = new Map(subOrders.map(({ id, name }) => [id, name]));
   const isGroup = order.kind === 'group';
   return (
@@ -41,7 +51,11 @@ export function OrderCards({ order }: { order: Order }) {
       </header>
       <PagedTable
         caption="Cards"
-        columns={columnsOf(isGroup ? names : null, (item) => client.mediaUrl(item, { width: 160 }))}
+        columns={columnsOf({
+          names: isGroup ? names : null,
+          tracked,
+          mediaUrl: (picture) => client.mediaUrl(picture, { width: 160 }),
+        })}
         list={list}
         keyOf={({ id }) => id}
         expectedRows={Math.min(pageSize, Math.max(order.cards, 1))}
@@ -53,16 +67,20 @@ export function OrderCards({ order }: { order: Order }) {
   );
 }
 
-function columnsOf(
-  names: ReadonlyMap<string, string> | null,
-  mediaUrl: (picture: { url: string }) => string,
-): DataColumn<OrderItem>[] {
+interface ColumnParts {
+  /** Of the sub-orders; null where there is only one. */
+  readonly names: ReadonlyMap<string, string> | null;
+  readonly tracked: TrackedOrder | null;
+  readonly mediaUrl: (picture: { url: string }) => string;
+}
+
+function columnsOf({ mediaUrl, names, tracked }: ColumnParts): DataColumn<OrderItem>[] {
   return [
     {
       key: 'title',
       label: 'Card',
       heading: true,
-      cell: ({ title, image, problems }) => (
+      cell: ({ id, title, image, problems }) => (
         <span className="order-card">
           {image ? (
             <img
@@ -82,6 +100,7 @@ function columnsOf(
                 {reason}
               </span>
             ))}
+            {tracked && <Notes tracked={tracked} itemId={id} title={title} />}
           </span>
         </span>
       ),
@@ -95,7 +114,15 @@ function columnsOf(
           },
         ]
       : []),
-    { key: 'state', label: 'Identified', cell: ({ state }) => ITEM_STATE_WORDS[state] },
+    ...(tracked
+      ? trackedColumns(tracked)
+      : [
+          {
+            key: 'state',
+            label: 'Identified',
+            cell: ({ state }: OrderItem) => ITEM_STATE_WORDS[state],
+          },
+        ]),
     { key: 'size', label: 'Size', cell: ({ size }) => CARD_SIZE_WORDS[size] },
     {
       key: 'value',
@@ -104,4 +131,31 @@ function columnsOf(
       cell: ({ declaredValue }) => (declaredValue === null ? '–' : formatMoney(declaredValue)),
     },
   ];
+}
+
+function trackedColumns({ cards, tracking }: TrackedOrder): DataColumn<OrderItem>[] {
+  return [
+    {
+      key: 'stage',
+      label: 'Status',
+      cell: ({ id }) => {
+        const card = cards.get(id);
+        return card && <CardProgress card={card} orderStage={tracking.stage} />;
+      },
+    },
+    {
+      key: 'grade',
+      label: 'Grade',
+      cell: ({ id }) => {
+        const card = cards.get(id);
+        return card && <CardGrade card={card} />;
+      },
+    },
+  ];
+}
+
+function Notes(props: { tracked: TrackedOrder; itemId: string; title: string }) {
+  const { itemId, title, tracked } = props;
+  const card = tracked.cards.get(itemId);
+  return card && <CardNotes card={card} title={title} damage={tracked.damage.get(itemId)} />;
 }

@@ -3,14 +3,8 @@ import type { OrderDetail } from '@tag/contract/orders';
 import type { ReactNode } from 'react';
 import { Stage } from './stage.tsx';
 
-interface OrderFactsProps {
-  detail: OrderDetail;
-  /** Links to its papers. */
-  children: ReactNode;
-}
-
 /** How far an order is, and what was chosen for it. */
-export function OrderFacts({ detail, children }: OrderFactsProps) {
+export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { order, serviceSpeedName, shippingTypeName, shippingAddress, paidAt, fees } = detail;
   const { paidFirst, quantity, cards } = order;
   const facts: [name: string, value: ReactNode][] = [
@@ -46,7 +40,6 @@ export function OrderFacts({ detail, children }: OrderFactsProps) {
           </div>
         ))}
       </dl>
-      {children}
     </section>
   );
 }

@@ -1,33 +1,47 @@
-import type { OrderDetail } from '@tag/contract/orders';
-import { readOrderDetail } from '@tag/contract/orders';
+import type { PublicClient } from '@tag/client/public';
+import { readOrderDetail, type OrderDetail } from '@tag/contract/orders';
 import { ApiError } from '@tag/contract/errors';
 import { Button } from '@tag/ui/button';
 import { Link } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { useLiveReload } from '../live/use-order-events.ts';
 import { FeeTable } from './fee-table.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMissing } from './order-missing.tsx';
-import { packingListPath, receiptPath } from './order-paths.ts';
 import { SubOrders } from './sub-orders.tsx';
+import { HistoryList } from './tracking/history-list.tsx';
+import { OrderProgress } from './tracking/order-progress.tsx';
+import { readTracked, type TrackedOrder } from './tracking/read-tracked.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/notice.css';
 import './order-overview.css';
 
-/** Everything about one order: how far it is, what it lacks, its cards, sub-orders, fees, and papers. */
+interface OrderParts {
+  readonly detail: OrderDetail;
+  /** null: it isn't paid, so nothing happened to it yet. */
+  readonly tracked: TrackedOrder | null;
+}
+
+/**
+ * Everything about one order: how far it is, what it lacks, its cards, sub-orders, fees, and papers. It
+ * updates itself when something happens to the order.
+ */
 export function OrderOverview({ orderNumber }: { orderNumber: string }) {
   const client = useClient();
   const { answer, failure, again } = useAnswer(`order ${orderNumber}`, async (signal) => {
     try {
-      return await client.call(readOrderDetail, { query: { orderNumber } }, { signal });
+      return await readParts(client, orderNumber, signal);
     } catch (error) {
       if (error instanceof ApiError && [400, 404].includes(error.status)) return 'not-found';
       throw error;
     }
   });
+  useLiveReload(again, orderNumber);
   if (answer === 'not-found') return <NotFound orderNumber={orderNumber} />;
-  if (answer && answer.order.orderNumber === orderNumber) return <Overview detail={answer} />;
+  if (answer?.detail.order.orderNumber === orderNumber)
+    return <Overview {...answer} onChanged={again} />;
   if (failure === undefined) {
     return (
       <div className="order-overview__skeleton" role="status">
@@ -46,26 +60,29 @@ export function OrderOverview({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-function Overview({ detail }: { detail: OrderDetail }) {
+async function readParts(
+  client: PublicClient,
+  orderNumber: string,
+  signal: AbortSignal,
+): Promise<OrderParts> {
+  const detail = await client.call(readOrderDetail, { query: { orderNumber } }, { signal });
+  const isPaid = detail.paidAt !== null;
+  return { detail, tracked: isPaid ? await readTracked(client, orderNumber, signal) : null };
+}
+
+function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): void }) {
   const { order, fees, paidAt } = detail;
   const isPaid = paidAt !== null;
   const isGroup = order.kind === 'group';
-  const [only] = order.subOrders;
   return (
     <div className="order-overview">
-      <OrderFacts detail={detail}>
-        {isPaid && (
-          <p className="order-overview__links">
-            {order.isOwner && <Link to={receiptPath(order.orderNumber)}>Receipt</Link>}
-            {!isGroup && only && (
-              <Link to={packingListPath(order.orderNumber, only.id)}>Packing list</Link>
-            )}
-          </p>
-        )}
-      </OrderFacts>
+      {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
+      {!tracked && <OrderFacts detail={detail} />}
       {order.stage === 'incomplete' && <OrderMissing order={order} />}
       {isGroup && <SubOrders order={order} shares={fees.shares} isPaid={isPaid} />}
-      <OrderCards order={order} />
+      <OrderCards order={order} tracked={tracked} />
+      {tracked && <HistoryList events={tracked.tracking.history} titles={tracked.titles} />}
+      {tracked && <OrderFacts detail={detail} />}
       <section className="area-page__card" aria-labelledby="order-fees">
         <h2 id="order-fees">Fees</h2>
         <FeeTable

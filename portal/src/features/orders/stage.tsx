@@ -8,11 +8,23 @@ interface StageProps {
   missing?: readonly OrderMissing[];
 }
 
-/** The stage of an order in words, with its color; of an incomplete one also what is missing. */
+/** A stage in words, with its color. */
+export function StageChip({ stage }: Pick<StageProps, 'stage'>) {
+  return (
+    <span
+      className="order-stage__name"
+      style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}
+    >
+      {ORDER_STAGE_LABELS[stage]}
+    </span>
+  );
+}
+
+/** The stage of an order; of an incomplete one also what is missing. */
 export function Stage({ stage, missing = [] }: StageProps) {
   return (
-    <span className="order-stage" style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
-      <span className="order-stage__name">{ORDER_STAGE_LABELS[stage]}</span>
+    <span className="order-stage">
+      <StageChip stage={stage} />
       {stage === 'incomplete' && missing.length > 0 && (
         <span className="order-stage__missing">{missingInWords(missing)}</span>
       )}

@@ -6,6 +6,7 @@ import { Notice } from '@tag/ui/notice';
 import { Link } from 'react-router-dom';
 import { EmailText } from '../email-text/email-text.tsx';
 import { packingListPath } from './order-paths.ts';
+import { StageChip } from './stage.tsx';
 import '../lists/lists.css';
 
 interface SubOrdersProps {
@@ -56,6 +57,20 @@ export function SubOrders({ order, shares, isPaid }: SubOrdersProps) {
     },
     ...(isPaid
       ? [
+          {
+            key: 'stage',
+            label: 'Status',
+            cell: ({ arrivedCards, cards, stage }: SubOrder) => (
+              <>
+                <StageChip stage={stage} />
+                {arrivedCards > 0 && arrivedCards < cards && (
+                  <span className="list-aside">
+                    {formatCount(arrivedCards)} of {formatCount(cards)} arrived
+                  </span>
+                )}
+              </>
+            ),
+          },
           {
             key: 'papers',
             label: 'Packing list',

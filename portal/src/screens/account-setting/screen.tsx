@@ -6,6 +6,7 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
 import { AddressSection } from './address-section.tsx';
 import { AvatarSection } from './avatar-section.tsx';
+import { NotificationSection } from './notification-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ProfileAway } from './profile-away.tsx';
@@ -18,20 +19,24 @@ import './screen.css';
 
 export const head: PageHead = {
   title: 'Account settings',
-  description: 'Your profile, your addresses and your password.',
+  description: 'Your profile, your emails, your addresses, and your password.',
 };
 
-/** Profile, addresses, and password. */
+/** Profile, emails, addresses, and password. */
 export default function AccountSettingScreen() {
   usePageHead(head);
   const { userProfile } = useSnapshot(sessionStore);
   return (
-    <AreaPage title="Account settings" lead="Your profile, your addresses, and your password.">
+    <AreaPage
+      title="Account settings"
+      lead="Your profile, your emails, your addresses, and your password."
+    >
       {userProfile ? (
         <>
           <AvatarSection profile={userProfile as Profile} />
           {/* Saved, or loaded again, it starts over from what is true. */}
           <ProfileSection profile={userProfile as Profile} />
+          <NotificationSection profile={userProfile as Profile} />
         </>
       ) : (
         <ProfileAway />

@@ -1,7 +1,7 @@
 import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { firstPictureOf } from '@tag/widgets/card-report/first-picture';
 import { cardPath } from '../../features/certificate/certificate.ts';
-import type { FoundReport, ReportRefusal } from '../../features/certificate/find-report.ts';
+import type { FoundReport, RefusalCode } from '../../features/certificate/find-report.ts';
 import { gradeInWords } from '../../features/certificate/grade-in-words.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import type { DescribedPage } from '../../features/page/screen-module.ts';
@@ -10,7 +10,7 @@ import { structuredData } from './structured-data.ts';
 
 export function head({ url, params, client, data }: DescribedPage<FoundReport>): PageHead {
   const { certificateValue: certificate = '' } = params;
-  if (data && 'refusal' in data) return refusalHead(certificate, data.refusal);
+  if (data && 'refusal' in data) return refusalHead(certificate, data.refusal.code);
   const canonicalPath = cardPath(certificate);
   if (!data) return { ...waitingHead(certificate), canonicalPath };
   const { detail } = data;
@@ -39,15 +39,16 @@ export function reportHead(detail: GradedCardDetail): PageHead {
   };
 }
 
-const REFUSED_TITLES: Readonly<Record<ReportRefusal, (certificate: string) => string>> = {
+const REFUSED_TITLES: Readonly<Record<RefusalCode, (certificate: string) => string>> = {
   validation: () => 'Not a certificate number',
   certificate_not_found: (certificate) => `There is no certificate ${certificate}`,
   certificate_not_published: (certificate) => `Report ${certificate} isn’t public yet`,
+  certificate_voided: (certificate) => `Certificate ${certificate} was voided`,
 };
 
-export function refusalHead(certificate: string, refusal: ReportRefusal): PageHead {
+export function refusalHead(certificate: string, code: RefusalCode): PageHead {
   return {
-    title: REFUSED_TITLES[refusal](certificate),
+    title: REFUSED_TITLES[code](certificate),
     description: 'Enter the number on a slab’s label to see its full grading report.',
   };
 }

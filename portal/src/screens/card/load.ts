@@ -9,5 +9,6 @@ export const load: Load<FoundReport> = async (_url, client, { params }) => {
     return { redirect: cardPath(certificate.value) };
   }
   const found = await findReport(client, written);
-  return 'refusal' in found ? { status: 404, data: found } : { data: found };
+  if (!('refusal' in found)) return { data: found };
+  return { status: found.refusal.code === 'certificate_voided' ? 410 : 404, data: found };
 };

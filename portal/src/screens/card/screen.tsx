@@ -1,10 +1,9 @@
-import type { Failure } from '@tag/client/public';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { CardReport } from '@tag/widgets/card-report';
+import { CardReport, type CardReportProps, type ReportErrorKind } from '@tag/widgets/card-report';
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
-import type { FoundReport, ReportRefusal } from '../../features/certificate/find-report.ts';
+import type { FoundReport, RefusalCode } from '../../features/certificate/find-report.ts';
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
@@ -16,11 +15,13 @@ import './screen.css';
 export { head } from './head.ts';
 export { load } from './load.ts';
 
-/** Failures that are an answer about the certificate; any other may pass. */
-const REFUSALS: { readonly [Code in Failure['code']]?: ReportRefusal } = {
+/** Errors that are an answer about the certificate; any other may pass. */
+const REFUSALS: { readonly [Kind in ReportErrorKind]?: RefusalCode } = {
   'not-found': 'certificate_not_found',
-  invalid: 'validation',
+  voided: 'certificate_voided',
+  malformed: 'validation',
 };
+type OnError = NonNullable<CardReportProps['onError']>;
 
 /** The public report of one certificate. */
 export default function CardScreen() {
@@ -35,10 +36,10 @@ function CardPage({ certificate }: { certificate: string }) {
   const initial = first && 'detail' in first ? first.detail : undefined;
   const refused = first && 'refusal' in first ? first.refusal : undefined;
   const [shown, setShown] = useState<GradedCardDetail | undefined>(initial);
-  const [refusal, setRefusal] = useState<ReportRefusal | undefined>(refused);
+  const [refusal, setRefusal] = useState<RefusalCode | undefined>(refused?.code);
   const onReady = useCallback((detail: GradedCardDetail) => setShown(detail), []);
   const onEmpty = useCallback(() => setRefusal('certificate_not_published'), []);
-  const onError = useCallback(({ code }: Failure) => setRefusal(REFUSALS[code]), []);
+  const onError = useCallback<OnError>(({ kind }) => setRefusal(REFUSALS[kind]), []);
   const refusedHead = refusal ? refusalHead(certificate, refusal) : waitingHead(certificate);
   usePageHead(shown ? reportHead(shown) : refusedHead);
   return (

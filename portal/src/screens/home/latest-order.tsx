@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
 import { resumePath } from '../../features/orders/order-paths.ts';
 import { sessionStore } from '../../session/session-store.ts';
 
@@ -15,6 +16,7 @@ export function LatestOrder() {
   const { answer, failure, again } = useAnswer('latest order', (signal) =>
     client.call(readLatestOrder, undefined, { signal }),
   );
+  useLiveReload(again);
   useEffect(() => {
     if (!answer) return;
     const latest = answer.order;

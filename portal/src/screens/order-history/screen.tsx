@@ -1,29 +1,21 @@
 import { CLIENT_ERRORS } from '@tag/contract/errors';
-import {
-  listOrders,
-  ORDER_SORTS,
-  ORDER_STAGE_LABELS,
-  ORDER_STAGES,
-  type OrderSummary,
-} from '@tag/contract/orders';
-import { SelectField } from '@tag/ui/form';
+import { listOrders, type OrderSummary } from '@tag/contract/orders';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
+import { ExportButton } from '../../features/csv/export-button.tsx';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
-import {
-  oneOfChoices,
-  readListAddress,
-  useListAddress,
-} from '../../features/lists/list-address.ts';
-import { SearchField } from '../../features/lists/search-field.tsx';
+import { useListAddress } from '../../features/lists/list-address.ts';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { OrderFilters, readOrderFilters } from '../../features/orders/order-filters.tsx';
 import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { DeleteDraft } from './delete-draft.tsx';
 import { orderColumns } from './order-columns.tsx';
+import { ordersFile } from './orders-file.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/confirm-dialog.css';
 import '@tag/ui/data-table/data-table.css';
@@ -33,32 +25,24 @@ import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 import '@tag/ui/notice.css';
 import '../../features/lists/lists.css';
-import './screen.css';
 
 export const head: PageHead = {
   title: 'Order history',
   description: 'All your orders and their progress.',
 };
 
-const STAGES = ORDER_STAGES.map((value) => ({ value, label: ORDER_STAGE_LABELS[value] }));
-
 export default function OrderHistoryScreen() {
   usePageHead(head);
   const client = useClient();
   const [address, go] = useListAddress();
   const [draft, setDraft] = useState<OrderSummary>();
-  const stage = oneOfChoices(ORDER_STAGES, address.get('stage'));
-  const query = {
-    ...readListAddress(address),
-    ...(stage && { stage }),
-    sort: oneOfChoices(ORDER_SORTS, address.get('sort')) ?? 'updatedAt',
-    direction: oneOfChoices(['asc', 'desc'] as const, address.get('direction')) ?? 'desc',
-  };
+  const query = readOrderFilters(address);
   const list = useAnswer(JSON.stringify(query), (signal) =>
     client.call(listOrders, { query }, { signal }),
   );
   const { answer, loading, again } = list;
-  const isFiltered = query.search !== undefined || stage !== undefined;
+  useLiveReload(again);
+  const isFiltered = query.search !== undefined || query.stage !== undefined;
   if (answer?.total === 0 && !isFiltered && !loading) return <NoOrders />;
   return (
     <AreaPage
@@ -70,21 +54,17 @@ export default function OrderHistoryScreen() {
         </Link>
       }
     >
-      <search className="list-filters" aria-label="Filter orders">
-        <SearchField
-          value={query.search ?? ''}
+      <div className="list-bar">
+        <OrderFilters
+          search={query.search ?? ''}
+          stage={query.stage ?? ''}
           placeholder="Order name or number"
-          onSearch={(search) => go({ search })}
+          onChange={go}
         />
-        <SelectField
-          name="stage"
-          label="Status"
-          placeholder="All"
-          choices={STAGES}
-          value={stage ?? ''}
-          onChange={(value) => go({ stage: value })}
-        />
-      </search>
+        <div className="list-bar__acts">
+          <ExportButton fileName="orders.csv" write={() => ordersFile(client, query)} />
+        </div>
+      </div>
       <PagedTable
         caption="Orders"
         things="orders"

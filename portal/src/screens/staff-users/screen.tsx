@@ -1,13 +1,11 @@
 import { listRoles, listUsers } from '@tag/contract/admin';
 import { Button } from '@tag/ui/button';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
-import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
-import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
-import { downloadCsv } from '../../features/csv/csv.ts';
+import { ExportButton } from '../../features/csv/export-button.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PagedTable } from '../../features/lists/paged-table.tsx';
@@ -40,7 +38,6 @@ export default function StaffUsersScreen() {
   const client = useClient();
   const [address, go] = useListAddress();
   const [task, setTask] = useState<UserTask>();
-  const [exporting, setExporting] = useState(false);
   const mayCreate = usePermission({ action: 'create', resource: 'users' });
   const mayUpdate = usePermission({ action: 'update', resource: 'users' });
   const mayImpersonate = usePermission({ action: 'impersonate', resource: 'users' });
@@ -61,17 +58,6 @@ export default function StaffUsersScreen() {
   const { answer: roleAnswer } = useAnswer('roles', () => client.call(listRoles));
   const roles = roleAnswer?.items ?? [];
 
-  async function exportUsers(): Promise<void> {
-    setExporting(true);
-    try {
-      downloadCsv('users.csv', await usersFile(client, filters));
-    } catch (error) {
-      say(describeFailure(error), 'error');
-    } finally {
-      setExporting(false);
-    }
-  }
-
   const acts: UserAct[] = [];
   if (mayUpdate) acts.push('edit', 'resend');
   if (mayImpersonate) acts.push('impersonate');
@@ -87,9 +73,7 @@ export default function StaffUsersScreen() {
           onChange={go}
         />
         <div className="list-bar__acts">
-          <Button aria-disabled={exporting} onClick={() => !exporting && void exportUsers()}>
-            {exporting ? 'Exporting…' : 'Export CSV'}
-          </Button>
+          <ExportButton fileName="users.csv" write={() => usersFile(client, filters)} />
           {mayCreate && (
             <Button look="primary" onClick={() => setTask({ kind: 'create' })}>
               New user

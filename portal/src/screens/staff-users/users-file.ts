@@ -3,6 +3,7 @@ import { listUsers, type StaffUser, type UserQuery } from '@tag/contract/admin';
 import { formatDateTime, formatPhone } from '@tag/contract/formats';
 import { ROLE_LABELS } from '@tag/contract/permissions';
 import { toCsv } from '../../features/csv/csv.ts';
+import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { statusLabel } from './status.tsx';
 
 const HEADINGS = [
@@ -19,13 +20,9 @@ const HEADINGS = [
 
 /** Every user the filters leave, in their order, as CSV. */
 export async function usersFile(client: PublicClient, filters: UserQuery): Promise<string> {
-  const users: StaffUser[] = [];
-  for (let page = 1; ; page++) {
-    const query = { ...filters, page, pageSize: 200 };
-    const { items, total } = await client.call(listUsers, { query });
-    users.push(...items);
-    if (items.length === 0 || users.length >= total) break;
-  }
+  const users = await readAllPages((part) =>
+    client.call(listUsers, { query: { ...filters, ...part } }),
+  );
   return toCsv([HEADINGS, ...users.map(toRow)]);
 }
 

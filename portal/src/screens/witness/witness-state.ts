@@ -4,6 +4,7 @@ import { ApiError } from '@tag/contract/errors';
 import { certificateStruct, type GradedCardScore } from '@tag/contract/graded-cards';
 import type { WitnessPaywall } from '@tag/contract/witness';
 import { proxy, ref } from 'valtio';
+import { absoluteUrl } from '../../features/api/absolute-url.ts';
 import { keep, newAttempt, readKept } from './kept-receipts.ts';
 import { MALFORMED, witnessErrorOf, type WitnessError } from './witness-error.ts';
 
@@ -124,11 +125,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
             return load(signal);
           }
           if (payment.checkoutUrl) {
-            leave(
-              payment.checkoutUrl.startsWith('/')
-                ? client.baseUrl + payment.checkoutUrl
-                : payment.checkoutUrl,
-            );
+            leave(absoluteUrl(client, payment.checkoutUrl));
             return leaving;
           }
         }

@@ -12,6 +12,7 @@ import { useReport } from '../state/report-context.ts';
 import { plural } from '../wording.ts';
 import { chipsOf } from './chips.ts';
 import { HeroPictures } from './hero-pictures.tsx';
+import { History } from './history.tsx';
 
 const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
   from,
@@ -138,6 +139,7 @@ function Certificate() {
           </dd>
         </div>
       </dl>
+      <History />
       {links && (
         <p className="tag-report-onward">
           {links.portalBase === '' ? (

@@ -40,6 +40,11 @@ export function wordsOf({ kind, message }: ReportError, cert: string): Words {
         title: 'This report isn’t public yet',
         help: `${cert} has been graded. Its report appears here when the order is complete.`,
       };
+    case 'voided':
+      return {
+        title: `Certificate ${cert} was voided`,
+        help: message ?? 'This certificate is no longer valid.',
+      };
     case 'offline':
       return {
         title: 'You’re offline',

@@ -1,7 +1,7 @@
-import type { Failure } from '@tag/client/public';
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ReportError } from './report-error.ts';
 import type { CardReportStore, Enlarged } from './state.ts';
 
 /** What a host is notified of. */
@@ -12,7 +12,7 @@ export interface ReportEvents {
   onReady?: (report: GradedCardDetail) => void;
   /** The certificate exists and its report is not public yet. */
   onEmpty?: () => void;
-  onError?: (failure: Failure) => void;
+  onError?: (error: ReportError) => void;
   /** A defect was selected. */
   onSelect?: (defect: Defect) => void;
   /** Something was enlarged, or changed while it was, or closed (null); with the id of the defect it shows. */
@@ -32,9 +32,7 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     if (status === 'loading') onLoading?.();
     if (status === 'ready' && report) onReady?.(report);
     if (status === 'empty') onEmpty?.();
-    if (status === 'error' && error) {
-      onError?.({ code: error.code, retryable: error.retryable });
-    }
+    if (status === 'error' && error) onError?.(error);
   }, [status, report, error]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type Admit, type PublicClient, callErrorOf } from '@tag/client/public';
-import { ApiError, type ErrorCode } from '@tag/contract/errors';
+import { ApiError, type ErrorCode, type ErrorDetails } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -10,6 +10,12 @@ import {
   normalizeCertificate,
 } from './state.ts';
 
+/** A refusal of the API that is known already. */
+export interface ReportRefusal {
+  readonly code: ErrorCode;
+  readonly details?: ErrorDetails;
+}
+
 /** What a report shows, and how far it is opened. */
 export interface ReportSource {
   /** The certificate; small letters and surrounding space are forgiven. */
@@ -18,7 +24,7 @@ export interface ReportSource {
   /** The report of `cert` where it is known already: shown at once, nothing is fetched. */
   initial?: GradedCardDetail;
   /** Why the API refused `cert`, where that is known already. */
-  refused?: ErrorCode;
+  refused?: ReportRefusal;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
   /** The id of a defect to open; one that the report does not have opens nothing. */
@@ -72,6 +78,7 @@ function createStore({ cert, client, initial, refused, admit }: ReportSource): C
     return createCardReportState(client, { initial: known, admit });
   }
   if (!refused) return createCardReportState(client, { admit });
-  const known = { key: normalizeCertificate(cert), problem: callErrorOf(new ApiError(refused)) };
+  const problem = callErrorOf(new ApiError(refused.code, refused));
+  const known = { key: normalizeCertificate(cert), problem };
   return createCardReportState(client, { initial: known, admit });
 }

@@ -2,9 +2,10 @@ import { isAborted, type PublicClient } from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
 import type { OrderPayment } from '@tag/contract/orders';
 import { proxy } from 'valtio';
+import { absoluteUrl } from '../../../features/api/absolute-url.ts';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { readAttempt } from '../confirm/kept-attempts.ts';
-import { absoluteUrl, askAttempt } from '../confirm/payment.ts';
+import { askAttempt } from '../confirm/payment.ts';
 
 export interface PaymentView {
   /** `unconfirmed`: the checkout can't be reached; `none`: this tab began no payment. */

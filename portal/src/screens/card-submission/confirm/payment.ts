@@ -1,5 +1,6 @@
 import type { PublicClient } from '@tag/client/public';
 import { payOrder, type OrderPayment } from '@tag/contract/orders';
+import { absoluteUrl } from '../../../features/api/absolute-url.ts';
 import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { keepAttempt, newAttempt, readAttempt, type Attempt } from './kept-attempts.ts';
 
@@ -40,7 +41,3 @@ export async function startPayment(
   }
   throw new Error('A new attempt to pay ended before it began');
 }
-
-/** The checkout's address; the sandbox's is a path of the API. */
-export const absoluteUrl = ({ baseUrl }: PublicClient, url: string): string =>
-  url.startsWith('/') ? baseUrl + url : url;

@@ -59,6 +59,8 @@ export function blankOrder(
     createdAt: now,
     updatedAt: now,
     submittedAt: null,
+    receivedAt: null,
+    shippedAt: null,
   };
 }
 
@@ -70,7 +72,9 @@ const blankSubOrder = () => ({
   serviceSpeed: null,
   customer: null,
   isLocked: false,
+  stage: 'incomplete' as const,
   cards: 0,
+  arrivedCards: 0,
   unfinishedCards: 0,
   version: 0,
 });

@@ -1,0 +1,35 @@
+import { CallFailure } from './failure.ts';
+import { definedOf, readRetryAfter, type Answer, type Request } from './transport.ts';
+
+const TYPE = 'text/event-stream';
+
+/** A stream that was opened, or the refusal in its place. */
+export interface StreamAnswer extends Answer {
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
+/**
+ * Sends a request whose answer is a stream of events.
+ * @throws CallFailure when no such answer came; the signal's reason, also while the body is read.
+ */
+export async function openStream(
+  { url, headers }: Request,
+  signal?: AbortSignal,
+): Promise<StreamAnswer> {
+  const response = await fetch(url, {
+    headers: { accept: TYPE, ...definedOf(headers) },
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw new CallFailure('network', 'The service could not be reached', error);
+  });
+  const { body, ok, status } = response;
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'));
+  if (!ok) return { status, text: await response.text(), retryAfter, body: null };
+  if (!body || !response.headers.get('content-type')?.startsWith(TYPE)) {
+    throw new CallFailure('wrong-shape', 'The answer is no stream of events');
+  }
+  return { status, text: '', retryAfter, body };
+}

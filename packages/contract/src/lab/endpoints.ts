@@ -1,0 +1,157 @@
+import { uploadStruct } from '../users/avatar-structs.ts';
+import { deliveryResultStruct } from './delivery.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { certificateStruct } from '../graded-cards/structs.ts';
+import { orderNumberStruct } from '../orders/structs.ts';
+import { cardLabelStruct, proposalStruct, shipmentStruct } from '../orders/tracking.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { text } from '../schema/text.ts';
+import {
+  advanceStruct,
+  benchCardStruct,
+  benchOrderStruct,
+  cardFailureStruct,
+  labelProposalStruct,
+  labQueueQueryStruct,
+  labQueueStruct,
+  newPhotoStruct,
+  newProposalStruct,
+  newShipmentStruct,
+  receiptStruct,
+  scanStruct,
+  voidCertificateStruct,
+} from './structs.ts';
+
+const reading = { origin: 'ours', access: { action: 'read', resource: 'lab' } } as const;
+const working = { origin: 'ours', access: { action: 'update', resource: 'lab' } } as const;
+const order = { params: shape({ orderNumber: orderNumberStruct }) } as const;
+const card = { params: shape({ itemId: identifier() }) } as const;
+
+export const readLabQueue = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/lab/queue',
+  summary: 'Orders in the lab by stage, oldest first',
+  query: labQueueQueryStruct,
+  response: labQueueStruct,
+  errors: [],
+});
+
+export const scanCode = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/lab/scan',
+  summary: 'What a scanned code, an order number, or a certificate names',
+  query: shape({ text: text({ min: 1, max: 100, trim: true }) }),
+  response: scanStruct,
+  errors: ['scan_unknown'],
+});
+
+export const readBenchOrder = endpoint({
+  ...reading,
+  ...order,
+  method: 'GET',
+  path: '/lab/orders/{orderNumber}',
+  summary: 'An order with its cards, as the lab sees it',
+  response: benchOrderStruct,
+  errors: ['not_found'],
+});
+
+export const addPhoto = endpoint({
+  ...working,
+  ...order,
+  method: 'POST',
+  path: '/lab/orders/{orderNumber}/photos',
+  summary: 'Where to send the photo of a parcel or a card; it counts once it has arrived',
+  body: newPhotoStruct,
+  response: uploadStruct,
+  errors: ['not_found'],
+});
+
+export const receiveParcel = endpoint({
+  ...working,
+  method: 'PUT',
+  path: '/lab/orders/{orderNumber}/sub-orders/{subOrderId}/receipt',
+  summary: 'Records what of a packing list arrived, and what was missing, extra, or damaged',
+  params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
+  body: receiptStruct,
+  response: benchOrderStruct,
+  errors: ['not_found', 'transition_not_allowed', 'invalid_card'],
+});
+
+export const advanceCards = endpoint({
+  ...working,
+  ...order,
+  method: 'PUT',
+  path: '/lab/orders/{orderNumber}/stage',
+  summary: 'Moves an order, or cards of it, to the next stage',
+  body: advanceStruct,
+  response: benchOrderStruct,
+  errors: ['not_found', 'transition_not_allowed', 'card_held', 'card_ungraded'],
+});
+
+export const failCard = endpoint({
+  ...working,
+  ...card,
+  method: 'PUT',
+  path: '/lab/cards/{itemId}/failure',
+  summary: 'Sends a card back ungraded, and refunds half of its fee (all of it with assurance)',
+  body: cardFailureStruct,
+  response: benchCardStruct,
+  errors: ['not_found', 'transition_not_allowed', 'card_held'],
+});
+
+export const proposeLabel = endpoint({
+  ...working,
+  ...card,
+  method: 'PUT',
+  path: '/lab/cards/{itemId}/label',
+  summary: 'Shows the customer the text of a label, or answers the correction they asked for',
+  body: labelProposalStruct,
+  response: cardLabelStruct,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
+export const proposePrice = endpoint({
+  ...working,
+  ...card,
+  method: 'POST',
+  path: '/lab/cards/{itemId}/proposals',
+  summary: 'Asks the customer for a change of the price, within the quoted maximum',
+  body: newProposalStruct,
+  response: proposalStruct,
+  errors: ['not_found', 'above_maximum', 'proposal_open', 'transition_not_allowed'],
+});
+
+export const shipCards = endpoint({
+  ...working,
+  ...order,
+  method: 'POST',
+  path: '/lab/orders/{orderNumber}/shipments',
+  summary: 'Ships the kit of an order, or its packed cards and those that go back ungraded',
+  body: newShipmentStruct,
+  response: shipmentStruct,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
+export const voidCertificate = endpoint({
+  ...working,
+  method: 'PUT',
+  path: '/lab/certificates/{certificateValue}/void',
+  summary: 'Voids a certificate for good; its page says when and that it was',
+  params: shape({ certificateValue: certificateStruct }),
+  body: voidCertificateStruct,
+  response: shape({ certificate: certificateStruct }),
+  errors: ['certificate_not_found', 'certificate_voided'],
+});
+
+export const deliverCards = endpoint({
+  ...working,
+  method: 'POST',
+  path: '/lab/deliveries',
+  summary: 'Takes graded cards in: a zip with delivery.json and the files that it names',
+  upload: 'application/zip',
+  response: deliveryResultStruct,
+  errors: ['delivery_unreadable'],
+});

@@ -1,0 +1,3 @@
+export * from './delivery.ts';
+export * from './endpoints.ts';
+export * from './structs.ts';

@@ -1,0 +1,195 @@
+import { CARD_QUANTITY } from '../constants/orders.ts';
+import { pictureStruct } from '../media/structs.ts';
+import { orderNumberStruct } from '../orders/structs.ts';
+import { CARD_OUTCOMES, CARD_STAGES, ORDER_STAGES } from '../orders/stages.ts';
+import { ITEM_STATES } from '../orders/items.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer, LARGEST_ID } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { certificateStruct } from '../graded-cards/structs.ts';
+
+const note = text({ max: 500, trim: true });
+const reason = text({ min: 1, max: 500, trim: true });
+const count = integer({ min: 0 });
+
+/** A card as the bench sees it. */
+export const benchCardStruct = shape(
+  {
+    itemId: identifier(),
+    orderNumber: orderNumberStruct,
+    subOrderId: identifier(),
+    subOrderName: text(),
+    position: integer({ min: 0 }),
+    title: text({ description: 'the catalogue’s, where it is matched' }),
+    entered: text({ description: 'what the customer entered' }),
+    state: oneOf(ITEM_STATES),
+    cardId: nullable(integer({ min: 1, max: LARGEST_ID })),
+    variationId: nullable(integer({ min: 1, max: LARGEST_ID })),
+    image: nullable(pictureStruct),
+    size: text(),
+    declaredValue: nullable(integer({ min: 0, description: 'US cents' })),
+    stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
+    since: nullable(dateTime()),
+    outcome: nullable(oneOf(CARD_OUTCOMES)),
+    isDamaged: boolean(),
+    isHeld: nullable(oneOf(['proposal', 'label'], 'what the card waits for; null: nothing')),
+    certificate: nullable(certificateStruct),
+    photos: list(pictureStruct),
+  },
+  { title: 'BenchCard', description: 'A card as the lab sees it' },
+);
+export type BenchCard = TypeOf<typeof benchCardStruct>;
+
+/** An order as the bench sees it. */
+export const benchOrderStruct = shape(
+  {
+    orderNumber: orderNumberStruct,
+    name: text(),
+    customer: text(),
+    stage: oneOf(ORDER_STAGES),
+    serviceSpeed: text(),
+    options: list(text(), { description: '4K video, foil wrapped, assurance, …' }),
+    dueAt: nullable(dateTime('when the advertised turnaround ends')),
+    subOrders: list(
+      shape({ id: identifier(), name: text(), position: count, cards: count, arrived: count }),
+    ),
+    cards: list(benchCardStruct),
+    extras: list(text()),
+    photos: list(pictureStruct),
+  },
+  { title: 'BenchOrder' },
+);
+export type BenchOrder = TypeOf<typeof benchOrderStruct>;
+
+/** GET /lab/queue: what is where, oldest first. */
+export const labQueueQueryStruct = shape({
+  stage: optional(oneOf(ORDER_STAGES)),
+  search: optional(text({ max: 100, trim: true, description: 'order number, name, or customer' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+});
+export const labQueueStruct = shape(
+  {
+    stages: list(shape({ stage: oneOf(ORDER_STAGES), orders: count, cards: count })),
+    items: list(
+      shape(
+        {
+          orderNumber: orderNumberStruct,
+          name: text(),
+          customer: text(),
+          stage: oneOf(ORDER_STAGES),
+          since: dateTime(),
+          serviceSpeed: text(),
+          cards: integer({ min: 0, description: 'at that stage' }),
+          isHeld: boolean('a card of it waits for an answer'),
+        },
+        { title: 'LabQueueEntry' },
+      ),
+    ),
+    total: count,
+    page: integer({ min: 1 }),
+    pageSize: integer({ min: 1 }),
+  },
+  { title: 'LabQueue' },
+);
+export type LabQueue = TypeOf<typeof labQueueStruct>;
+
+/** GET /lab/scan: what a scanned or typed text names: a packing list's QR code, an order number, or a certificate. */
+export const scanStruct = shape(
+  {
+    order: benchOrderStruct,
+    subOrderId: nullable(identifier('the sub-order of the packing list')),
+    itemId: nullable(identifier('the card whose certificate was scanned')),
+  },
+  { title: 'Scan' },
+);
+export type Scan = TypeOf<typeof scanStruct>;
+
+/** POST /lab/orders/{orderNumber}/photos answers with where the bytes go; then the photo counts. */
+export const newPhotoStruct = shape({
+  subOrderId: optional(nullable(identifier())),
+  itemId: optional(nullable(identifier())),
+  contentType: oneOf(['image/jpeg', 'image/png', 'image/webp']),
+});
+export type NewPhoto = TypeOf<typeof newPhotoStruct>;
+
+/** PUT /lab/orders/{orderNumber}/sub-orders/{subOrderId}/receipt. Sending it again changes nothing. */
+export const receiptStruct = shape(
+  {
+    arrived: list(identifier('a card'), { max: CARD_QUANTITY.max }),
+    damaged: list(shape({ itemId: identifier(), note: reason }), { max: 1000 }),
+    extras: list(reason, { max: 200, description: 'cards that are not on the packing list' }),
+    note: optional(note),
+  },
+  { title: 'ParcelReceipt', description: 'What of a packing list arrived; the rest is missing' },
+);
+export type ParcelReceipt = TypeOf<typeof receiptStruct>;
+
+/** PUT /lab/orders/{orderNumber}/stage. Sending it again changes nothing. */
+export const advanceStruct = shape(
+  {
+    from: oneOf(ORDER_STAGES),
+    to: oneOf(ORDER_STAGES),
+    itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
+    note: optional(note),
+  },
+  {
+    title: 'StageChange',
+    description: 'Moves the cards named, or all at `from` that don’t wait for anything',
+  },
+);
+export type StageChange = TypeOf<typeof advanceStruct>;
+
+/** Why a card can't be graded. */
+export const FAILURE_REASONS = [
+  { code: 'altered', label: 'The card was altered: trimmed, recolored, or cleaned' },
+  { code: 'counterfeit', label: 'The card isn’t genuine' },
+  { code: 'too_thick', label: 'The card is too thick for our slabs' },
+  { code: 'size', label: 'The card’s size isn’t one that we slab' },
+  { code: 'miscut', label: 'The card is miscut' },
+  { code: 'material', label: 'The card’s material can’t be graded' },
+  { code: 'language', label: 'The card’s language can’t be identified' },
+  { code: 'damaged', label: 'The card is damaged too badly to be graded' },
+] as const;
+/** PUT /lab/cards/{itemId}/failure. */
+export const cardFailureStruct = shape({
+  reason: oneOf(FAILURE_REASONS.map(({ code }) => code)),
+  note: optional(note),
+});
+export type CardFailure = TypeOf<typeof cardFailureStruct>;
+
+/** PUT /lab/cards/{itemId}/label. */
+export const labelProposalStruct = shape(
+  {
+    lines: list(text({ min: 1, max: 120, trim: true }), { min: 1, max: 6 }),
+    answer: optional(note),
+  },
+  { title: 'LabelProposal', description: 'answer: to the correction that the customer asked for' },
+);
+export type LabelProposal = TypeOf<typeof labelProposalStruct>;
+
+/** POST /lab/cards/{itemId}/proposals. */
+export const newProposalStruct = shape({
+  amount: integer({ min: 1, max: 10_000_000, description: 'US cents' }),
+  reason,
+});
+export type NewProposal = TypeOf<typeof newProposalStruct>;
+
+/** POST /lab/orders/{orderNumber}/shipments. */
+export const newShipmentStruct = shape({
+  key: identifier('a UUID the caller makes; sending it again ships nothing twice'),
+  carrier: oneOf(['USPS', 'UPS', 'FedEx', 'DHL', 'Other']),
+  trackingNumber: text({
+    min: 4,
+    max: 60,
+    trim: true,
+    pattern: /^[\w -]+$/,
+    reason: 'A tracking number has letters, digits, and spaces only',
+  }),
+  itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
+});
+export type NewShipment = TypeOf<typeof newShipmentStruct>;
+
+/** PUT /lab/certificates/{certificate}/void. */
+export const voidCertificateStruct = shape({ reason });

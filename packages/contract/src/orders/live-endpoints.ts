@@ -1,0 +1,38 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { optional } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import { orderNumberStruct } from './structs.ts';
+import { orderEventStruct } from './tracking.ts';
+
+const live = {
+  origin: 'ours',
+  access: 'verified',
+  method: 'GET',
+  headers: shape({
+    'last-event-id': optional(
+      text({
+        pattern: /^\d{1,18}-\d{1,15}$/,
+        reason: 'Expected the id of an event of this stream',
+        description: 'the id of the event that was received last; what came after it is sent first',
+      }),
+    ),
+  }),
+  response: orderEventStruct,
+  stream: 'order',
+} as const;
+
+export const followOrders = endpoint({
+  ...live,
+  path: '/orders/events',
+  summary: 'What happens to the orders that the caller sees, as it happens',
+  errors: ['too_many_streams'],
+});
+
+export const followOrder = endpoint({
+  ...live,
+  path: '/orders/{orderNumber}/events',
+  summary: 'What happens to one order, as it happens',
+  params: shape({ orderNumber: orderNumberStruct }),
+  errors: ['not_found', 'too_many_streams'],
+});

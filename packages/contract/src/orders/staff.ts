@@ -1,0 +1,52 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { optional, type TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import { orderQueryFields, orderSummaryFields } from './structs.ts';
+
+/** GET /admin/orders. */
+export const staffOrderQueryStruct = shape({
+  search: optional(
+    text({
+      max: 100,
+      trim: true,
+      description: 'in the number, the name, and the customer’s name and email address',
+    }),
+  ),
+  ...orderQueryFields,
+  customerId: optional(identifier('orders of this user')),
+});
+export type StaffOrderQuery = TypeOf<typeof staffOrderQueryStruct>;
+
+/** An order in a list for staff. */
+export const staffOrderStruct = shape(
+  {
+    ...orderSummaryFields,
+    customer: shape({ id: identifier(), name: text(), email: text() }, { title: 'OrderCustomer' }),
+  },
+  { title: 'StaffOrder' },
+);
+export type StaffOrder = TypeOf<typeof staffOrderStruct>;
+
+export const staffOrdersPageStruct = shape(
+  {
+    items: list(staffOrderStruct),
+    total: integer({ min: 0 }),
+    page: integer({ min: 1 }),
+    pageSize: integer({ min: 1 }),
+  },
+  { title: 'StaffOrdersPage' },
+);
+
+export const listAllOrders = endpoint({
+  origin: 'ours',
+  access: { action: 'read', resource: 'orders' },
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'Everyone’s orders',
+  query: staffOrderQueryStruct,
+  response: staffOrdersPageStruct,
+  errors: [],
+});

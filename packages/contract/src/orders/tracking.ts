@@ -1,0 +1,184 @@
+import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
+import { pictureStruct } from '../media/structs.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { CARD_OUTCOMES, CARD_STAGES, ORDER_STAGES, PROGRESS_STEPS } from './stages.ts';
+import { orderNumberStruct } from './structs.ts';
+
+const note = text({ max: 500, trim: true });
+const cents = integer({ min: 0, description: 'US cents' });
+
+/** What happens to an order that its people read about, in the order it happened. */
+export const ORDER_EVENT_KINDS = [
+  'stage',
+  'card_stage',
+  'arrived',
+  'card_missing',
+  'card_extra',
+  'card_damaged',
+  'card_identified',
+  'card_graded',
+  'card_regraded',
+  'card_voided',
+  'card_failed',
+  'refunded',
+  'proposed',
+  'proposal_answered',
+  'label_proposed',
+  'label_answered',
+  'shipped',
+] as const;
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+/** One line of an order's history, and what GET /orders/{orderNumber}/events sends when it happens. */
+export const orderEventStruct = shape(
+  {
+    id: text({ max: 60, description: 'what Last-Event-ID names; later events sort after it' }),
+    orderNumber: orderNumberStruct,
+    subOrderId: nullable(identifier('null: of the order as a whole')),
+    itemId: nullable(identifier('the card it is about')),
+    kind: oneOf(ORDER_EVENT_KINDS),
+    stage: nullable(oneOf(ORDER_STAGES)),
+    note: nullable(text()),
+    actor: nullable(text({ description: 'customer, lab, staff; null: the system' })),
+    at: dateTime(),
+  },
+  { title: 'OrderEvent' },
+);
+export type OrderEvent = TypeOf<typeof orderEventStruct>;
+
+/** One of the eight steps in an order's header. */
+export const progressStepStruct = shape(
+  {
+    code: oneOf(PROGRESS_STEPS.map(({ code }) => code)),
+    label: text(),
+    status: oneOf(['done', 'current', 'ahead']),
+    /** When it began, and ended. */
+    since: nullable(dateTime()),
+    until: nullable(dateTime()),
+    cards: integer({ min: 0, description: 'cards that are at it now' }),
+  },
+  { title: 'ProgressStep' },
+);
+export type ProgressStepState = TypeOf<typeof progressStepStruct>;
+
+/** How far one card is. */
+export const cardTrackingStruct = shape(
+  {
+    itemId: identifier(),
+    stage: nullable(oneOf(CARD_STAGES, 'null: not arrived')),
+    since: nullable(dateTime()),
+    outcome: nullable(oneOf(CARD_OUTCOMES, 'why it is not graded; null: it is, or will be')),
+    reason: nullable(text({ description: 'why it is not graded, for the customer' })),
+    isDamaged: boolean('arrived damaged'),
+    correctedFrom: nullable(text({ description: 'what the customer had entered' })),
+    certificate: nullable(certificateStruct),
+    grade: nullable(gradeStruct),
+    photos: list(pictureStruct, { description: 'as it arrived' }),
+  },
+  { title: 'CardTracking' },
+);
+export type CardTracking = TypeOf<typeof cardTrackingStruct>;
+
+export const shipmentStruct = shape(
+  {
+    id: identifier(),
+    kind: oneOf(['kit', 'cards']),
+    carrier: text(),
+    trackingNumber: text(),
+    trackingUrl: nullable(text({ description: 'null: a carrier whose pages we don’t know' })),
+    cards: integer({ min: 0 }),
+    shippedAt: dateTime(),
+  },
+  { title: 'Shipment' },
+);
+export type Shipment = TypeOf<typeof shipmentStruct>;
+/** GET /orders/{orderNumber}/shipments. */
+export const shipmentsStruct = shape({ items: list(shipmentStruct) }, { title: 'Shipments' });
+
+/**
+ * A change of the price that the lab asks for, within the quoted maximum. `send_back`: the card goes
+ * back ungraded. No answer for 10 days means that too.
+ */
+export const PROPOSAL_ANSWERS = ['accept', 'refuse', 'send_back'] as const;
+export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
+export const proposalStruct = shape(
+  {
+    id: identifier(),
+    itemId: identifier(),
+    title: text({ description: 'how the card is called' }),
+    reason: text(),
+    amount: cents,
+    evidence: list(pictureStruct),
+    createdAt: dateTime(),
+    expiresAt: dateTime(),
+    answer: nullable(oneOf(PROPOSAL_ANSWERS)),
+    answeredAt: nullable(dateTime()),
+  },
+  { title: 'Proposal' },
+);
+export type Proposal = TypeOf<typeof proposalStruct>;
+export const proposalAnswerStruct = shape({
+  answer: oneOf(PROPOSAL_ANSWERS),
+  returnUrl: optional(
+    text({ max: 2048, description: 'where the checkout of an accepted one leads back to' }),
+  ),
+});
+
+/** The text of a label before its slab is sealed. Silence until `windowEndsAt` approves it. */
+export const cardLabelStruct = shape(
+  {
+    itemId: identifier(),
+    lines: list(text()),
+    proposedAt: dateTime(),
+    windowEndsAt: dateTime(),
+    canAnswer: boolean('the caller may approve it or ask for a correction'),
+    approvedAt: nullable(dateTime()),
+    request: nullable(text({ description: 'the correction the customer asked for' })),
+    answer: nullable(text({ description: 'what the lab answered' })),
+  },
+  { title: 'CardLabel' },
+);
+export type CardLabel = TypeOf<typeof cardLabelStruct>;
+export const cardLabelsStruct = shape({ items: list(cardLabelStruct) }, { title: 'CardLabels' });
+/** PUT /orders/{orderNumber}/labels/{itemId}: approves it, or asks for a correction. */
+export const labelAnswerStruct = shape({ request: nullable(note) });
+
+/** GET /orders/{orderNumber}/tracking: where an order and its cards are. */
+export const orderTrackingStruct = shape(
+  {
+    orderNumber: orderNumberStruct,
+    stage: oneOf(ORDER_STAGES),
+    stageSince: dateTime(),
+    steps: list(progressStepStruct),
+    forecast: nullable(
+      shape(
+        {
+          from: dateTime('as likely earlier as later'),
+          to: dateTime('four of five orders are done by then'),
+          basedOn: integer({ min: 0, description: 'finished orders at that speed' }),
+        },
+        { title: 'OrderForecast' },
+      ),
+    ),
+    cards: list(cardTrackingStruct),
+    extras: list(text(), { description: 'what arrived without being on the packing list' }),
+    photos: list(pictureStruct, { description: 'the parcel as it arrived' }),
+    proposals: list(proposalStruct),
+    history: list(orderEventStruct, { description: 'latest first' }),
+    canCancel: boolean('the caller may cancel it now'),
+    refundOnCancel: integer({ min: 0, description: 'US cents that go back if they do' }),
+  },
+  { title: 'OrderTracking' },
+);
+export type OrderTracking = TypeOf<typeof orderTrackingStruct>;
+
+/** PUT /orders/{orderNumber}/cancel. */
+export const cancelOrderStruct = shape({ reason: optional(note) });
+export const canceledOrderStruct = shape(
+  { orderNumber: orderNumberStruct, refund: cents },
+  { title: 'CanceledOrder' },
+);

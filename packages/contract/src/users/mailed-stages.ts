@@ -1,0 +1,20 @@
+/** The stages of an order whose beginning can be emailed; each user chooses which. */
+export const MAILED_STAGES = [
+  'sub_kit_shipping',
+  'received',
+  'image_processing',
+  'verification',
+  'slab_assembly',
+  'qa',
+  'slab_imaging',
+  'order_complete',
+  'shipped',
+] as const;
+export type MailedStage = (typeof MAILED_STAGES)[number];
+/** Those emailed unless a user chooses otherwise. */
+export const MAILED_AT_FIRST = [
+  'sub_kit_shipping',
+  'received',
+  'order_complete',
+  'shipped',
+] as const;

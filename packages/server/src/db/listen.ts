@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Connections } from './database.ts';
+
+/** How long after a failure the connection is opened again. */
+const RETRY_MS = 500;
+/** How often the connection is asked whether it is still there: a server that froze says nothing. */
+const LOOK_MS = 30_000;
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps one connection that receives the notifications of a channel.
+ * @param notified called for every notification, and after every interruption, in which some may have
+ * been lost.
+ * @throws what connecting throws, the first time; later failures are tried again until it works.
+ */
+export async function listenTo(
+  { pool }: Connections,
+  channel: string,
+  notified: () => void,
+  logger: Logger,
+): Promise<Listening> {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    try {
+      client.on('notification', notified);
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Returns when the connection is lost, or no longer wanted. */
+  async function keep(client: pg.PoolClient): Promise<void> {
+    let look: ReturnType<typeof setInterval> | undefined;
+    await new Promise<unknown>((over) => {
+      client.once('end', over).once('error', over);
+      look = setInterval(() => void client.query('select').catch(over), LOOK_MS);
+      if (signal.aborted) over(undefined);
+      signal.addEventListener('abort', over, { once: true });
+    });
+    clearInterval(look);
+    client.off('notification', notified);
+    client.release(true);
+  }
+
+  async function supervise(first: pg.PoolClient): Promise<void> {
+    await keep(first);
+    while (!signal.aborted) {
+      try {
+        const client = await connect();
+        notified();
+        await keep(client);
+      } catch (error) {
+        logger.warn({ error: String(error), channel }, 'not listening; trying again');
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  const supervision = supervise(await connect());
+  return {
+    async stop() {
+      ending.abort();
+      await supervision;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { Box, Clip, Picture } from '@tag/contract/media';
+import { privateKey } from '../media/media-key.ts';
+import { makePicture, type Size } from '../media/picture-maker.ts';
+import type { CardFile, ReadCard } from './card-files.ts';
+import { DeliveryRefusal } from './refusal.ts';
+import { encodeAllIntra, hasEncoder, readVideo, type VideoFacts } from './video.ts';
+
+/** The sizes of the slab's images for posts and stories. */
+const SETS = {
+  _1x1: { width: 1080, height: 1080 },
+  _9x16: { width: 1080, height: 1920 },
+} as const;
+
+/** What a card's files became: everything to be stored, and what a report refers to. */
+export interface CardMedia {
+  /** By their keys. */
+  readonly stored: ReadonlyMap<string, Uint8Array>;
+  readonly scans: { readonly front: Picture; readonly back: Picture };
+  readonly rakingLight: { readonly front: Picture; readonly back: Picture };
+  readonly slab: {
+    readonly front: Picture;
+    readonly back: Picture;
+    readonly _1x1: Picture[];
+    readonly _9x16: Picture[];
+  } | null;
+  readonly spin: Clip | null;
+}
+
+/** Names the folder of a card's files by all that was delivered: nobody guesses it. */
+export function mediaKeyOf({ contentHash }: ReadCard): string {
+  return `d${contentHash.toString('hex').slice(0, 40)}`;
+}
+
+/**
+ * Makes a card's renditions, and checks what only its pictures can tell.
+ * @throws DeliveryRefusal naming each file that can't be used, and each box outside its picture.
+ */
+export async function makeMedia(read: ReadCard): Promise<CardMedia> {
+  const { card, files } = read;
+  const mediaKey = mediaKeyOf(read);
+  const refusal = new DeliveryRefusal();
+  const stored = new Map<string, Uint8Array>();
+  const fileAt = (field: string) => files.find((file) => file.field === field)!;
+
+  async function picture(field: string, as: string, frame?: Size): Promise<Picture> {
+    const file = fileAt(field);
+    const made = await makePicture(file.bytes, frame);
+    if (!made) {
+      const reason =
+        'Is no picture that can be read: send a JPEG, PNG, WebP, or TIFF of at most 150 megapixels';
+      refusal.add(field, reason, file.name);
+      return { url: '', width: 1, height: 1 };
+    }
+    stored.set(`${mediaKey}/${as}.jpg`, made.bytes);
+    return { url: `/media/${mediaKey}/${as}.jpg`, width: made.width, height: made.height };
+  }
+  const sides = async (field: string, suffix: string) => {
+    const [front, back] = await Promise.all([
+      picture(`${field}.front`, `front${suffix}`),
+      picture(`${field}.back`, `back${suffix}`),
+    ]);
+    return { front, back };
+  };
+  const set = (shape: keyof typeof SETS) =>
+    Promise.all(
+      card.slab!.photos.map((_, at) =>
+        picture(`slab.photos.${at}`, `${shape.slice(1)}-${at + 1}`, SETS[shape]),
+      ),
+    );
+
+  async function slab(): Promise<CardMedia['slab']> {
+    const [front, back, _1x1, _9x16] = await Promise.all([
+      picture('slab.front', 'slab-front'),
+      picture('slab.back', 'slab-back'),
+      set('_1x1'),
+      set('_9x16'),
+    ]);
+    return { front, back, _1x1, _9x16 };
+  }
+
+  async function spin(): Promise<Clip | null> {
+    const poster = await picture('spin.poster', 'spin-poster');
+    const video = await allIntra(fileAt('spin.video'), refusal);
+    if (!video) return null;
+    stored.set(`${mediaKey}/spin.mp4`, video.bytes);
+    const { width, height, frames } = video;
+    return { url: `/media/${mediaKey}/spin.mp4`, width, height, frames, poster };
+  }
+
+  async function witness(): Promise<void> {
+    const video = fileAt('witness.video');
+    if (!readVideo(video.bytes)) refusal.add(video.field, UNREADABLE_VIDEO, video.name);
+    stored.set(privateKey(mediaKey, 'witness.mp4'), video.bytes);
+    if (card.witness!.poster === null) return;
+    const name = 'witness-poster';
+    await picture('witness.poster', name);
+    const poster = stored.get(`${mediaKey}/${name}.jpg`);
+    stored.delete(`${mediaKey}/${name}.jpg`);
+    if (poster) stored.set(privateKey(mediaKey, `${name}.jpg`), poster);
+  }
+
+  const [scans, rakingLight, slabImages, clip] = await Promise.all([
+    sides('scans', ''),
+    sides('rakingLight', '-raking'),
+    card.slab && slab(),
+    card.spin && spin(),
+    card.witness && witness(),
+  ]);
+  refusal.throwIfAny();
+  checkBoxes(card, scans, refusal);
+  for (const side of ['front', 'back'] as const) {
+    if (!isSameSize(scans[side], rakingLight[side])) {
+      const { height, width } = scans[side];
+      const reason = `Expected ${width} x ${height} pixels, as its scan has`;
+      refusal.add(`rakingLight.${side}`, reason, card.rakingLight[side]);
+    }
+  }
+  refusal.throwIfAny();
+  return { stored, scans, rakingLight, slab: slabImages, spin: clip };
+}
+
+const isSameSize = (a: Size, b: Size) => a.width === b.width && a.height === b.height;
+
+/** Every box is on the scan of its side. */
+function checkBoxes(
+  { corners, defects, edges }: ReadCard['card'],
+  scans: CardMedia['scans'],
+  refusal: DeliveryRefusal,
+): void {
+  const check = (field: string, { height, width, x, y }: Box, scan: Picture) => {
+    if (x + width <= scan.width && y + height <= scan.height) return;
+    refusal.add(field, `Is outside the scan, which has ${scan.width} x ${scan.height} pixels`);
+  };
+  defects.forEach(({ box, side }, at) =>
+    check(`defects.${at}.box`, box, side === 'FRONT' ? scans.front : scans.back),
+  );
+  for (const side of ['front', 'back'] as const) {
+    corners[side].forEach(({ box }, at) => check(`corners.${side}.${at}.box`, box, scans[side]));
+    edges[side].forEach(({ box }, at) => check(`edges.${side}.${at}.box`, box, scans[side]));
+  }
+}
+
+const UNREADABLE_VIDEO = 'Is no MP4 that can be read';
+
+/** A video with key frames only: as it came, or encoded again where that can be done. */
+async function allIntra(
+  { bytes, field, name }: CardFile,
+  refusal: DeliveryRefusal,
+): Promise<(VideoFacts & { bytes: Uint8Array }) | null> {
+  const facts = readVideo(bytes);
+  if (!facts) {
+    refusal.add(field, UNREADABLE_VIDEO, name);
+    return null;
+  }
+  if (facts.isAllIntra) return { ...facts, bytes };
+  const encoded = await encodeAllIntra(bytes);
+  const again = encoded && readVideo(encoded);
+  if (encoded && again?.isAllIntra) return { ...again, bytes: encoded };
+  const reason = (await hasEncoder())
+    ? 'Could not be encoded with key frames only'
+    : 'Has frames that are not key frames, and there is no ffmpeg here to encode it again: ' +
+      'send it all-intra, or install ffmpeg';
+  refusal.add(field, reason, name);
+  return null;
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@tag/contract/errors';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { limitConcurrency } from '../limit-concurrency.ts';
+import { DELIVERY_LIMITS, type DeliverySource, inMegabytes } from './source.ts';
+import { zipSource } from './zip-source.ts';
+
+/** Zips are large: one is on the disk at a time, and few wait for it. */
+const inTurns = limitConcurrency({ concurrency: 1, maxWaiting: 4 });
+
+/**
+ * Keeps a zip that is sent until `take` is done with it.
+ * @throws ApiError `payload_too_large`, `unavailable` when others are under way; UnreadableDelivery.
+ */
+export function receiveZip<T>(
+  sent: Blob | ReadableStream<Uint8Array>,
+  take: (source: DeliverySource) => Promise<T>,
+): Promise<T> {
+  return inTurns(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tag-delivery-'));
+    try {
+      const path = join(folder, 'delivery.zip');
+      await pipeline(readable(sent), upTo(DELIVERY_LIMITS.zip), createWriteStream(path));
+      const source = await zipSource(path);
+      try {
+        return await take(source);
+      } finally {
+        await source.close();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+function readable(sent: Blob | ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb((sent instanceof Blob ? sent.stream() : sent) as NodeStream<Uint8Array>);
+}
+
+function upTo(limit: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(part: Uint8Array, _encoding, done) {
+      received += part.byteLength;
+      if (received <= limit) return done(null, part);
+      done(new ApiError('payload_too_large', { details: { limit: inMegabytes(limit) } }));
+    },
+  });
+}

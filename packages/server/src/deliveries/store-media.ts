@@ -1,0 +1,65 @@
+import { subDays } from 'date-fns';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { MediaStore } from '../media/media-store.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly mediaStore: MediaStore;
+}
+
+/** Files that no certificate shows for so long are left over from a delivery that broke off, or replaced. */
+const ORPHANED_AFTER_DAYS = 1;
+/** Folders that are swept between two looks at the database. */
+const SWEPT_AT_ONCE = 100;
+
+/**
+ * Writes a card's files, before the certificate that shows them. They are noted first, so that those of
+ * a delivery that breaks off are found again. Writing them twice changes nothing.
+ */
+export async function storeMedia(
+  { database, mediaStore }: Parts,
+  mediaKey: string,
+  stored: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
+  const files = [...stored.keys()];
+  await database.query
+    .insertInto('deliveredMedia')
+    .values({ mediaKey, files })
+    .onConflict((it) => it.column('mediaKey').doUpdateSet({ files, writtenAt: sql<Date>`now()` }))
+    .execute();
+  for (const [key, bytes] of stored) await mediaStore.write(key, bytes);
+}
+
+/** Deletes delivered files that no certificate shows, a day after they were written. */
+export async function sweepMedia({ database, mediaStore }: Parts, now = new Date()): Promise<void> {
+  for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) {
+    swept = await inTransaction(database.query, async (db) => {
+      const orphans = await db
+        .selectFrom('deliveredMedia as media')
+        .select(['media.mediaKey', 'media.files'])
+        .where('media.writtenAt', '<', subDays(now, ORPHANED_AFTER_DAYS))
+        .where((it) =>
+          it.not(
+            it.exists(
+              it.selectFrom('gradedCards as card').whereRef('card.mediaKey', '=', 'media.mediaKey'),
+            ),
+          ),
+        )
+        .limit(SWEPT_AT_ONCE)
+        // A delivery that writes them again waits, and then writes all of them.
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { files } of orphans) {
+        for (const key of files) await mediaStore.delete(key);
+      }
+      const keys = orphans.map(({ mediaKey }) => mediaKey);
+      if (keys.length > 0) {
+        await db.deleteFrom('deliveredMedia').where('mediaKey', 'in', keys).execute();
+      }
+      return orphans.length;
+    });
+  }
+}

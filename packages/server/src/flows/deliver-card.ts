@@ -1,0 +1,180 @@
+import type { Delivered, DeliveryOutcome } from '@tag/contract/lab';
+import { gradeOf } from '@tag/contract/graded-cards';
+import { CARD_STAGES } from '@tag/contract/orders';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { ReadCard } from '../deliveries/card-files.ts';
+import { type CardMedia, makeMedia, mediaKeyOf } from '../deliveries/card-media.ts';
+import { refuse } from '../deliveries/refusal.ts';
+import { reportOf } from '../deliveries/report.ts';
+import { storeMedia } from '../deliveries/store-media.ts';
+import {
+  findDeliveries,
+  nextCertificate,
+  OWN_LETTER,
+  recordDelivery,
+} from '../deliveries/store.ts';
+import { replaceReport } from '../graded-cards/change.ts';
+import { isCertificateTaken } from '../graded-cards/taken.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import {
+  certifyItem,
+  type GradableItem,
+  isAllGraded,
+  lockGradableItem,
+} from '../orders/gradable-item.ts';
+import { regionOf } from '../places/region.ts';
+import { addCertificates, replaceGrade } from './grading.ts';
+
+export interface DeliveryParts {
+  readonly database: Database;
+  readonly mediaStore: MediaStore;
+}
+
+/** Who delivers, and the order that all of it is for. */
+export interface DeliveredBy {
+  readonly orderNumber?: string | undefined;
+  readonly actorId?: string | null | undefined;
+}
+
+/** What is to be done with a card that was delivered. */
+type Step = { readonly outcome: DeliveryOutcome; readonly certificate: string | null };
+
+/**
+ * Takes one graded card in: its files first, then, in one transaction, the certificate with its report,
+ * the population's counts, its owner, and the order's history. The report is public from then on.
+ * Delivering the same card again changes nothing.
+ * @throws DeliveryRefusal
+ */
+export async function deliverCard(
+  parts: DeliveryParts,
+  read: ReadCard,
+  by: DeliveredBy = {},
+): Promise<Pick<Delivered, 'certificate' | 'outcome'>> {
+  const { query } = parts.database;
+  // Before the work on pictures: a refusal, or nothing to do, is known without them.
+  const { outcome, certificate } = await inTransaction(query, (db) => decide(db, read, by));
+  if (outcome === 'unchanged') return { outcome, certificate };
+  const media = await makeMedia(read);
+  await storeMedia(parts, mediaKeyOf(read), media.stored);
+  return inTransaction(query, (db) => write(db, read, media, by));
+}
+
+async function decide(
+  db: Transaction,
+  read: ReadCard,
+  by: DeliveredBy,
+): Promise<Step & { item: GradableItem }> {
+  const { card } = read;
+  const item = await lockGradableItem(db, card.itemId);
+  if (!item) throw refuse('itemId', 'No order has this card');
+  if (by.orderNumber !== undefined && item.orderNumber !== by.orderNumber) {
+    throw refuse('itemId', `This card is not in order ${by.orderNumber}`);
+  }
+  const earlier = await findDeliveries(db, card.itemId);
+  const same = earlier.find(({ contentHash }) => contentHash.equals(read.contentHash));
+  if (item.certificate === null) {
+    if (same)
+      throw refuse('itemId', `This was delivered before, and ${same.certificate} was voided`);
+    assertGradable(item);
+    await assertFree(db, card.certificate);
+    return { item, outcome: 'graded', certificate: card.certificate ?? null };
+  }
+  const { certificate } = item;
+  if (card.certificate !== undefined && card.certificate !== certificate) {
+    throw refuse('certificate', `This card has certificate ${certificate}`);
+  }
+  if (same?.certificate === certificate) return { item, outcome: 'unchanged', certificate };
+  const current = earlier.find((delivery) => delivery.certificate === certificate);
+  if (current?.gradingHash.equals(read.gradingHash)) {
+    return { item, outcome: 'completed', certificate };
+  }
+  if (card.regrade !== undefined) return { item, outcome: 'regraded', certificate };
+  throw refuse('regrade', `This card has certificate ${certificate}: say why it is graded again`);
+}
+
+/** Cards are graded at verification; one that was sent on without a certificate may still get one. */
+function assertGradable({ outcome, stage, variationId }: GradableItem): void {
+  if (outcome !== null) throw refuse('itemId', 'This card goes back ungraded');
+  const isAtBench = stage !== null && stage !== 'shipped';
+  if (!isAtBench || CARD_STAGES.indexOf(stage) < CARD_STAGES.indexOf('verification')) {
+    throw refuse('itemId', 'This card is not at verification');
+  }
+  if (variationId === null) throw refuse('itemId', 'This card is not identified yet');
+}
+
+async function assertFree(db: Transaction, certificate: string | undefined): Promise<void> {
+  if (certificate === undefined) return;
+  if (await isCertificateTaken(db, certificate)) {
+    throw refuse('certificate', `${certificate} belongs to another card`);
+  }
+  if (certificate.startsWith(OWN_LETTER)) {
+    throw refuse(
+      'certificate',
+      `Numbers with ${OWN_LETTER} are given out here: leave it out, or use another letter`,
+    );
+  }
+}
+
+async function write(
+  db: Transaction,
+  read: ReadCard,
+  media: CardMedia,
+  by: DeliveredBy,
+): Promise<Step> {
+  // Again: meanwhile somebody may have moved, graded, or voided it.
+  const step = await decide(db, read, by);
+  const { item, outcome } = step;
+  if (outcome === 'unchanged') return step;
+  const { score, regrade: reason = '' } = read.card;
+  const report = reportOf(read.card, media);
+  const mediaKey = mediaKeyOf(read);
+  const at = read.card.gradedAt === undefined ? new Date() : new Date(read.card.gradedAt);
+  const certificate = step.certificate ?? (await nextCertificate(db));
+  if (outcome === 'completed') await replaceReport(db, certificate, report, mediaKey);
+  else if (outcome === 'regraded') {
+    const actorId = by.actorId ?? null;
+    await replaceGrade(db, certificate, { score, report, mediaKey, reason, actorId }, new Date());
+  } else {
+    await addCertificates(db, [
+      {
+        certificate,
+        score,
+        report,
+        mediaKey,
+        gradedAt: at,
+        publishedAt: new Date(),
+        variationId: item.variationId!,
+        serialNumber: item.serialNumber,
+        divisorNumber: item.divisorNumber,
+        cmpCode: item.cmpCode,
+        isPrizm: item.isPrizm ?? false,
+        isRefractor: item.isRefractor ?? false,
+        region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),
+      },
+    ]);
+    await certifyItem(db, item, certificate);
+    await announce(db, item, certificate, score, by);
+  }
+  await recordDelivery(db, certificate, read);
+  return { outcome, certificate };
+}
+
+async function announce(
+  db: Transaction,
+  item: GradableItem,
+  certificate: string,
+  score: number | null,
+  { actorId = null }: DeliveredBy,
+): Promise<void> {
+  const { itemId, orderId, subOrderId } = item;
+  const { grade, label } = gradeOf(score);
+  const note = `${certificate}: ${score === null ? label : `${grade} ${label}, TAG score ${score}`}`;
+  await recordOrderEvents(db, [
+    { orderId, subOrderId, itemId, kind: 'card_graded', note, actor: 'lab', actorId },
+  ]);
+  if (await isAllGraded(db, subOrderId)) await addJob(db, 'mail_graded', { subOrderId });
+}

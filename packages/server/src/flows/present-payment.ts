@@ -1,0 +1,17 @@
+import type { OrderPayment } from '@tag/contract/orders';
+import type { Payment } from '../payments/payment.ts';
+
+/**
+ * A payment as its payer sees it.
+ * @param isTaken whether what it is for was taken to be paid by it.
+ */
+export function presentPayment(payment: Payment, isTaken: boolean): OrderPayment {
+  const { amount, checkoutUrl, currency, id, state } = payment;
+  if (state === 'created') throw new Error(`The payment ${id} has no checkout`);
+  return {
+    state: state === 'paid' && !isTaken ? 'refunded' : state,
+    amount,
+    currency,
+    checkoutUrl: state === 'pending' ? checkoutUrl : null,
+  };
+}

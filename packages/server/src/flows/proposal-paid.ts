@@ -1,0 +1,38 @@
+import type { Transaction } from '../db/queries.ts';
+import { closeProposal, findProposals, type ProposalRow } from '../orders/proposals.ts';
+import type { Payable } from '../payments/payments.ts';
+import { refusePayment } from './refuse-payment.ts';
+
+/** What a payment does to the proposal it is for: it accepts it, unless that is closed already. */
+export const paidProposals: Payable = {
+  async lock(db, proposalId) {
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', 'in', (it) =>
+        it.selectFrom('priceProposals').select('orderId').where('id', '=', proposalId),
+      )
+      .forUpdate()
+      .execute();
+  },
+
+  async take(db, payment) {
+    const proposal = await findProposal(db, payment.subject);
+    if (proposal?.answer === null) {
+      const by = { actor: 'customer', actorId: payment.payerId } as const;
+      await closeProposal(db, proposal, 'accept', { ...by, paymentId: payment.id });
+    } else {
+      await refusePayment(db, payment, 'The proposal was closed before the payment arrived');
+    }
+  },
+};
+
+async function findProposal(db: Transaction, id: string): Promise<ProposalRow | undefined> {
+  const { orderId } = await db
+    .selectFrom('priceProposals')
+    .select('orderId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [proposal] = await findProposals(db, orderId, id);
+  return proposal;
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '../db/queries.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { Payment } from '../payments/payment.ts';
+import { requestRefund } from '../payments/refunds.ts';
+
+/**
+ * Gives back all of a payment that isn't for anything (any more), in the transaction that records it.
+ * @param reason for the payer to read.
+ */
+export async function refusePayment(
+  db: Transaction,
+  { amount, id: paymentId }: Payment,
+  reason: string,
+): Promise<void> {
+  const refundId = await requestRefund(db, { paymentId, key: 'not-taken', amount, reason });
+  await addJob(db, 'mail_order_refund', { refundId });
+}

@@ -1,0 +1,75 @@
+import { gradeOf, type GradedCardDetail } from '@tag/contract/graded-cards';
+
+/** What the label of a certificate says, as it is stored. */
+export interface CertificateFacts {
+  certificate: string;
+  gradedAt: Date;
+  score: number | null;
+  category: string;
+  year: number;
+  brand: string;
+  set: string;
+  subset: string | null;
+  name: string;
+  number: string;
+  variation: string;
+  rarity: string | null;
+  cmpCode: string | null;
+  serialNumber: number | null;
+  divisorNumber: number | null;
+  isPrizm: boolean;
+  isRefractor: boolean;
+}
+
+/** Columns of a certificate `card`, its variation `v`, card `c`, set `s`, and category `k`. */
+export const FACTS = [
+  'card.certificate',
+  'card.gradedAt',
+  'card.score',
+  'k.name as category',
+  's.year',
+  's.brand',
+  's.name as set',
+  'c.subset',
+  'c.name',
+  'c.number',
+  'v.name as variation',
+  'c.rarity',
+  'card.cmpCode',
+  'card.serialNumber',
+  'card.divisorNumber',
+  'card.isPrizm',
+  'card.isRefractor',
+] as const;
+
+/** What every answer about a certificate begins with. */
+export function factsOf(
+  row: CertificateFacts,
+): Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'grade'> {
+  return {
+    certificate: row.certificate,
+    gradedAt: row.gradedAt.toISOString(),
+    card: {
+      category: row.category,
+      year: row.year,
+      brand: row.brand,
+      set: row.set,
+      subset: row.subset,
+      name: row.name,
+      number: row.number,
+      variation: row.variation,
+      rarity: row.rarity,
+      cmpCode: row.cmpCode,
+      serialNumber: row.serialNumber,
+      divisorNumber: row.divisorNumber,
+      isPrizm: row.isPrizm,
+      isRefractor: row.isRefractor,
+    },
+    grade: gradeWithScore(row.score),
+  };
+}
+
+export function gradeWithScore(score: number | null): GradedCardDetail['grade'] {
+  const { key, grade, label } = gradeOf(score);
+  return { key, score, grade, label };
+}

@@ -1,0 +1,185 @@
+import { ApiError } from '@tag/contract/errors';
+import type { BenchOrder, StageChange } from '@tag/contract/lab';
+import {
+  CARD_STAGES,
+  ORDER_TRANSITIONS,
+  type CardStage,
+  type OrderStage,
+} from '@tag/contract/orders';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import { settleStage } from '../orders/settle-stage.ts';
+import { transitionRefusal } from '../orders/transitions.ts';
+import { readBenchOrder } from './bench-order.ts';
+import { type LabelParts, proposeLabels } from './labels.ts';
+import {
+  byLab,
+  findLabOrder,
+  type LabCard,
+  type LabOrder,
+  lockLabOrder,
+  pickCards,
+  readLabCards,
+  titleOfCard,
+} from './store.ts';
+
+/** Reached by what happens there: a parcel is received, a parcel is sent, an order is canceled. */
+const BY_OTHER_CALLS: readonly OrderStage[] = ['received', 'shipped', 'cancelled'];
+
+/** Where the bench can move what is at a stage. An incomplete order is submitted by its customer. */
+const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
+  stage === 'incomplete'
+    ? []
+    : ORDER_TRANSITIONS[stage].filter((to) => !BY_OTHER_CALLS.includes(to));
+
+/**
+ * Moves cards to another stage, or the order as a whole until its cards arrive. Without `itemIds` it
+ * moves every card at `from` that can go on. What is at `to` already stays there.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `card_held` and `card_ungraded` for a card
+ * that was named, or if no card can go on.
+ */
+export async function advance(
+  { database: { query }, labelWindowDays }: LabelParts,
+  orderNumber: string,
+  change: StageChange,
+  call: SignedInCall,
+): Promise<BenchOrder> {
+  return inTransaction(query, async (db) => {
+    const order = await lockLabOrder(db, orderNumber);
+    const moved = isCardStage(change.from)
+      ? await moveCards(db, order, change, call, labelWindowDays)
+      : await moveOrder(db, order, change, call);
+    if (moved > 0) {
+      const { from, to } = change;
+      await recordEvent(db, call, {
+        action: 'cards_advanced',
+        subjectId: order.ownerId,
+        details: { order: order.number, from, to, cards: String(moved) },
+      });
+    }
+    return readBenchOrder(db, await findLabOrder(db, order.number));
+  });
+}
+
+const isCardStage = (stage: OrderStage): stage is CardStage =>
+  (CARD_STAGES as readonly OrderStage[]).includes(stage);
+
+/** @returns how many cards the order has if it moved, else 0. */
+async function moveOrder(
+  db: Transaction,
+  { id: orderId, stage }: LabOrder,
+  { from, itemIds, note, to }: StageChange,
+  call: SignedInCall,
+): Promise<number> {
+  const isMove = movesFrom(from).includes(to);
+  if (!isMove || (stage !== from && stage !== to)) {
+    throw transitionRefusal(stage, to, movesFrom(stage));
+  }
+  if (itemIds) {
+    const reason = 'The order moves as a whole until its cards arrive';
+    throw new ApiError('validation', { fields: [{ path: 'body.itemIds', reason }] });
+  }
+  if (stage === to) return 0;
+  await moveWholeOrder(db, orderId, to, { ...byLab(call), note: note ?? null });
+  return (await readLabCards(db, { id: orderId })).length;
+}
+
+/** Sets the stage of an order whose cards haven't arrived. */
+export async function moveWholeOrder(
+  db: Transaction,
+  orderId: number,
+  stage: OrderStage,
+  by: ReturnType<typeof byLab> & { readonly note: string | null },
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable('orders')
+    .set({ stage, stageSince: now, updatedAt: now })
+    .where('id', '=', orderId)
+    .execute();
+  await recordOrderEvents(db, [{ ...by, orderId, kind: 'stage', stage }]);
+}
+
+/** @returns how many cards moved. */
+async function moveCards(
+  db: Transaction,
+  order: LabOrder,
+  { from, itemIds, note, to }: StageChange,
+  call: SignedInCall,
+  labelWindowDays: number,
+): Promise<number> {
+  if (!movesFrom(from).includes(to)) throw transitionRefusal(from, to, movesFrom(from));
+  const cards = await readLabCards(db, order);
+  const moving = itemIds
+    ? pickMoving(pickCards(cards, itemIds), { from, to })
+    : findMoving(cards, order, { from, to });
+  const ready = moving.filter((card) => obstacleOf(card) === null);
+  const stopped = moving.find((card) => obstacleOf(card) !== null);
+  if (stopped && (itemIds || ready.length === 0)) {
+    const card = await titleOfCard(db, order, stopped.id);
+    throw new ApiError(obstacleOf(stopped)!, { details: { card } });
+  }
+  if (ready.length === 0) return 0;
+  await setStage(db, ready, to as CardStage);
+  await recordOrderEvents(
+    db,
+    ready.map(({ id: itemId, subOrderId }) => ({
+      ...byLab(call),
+      orderId: order.id,
+      subOrderId,
+      itemId,
+      kind: 'card_stage' as const,
+      stage: to,
+      note: note ?? null,
+    })),
+  );
+  if (to === 'slab_assembly') await proposeLabels(db, order, ready, labelWindowDays, call);
+  await settleStage(db, order.id, byLab(call));
+  return ready.length;
+}
+
+type Move = Pick<StageChange, 'from' | 'to'>;
+
+/** Of the cards that were named, those that aren't there yet. */
+function pickMoving(named: readonly LabCard[], { from, to }: Move): LabCard[] {
+  for (const { outcome, stage } of named) {
+    // A card that goes back ungraded waits to be packed; one that hasn't arrived, for its parcel.
+    const at = outcome === null ? (stage ?? 'pending_receipt') : 'order_complete';
+    if (outcome !== null || (at !== from && at !== to)) {
+      throw transitionRefusal(at, to, movesFrom(at));
+    }
+  }
+  return named.filter(({ stage }) => stage === from);
+}
+
+/** All that are at `from`; none if they are at `to` already. */
+function findMoving(cards: readonly LabCard[], order: LabOrder, { from, to }: Move): LabCard[] {
+  const at = (wanted: OrderStage) =>
+    cards.filter(({ outcome, stage }) => outcome === null && stage === wanted);
+  const moving = at(from);
+  if (moving.length === 0 && at(to).length === 0) {
+    throw transitionRefusal(order.stage, to, movesFrom(order.stage));
+  }
+  return moving;
+}
+
+/** Why a card can't go on, as a refusal; null: it can. */
+function obstacleOf({ certificate, heldBy, stage }: LabCard) {
+  if (heldBy !== null) return 'card_held' as const;
+  return stage === 'verification' && certificate === null ? ('card_ungraded' as const) : null;
+}
+
+/** Sets the stage of cards; `settleStage` then brings their order up to date. */
+export async function setStage(
+  db: Transaction,
+  cards: readonly Pick<LabCard, 'id'>[],
+  stage: CardStage,
+): Promise<void> {
+  await sql`
+    update order_items set stage = ${stage}, stage_since = now()
+    where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(db);
+}

@@ -1,0 +1,148 @@
+import type { BenchCard, BenchOrder } from '@tag/contract/lab';
+import type { OrderItem } from '@tag/contract/orders';
+import { addBusinessDays } from 'date-fns';
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import { readItems } from '../orders/items.ts';
+import { readPhotos } from '../orders/photos.ts';
+import { readPerson } from '../orders/receipt.ts';
+import { PRICE_LIST_OF_ORDER } from '../orders/store.ts';
+import { listSubOrders } from '../orders/sub-order-rows.ts';
+import { titleOf } from '../orders/titles.ts';
+import { HELD_BY } from './holds.ts';
+import type { LabOrder } from './store.ts';
+
+/** An order with everything the bench needs to know of it. */
+export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {
+  const cards = await readBenchCards(db, order);
+  const subOrders = await listSubOrders(db, [{ id: order.id, customerId: null }]);
+  const { dueAt, extras, options } = await readFacts(db, order);
+  const photos = await readPhotos(db, order.id);
+  const speeds = subOrders.map(({ speedName }) => speedName).filter((name) => name !== null);
+  return {
+    orderNumber: order.number,
+    name: order.name,
+    customer: (await readPerson(db, order.ownerId)).name,
+    stage: order.stage,
+    serviceSpeed: [...new Set(speeds)].join(', '),
+    options,
+    dueAt,
+    subOrders: subOrders.map(({ id, name, position }) => {
+      const own = cards.filter(({ subOrderId }) => subOrderId === id);
+      const arrived = own.filter(({ stage }) => stage !== null).length;
+      return { id, name, position, cards: own.length, arrived };
+    }),
+    cards,
+    extras,
+    photos: photos.filter(({ itemId }) => itemId === null).map(({ picture }) => picture),
+  };
+}
+
+/**
+ * Cards of an order as the lab sees them, by sub-order and position.
+ * @param ids of those wanted; all unless given.
+ */
+export async function readBenchCards(
+  db: Queries,
+  { id: orderId, number }: Pick<LabOrder, 'id' | 'number'>,
+  ids?: readonly string[],
+): Promise<BenchCard[]> {
+  const items = await readItems(db, { id: orderId, customerId: null }, { ...(ids && { ids }) });
+  const progress = await readProgress(
+    db,
+    items.map(({ id }) => id),
+  );
+  const photos = await readPhotos(db, orderId);
+  return items.map((item) => {
+    const { correctedFrom, isDamaged, since, ...own } = progress.get(item.id)!;
+    return {
+      ...own,
+      itemId: item.id,
+      orderNumber: number,
+      subOrderId: item.subOrderId,
+      position: item.position,
+      title: item.title,
+      entered: correctedFrom ?? enteredTitle(item),
+      state: item.state,
+      cardId: item.cardId,
+      variationId: item.variationId,
+      image: item.image,
+      size: item.size,
+      declaredValue: item.declaredValue,
+      since: since && since.toISOString(),
+      isDamaged,
+      photos: photos.filter(({ itemId }) => itemId === item.id).map(({ picture }) => picture),
+    };
+  });
+}
+
+/** What the customer typed; a card picked from the catalogue is called as it is there. */
+function enteredTitle({ title, ...item }: OrderItem): string {
+  const typed = {
+    year: item.year ?? null,
+    brand: null,
+    set: item.set ?? null,
+    subset: item.subset ?? null,
+    number: item.number ?? null,
+    name: item.name ?? null,
+    variation: item.variation ?? null,
+  };
+  return titleOf({ catalogue: null, typed }) || title;
+}
+
+type Progress = Pick<
+  BenchCard,
+  'certificate' | 'isDamaged' | 'isHeld' | 'outcome' | 'stage' | 'subOrderName'
+> & { readonly since: Date | null; readonly correctedFrom: string | null };
+
+async function readProgress(
+  db: Queries,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, Progress>> {
+  const { rows } = await sql<Progress & { id: string }>`
+    select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
+      i.is_damaged, i.certificate, i.corrected_from, ${HELD_BY} as is_held
+    from order_items i
+    join sub_orders s on s.id = i.sub_order_id
+    where i.id = any(${itemIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** What was ordered besides grading, what came along, and when the advertised turnaround ends. */
+async function readFacts(
+  db: Queries,
+  { id }: LabOrder,
+): Promise<Pick<BenchOrder, 'dueAt' | 'extras' | 'options'>> {
+  const { rows } = await sql<{
+    arrivedAt: Date | null;
+    businessDays: number | null;
+    extras: string[];
+    options: string[];
+  }>`
+    select
+      (select min(i.arrived_at) from sub_orders s join order_items i on i.sub_order_id = s.id
+        where s.order_id = o.id) as arrived_at,
+      (select max((p.details ->> 'businessDays')::integer)
+        from sub_orders s
+        join prices p on p.kind = 'speed' and p.code = coalesce(s.service_speed, o.service_speed)
+        where s.order_id = o.id and p.list_id = ${PRICE_LIST_OF_ORDER}) as business_days,
+      array(select e.description from order_extras e where e.order_id = o.id order by e.id)
+        as extras,
+      array(select p.name from prices p
+        where p.list_id = ${PRICE_LIST_OF_ORDER} and (p.kind = 'tier' and p.code = o.tier
+          or p.kind = 'extra' and case p.code
+            when 'foil-wrapped' then o.foil_wrapped
+            when 'video-360' then o.include_360_video
+            when 'assurance' then o.assurance
+            when 'submission-kit' then o.submission_kit
+            else false end)
+        order by p.position) as options
+    from orders o where o.id = ${id}`.execute(db);
+  const { arrivedAt, businessDays, extras, options } = rows[0]!;
+  const isDated = arrivedAt !== null && businessDays !== null;
+  return {
+    dueAt: isDated ? addBusinessDays(arrivedAt, businessDays).toISOString() : null,
+    extras,
+    options,
+  };
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '@tag/contract/errors';
+import { type BenchCard, type CardFailure, FAILURE_REASONS } from '@tag/contract/lab';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import { settleStage } from '../orders/settle-stage.ts';
+import { readBenchCards } from './bench-order.ts';
+import { refundCards, refundUngraded } from './refund-cards.ts';
+import {
+  assertUngraded,
+  byLab,
+  lockOrderOfCard,
+  pickCards,
+  readLabCards,
+  titleOfCard,
+} from './store.ts';
+
+/**
+ * Records that a card can't be graded: it goes back as it came, and half of its fee is refunded, or
+ * all of it with assurance. Recorded once: sent again, it changes nothing.
+ * @throws ApiError `not_found`; `transition_not_allowed` unless it has arrived and has no grade;
+ * `card_held` while its customer is asked for another price.
+ */
+export async function failCard(
+  { query }: Database,
+  itemId: string,
+  { note, reason: code }: CardFailure,
+  call: SignedInCall,
+): Promise<BenchCard> {
+  const { label } = FAILURE_REASONS.find((one) => one.code === code)!;
+  const reason = note ? `${label}. ${note}` : label;
+  return inTransaction(query, async (db) => {
+    const order = await lockOrderOfCard(db, itemId);
+    const [card] = pickCards(await readLabCards(db, order), [itemId]);
+    const { heldBy, outcome, subOrderId } = card!;
+    if (outcome !== 'ungraded') {
+      assertUngraded(card!);
+      if (heldBy === 'proposal') {
+        const title = await titleOfCard(db, order, itemId);
+        throw new ApiError('card_held', { details: { card: title } });
+      }
+      await db
+        .updateTable('orderItems')
+        .set({ outcome: 'ungraded', reason })
+        .where('id', '=', itemId)
+        .execute();
+      await recordOrderEvents(db, [
+        {
+          ...byLab(call),
+          orderId: order.id,
+          subOrderId,
+          itemId,
+          kind: 'card_failed',
+          note: reason,
+        },
+      ]);
+      await refundCards(
+        db,
+        order,
+        {
+          itemIds: [itemId],
+          key: `failure-${itemId}`,
+          reason: 'A card couldn’t be graded',
+          amountOf: refundUngraded(order),
+        },
+        byLab(call),
+      );
+      await settleStage(db, order.id, byLab(call));
+      await recordEvent(db, call, {
+        action: 'card_failed',
+        subjectId: order.ownerId,
+        details: { order: order.number, item: itemId, reason: code },
+      });
+    }
+    const [seen] = await readBenchCards(db, order, [itemId]);
+    return seen!;
+  });
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL: what a card `i` waits for, so that it can't go on: the answer to a proposal, or, before its slab
+ * is sealed, the approval of its label. The end of a label's window approves it, unless a correction
+ * was asked for.
+ */
+export const HELD_BY = sql<'proposal' | 'label' | null>`case
+  when exists (select from price_proposals p where p.item_id = i.id and p.answer is null)
+    then 'proposal'
+  when i.stage = 'slab_assembly' and i.outcome is null and exists (
+    select from card_labels l
+    where l.item_id = i.id and l.approved_at is null
+      and (l.window_ends_at > now() or (l.request is not null and l.answer is null)))
+    then 'label' end`;

@@ -1,0 +1,86 @@
+import { ApiError } from '@tag/contract/errors';
+import type { NewPhoto } from '@tag/contract/lab';
+import type { Upload } from '@tag/contract/users';
+import type { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { remakeSent, type SentPictureType } from '../media/sent-picture.ts';
+import {
+  prepareUpload,
+  uploadRoutes,
+  type UploadRow,
+  type UploadTarget,
+} from '../media/uploads.ts';
+import { createWorkQueue } from '../media/work-queue.ts';
+import { findSubOrder } from '../orders/sub-order-rows.ts';
+import { PHOTO_FILE } from '../orders/photos.ts';
+import { findLabOrder, pickCards, readLabCards } from './store.ts';
+
+export const PHOTO_UPLOADS = {
+  path: '/uploads/photos',
+  maxBytes: 20 * 1024 * 1024,
+} as const satisfies UploadTarget;
+
+/** Photos are kept at 3,000 pixels at most: a card's defects show. */
+const MADE = { frame: { side: 3000, isFilled: false }, mostPixels: 60_000_000 };
+
+/**
+ * Where to send the photo of a parcel or a card.
+ * @throws ApiError `not_found`, also for a card or a sub-order of another order.
+ */
+export async function preparePhoto(
+  { query }: Database,
+  orderNumber: string,
+  { contentType, itemId = null, subOrderId = null }: NewPhoto,
+  { caller: { userId } }: SignedInCall,
+): Promise<Upload> {
+  const { id: orderId } = await findLabOrder(query, orderNumber);
+  if (subOrderId !== null) await findSubOrder(query, { id: orderId, customerId: null }, subOrderId);
+  if (itemId !== null) pickCards(await readLabCards(query, { id: orderId }), [itemId]);
+  const photo = { userId, contentType, orderId, subOrderId, itemId };
+  return prepareUpload(query, PHOTO_UPLOADS, photo);
+}
+
+/** Takes the photos; to be mounted at the path of `PHOTO_UPLOADS`. One sent again counts once. */
+export function photoUploadRoutes({
+  database: { query },
+  mediaStore,
+}: {
+  readonly database: Database;
+  readonly mediaStore: MediaStore;
+}): Hono {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 100 });
+
+  async function store(upload: UploadRow, bytes: Buffer): Promise<void> {
+    const { contentType, id, itemId, orderId, subOrderId, userId } = upload;
+    if (orderId === null) throw new ApiError('media_link_invalid');
+    if (await findPhoto(id)) return;
+    const made = await remakeSent(bytes, contentType as SentPictureType, MADE);
+    if (!made) {
+      const reason = 'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels';
+      throw new ApiError('validation', { fields: [{ path: 'body', reason }] });
+    }
+    // Nobody can guess it: whoever has it was shown the order.
+    const mediaKey = `p${randomBytes(16).toString('hex')}`;
+    const key = `${mediaKey}/${PHOTO_FILE}`;
+    await mediaStore.write(key, made.bytes);
+    const { height, width } = made;
+    const photo = { id, orderId, subOrderId, itemId, mediaKey, width, height, takenBy: userId };
+    const { numInsertedOrUpdatedRows: stored } = await query
+      .insertInto('orderPhotos')
+      .values(photo)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    // Another server took it at the same moment.
+    if (stored === 0n) await mediaStore.delete(key);
+  }
+
+  const findPhoto = (id: string) =>
+    query.selectFrom('orderPhotos').select('id').where('id', '=', id).executeTakeFirst();
+
+  return uploadRoutes(query, PHOTO_UPLOADS, (upload, bytes) =>
+    queue.run(upload.id, () => store(upload, bytes)),
+  );
+}

@@ -1,0 +1,108 @@
+import { ApiError } from '@tag/contract/errors';
+import { formatMoney } from '@tag/contract/formats';
+import type { NewProposal } from '@tag/contract/lab';
+import type { Proposal, TotalFee } from '@tag/contract/orders';
+import { addDays } from 'date-fns';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import { findProposals, presentProposals } from '../orders/proposals.ts';
+import {
+  assertUngraded,
+  byLab,
+  type LabOrder,
+  lockOrderOfCard,
+  pickCards,
+  readLabCards,
+} from './store.ts';
+
+/** No answer by then sends the card back. */
+const DAYS_TO_ANSWER = 10;
+
+/**
+ * Asks an order's owner for a change of the price of a card that isn't graded yet. The same again, while
+ * it waits for its answer, is the same proposal.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `proposal_open`; `above_maximum` for more
+ * than the order was quoted at most.
+ */
+export async function proposePrice(
+  { query }: Database,
+  itemId: string,
+  { amount, reason }: NewProposal,
+  call: SignedInCall,
+): Promise<Proposal> {
+  return inTransaction(query, async (db) => {
+    const order = await lockOrderOfCard(db, itemId);
+    const [card] = pickCards(await readLabCards(db, order), [itemId]);
+    assertUngraded(card!);
+    const open = await db
+      .selectFrom('priceProposals')
+      .select(['id', 'amount', 'reason'])
+      .where('itemId', '=', itemId)
+      .where('answer', 'is', null)
+      .executeTakeFirst();
+    if (open && (open.amount !== amount || open.reason !== reason)) {
+      throw new ApiError('proposal_open');
+    }
+    const id = open?.id ?? (await propose(db, order, card!, { amount, reason }, call));
+    const [proposal] = await presentProposals(db, await findProposals(db, order.id, id));
+    return proposal!;
+  });
+}
+
+async function propose(
+  db: Transaction,
+  order: LabOrder,
+  { id: itemId, subOrderId }: { readonly id: string; readonly subOrderId: string },
+  { amount, reason }: NewProposal,
+  call: SignedInCall,
+): Promise<string> {
+  const left = await roomLeft(db, order);
+  if (amount > left) {
+    const message = `The order can be charged at most ${formatMoney(left)} more.`;
+    throw new ApiError('above_maximum', { details: { left }, message });
+  }
+  const { id } = await db
+    .insertInto('priceProposals')
+    .values({
+      orderId: order.id,
+      itemId,
+      amount,
+      reason,
+      createdBy: call.caller.userId,
+      expiresAt: addDays(new Date(), DAYS_TO_ANSWER),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const note = `${formatMoney(amount)}: ${reason}`;
+  await recordOrderEvents(db, [
+    { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'proposed', note },
+  ]);
+  await recordEvent(db, call, {
+    action: 'price_proposed',
+    subjectId: order.ownerId,
+    details: { order: order.number, item: itemId, cents: String(amount) },
+  });
+  return id;
+}
+
+/** US cents that may still be charged for an order: its maximum less what was, or may yet be, paid. */
+async function roomLeft(db: Transaction, { id, paymentId, quote }: LabOrder): Promise<number> {
+  const { maximum } = quote as unknown as TotalFee;
+  const { rows } = await sql<{ charged: number }>`
+    select (
+      coalesce((
+        select sum(p.amount - (
+          select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id))
+        from payments p
+        where p.id = ${paymentId} or p.id in (
+          select w.payment_id from price_proposals w where w.order_id = ${id})), 0)
+      + coalesce((
+        select sum(w.amount) from price_proposals w
+        where w.order_id = ${id} and w.answer is null), 0))::integer as charged`.execute(db);
+  return Math.max(0, maximum - rows[0]!.charged);
+}

@@ -1,0 +1,183 @@
+import { ApiError, type FieldError } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import type { BenchOrder, ParcelReceipt } from '@tag/contract/lab';
+import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordOrderEvents, type NewOrderEvent } from '../orders/events.ts';
+import { settleStage } from '../orders/settle-stage.ts';
+import { findSubOrder } from '../orders/sub-order-rows.ts';
+import { transitionRefusal } from '../orders/transitions.ts';
+import { readBenchOrder } from './bench-order.ts';
+import { byLab, findLabOrder, lockLabOrder } from './store.ts';
+
+/** A parcel may come in as long as cards are expected; a forgotten one even after the others left. */
+const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
+
+/**
+ * Records what of a packing list arrived. A second parcel adds to the first: what arrived once stays
+ * so, and what was recorded already is not recorded again.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `invalid_card` for cards of another list, or
+ * refunded as missing.
+ */
+export async function receiveParcel(
+  { query }: Database,
+  target: { orderNumber: string; subOrderId: string },
+  receipt: ParcelReceipt,
+  call: SignedInCall,
+): Promise<BenchOrder> {
+  return inTransaction(query, async (db) => {
+    const order = await lockLabOrder(db, target.orderNumber);
+    const subOrder = await findSubOrder(db, { id: order.id, customerId: null }, target.subOrderId);
+    if (!RECEIVABLE.includes(order.stage)) throw transitionRefusal(order.stage, 'received');
+    const of = { ...byLab(call), orderId: order.id, subOrderId: subOrder.id };
+    const list = await readPackingList(db, subOrder.id);
+    assertOnList(list, receipt);
+
+    const arrived = await storeArrived(db, list, receipt);
+    const missing = list.filter(
+      ({ hasArrived, id, wasMissed }) => !hasArrived && !wasMissed && !arrived.includes(id),
+    );
+    const damaged = await storeDamaged(db, receipt);
+    const extras = await storeExtras(db, of, receipt.extras);
+    const events: NewOrderEvent[] = [
+      ...(arrived.length > 0
+        ? [
+            {
+              ...of,
+              kind: 'arrived' as const,
+              stage: 'received' as const,
+              note: arrivalNote(arrived.length, list.length, receipt.note),
+            },
+          ]
+        : []),
+      ...missing.map(({ id: itemId }) => ({ ...of, itemId, kind: 'card_missing' as const })),
+      ...damaged.map(({ itemId, note }) => ({
+        ...of,
+        itemId,
+        note,
+        kind: 'card_damaged' as const,
+      })),
+      ...extras.map((note) => ({ ...of, note, kind: 'card_extra' as const })),
+    ];
+    if (events.length > 0) {
+      await recordOrderEvents(db, events);
+      await settleStage(db, order.id, byLab(call));
+      await recordEvent(db, call, {
+        action: 'parcel_received',
+        subjectId: order.ownerId,
+        details: {
+          order: order.number,
+          arrived: String(arrived.length),
+          missing: String(missing.length),
+          damaged: String(damaged.length),
+          extra: String(extras.length),
+        },
+      });
+    }
+    return readBenchOrder(db, await findLabOrder(db, order.number));
+  });
+}
+
+interface ListedCard {
+  readonly id: string;
+  readonly hasArrived: boolean;
+  /** Refunded because it never came. */
+  readonly isGivenUp: boolean;
+  /** Recorded as missing when an earlier parcel came. */
+  readonly wasMissed: boolean;
+}
+
+async function readPackingList(db: Transaction, subOrderId: string): Promise<ListedCard[]> {
+  const { rows } = await sql<ListedCard>`
+    select i.id, i.arrived_at is not null as has_arrived,
+      i.outcome is not distinct from 'missing' as is_given_up,
+      exists (select from order_events e
+        where e.sub_order_id = i.sub_order_id and e.item_id = i.id and e.kind = 'card_missing')
+        as was_missed
+    from order_items i where i.sub_order_id = ${subOrderId}
+    order by i.position, i.id`.execute(db);
+  return rows;
+}
+
+function assertOnList(list: readonly ListedCard[], { arrived, damaged }: ParcelReceipt): void {
+  const known = new Map(list.map((card) => [card.id, card]));
+  const fields: FieldError[] = [];
+  const check = (id: string, path: string) => {
+    const card = known.get(id);
+    if (!card) fields.push({ path, reason: 'Isn’t on this packing list' });
+    else if (card.isGivenUp) fields.push({ path, reason: 'Was refunded because it never came' });
+  };
+  arrived.forEach((id, index) => check(id, `body.arrived.${index}`));
+  damaged.forEach(({ itemId }, index) => check(itemId, `body.damaged.${index}.itemId`));
+  const [first] = fields;
+  if (!first) return;
+  throw new ApiError('invalid_card', {
+    details: { reason: first.reason },
+    fields: fields.slice(0, 20),
+  });
+}
+
+/** @returns the cards that hadn't arrived before. Damaged ones arrived, whether ticked or not. */
+async function storeArrived(
+  db: Transaction,
+  list: readonly ListedCard[],
+  { arrived, damaged }: ParcelReceipt,
+): Promise<readonly string[]> {
+  const here = new Set([...arrived, ...damaged.map(({ itemId }) => itemId)]);
+  const fresh = list.filter(({ hasArrived, id }) => here.has(id) && !hasArrived);
+  const ids = fresh.map(({ id }) => id);
+  await sql`
+    update order_items set stage = 'received', stage_since = now(), arrived_at = now()
+    where id = any(${ids}::uuid[])`.execute(db);
+  return ids;
+}
+
+/** @returns those that weren't recorded as damaged before. */
+async function storeDamaged(
+  db: Transaction,
+  { damaged }: ParcelReceipt,
+): Promise<ParcelReceipt['damaged']> {
+  const { rows } = await sql<{ id: string }>`
+    update order_items set is_damaged = true
+    where id = any(${damaged.map(({ itemId }) => itemId)}::uuid[]) and not is_damaged
+    returning id`.execute(db);
+  const fresh = new Set(rows.map(({ id }) => id));
+  return damaged.filter(({ itemId }) => fresh.delete(itemId));
+}
+
+/** Two cards may be described alike: each counts. @returns those that weren't recorded before. */
+async function storeExtras(
+  db: Transaction,
+  { orderId, subOrderId }: { orderId: number; subOrderId: string },
+  extras: readonly string[],
+): Promise<string[]> {
+  const recorded = await db
+    .selectFrom('orderExtras')
+    .select('description')
+    .where('subOrderId', '=', subOrderId)
+    .execute();
+  const known = recorded.map(({ description }) => description);
+  const fresh = extras.filter((description) => {
+    const at = known.indexOf(description);
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+  if (fresh.length === 0) return [];
+  await db
+    .insertInto('orderExtras')
+    .values(fresh.map((description) => ({ orderId, subOrderId, description })))
+    .execute();
+  return fresh;
+}
+
+function arrivalNote(arrived: number, listed: number, note = ''): string {
+  const cards = listed === 1 ? '1 card' : `${formatCount(listed)} cards`;
+  const summary =
+    arrived === listed ? `${cards} arrived` : `${formatCount(arrived)} of ${cards} arrived`;
+  return note ? `${summary}. ${note}` : summary;
+}

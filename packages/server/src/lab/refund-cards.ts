@@ -1,0 +1,75 @@
+import { formatMoney } from '@tag/contract/formats';
+import type { TotalFee } from '@tag/contract/orders';
+import { restoreCouponCards } from '../coupons/reserve.ts';
+import type { Transaction } from '../db/queries.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import type { ChangedBy } from '../orders/settle-stage.ts';
+import { requestRefund } from '../payments/refunds.ts';
+import { type CardFee, cardFeesOf } from './card-fees.ts';
+import type { LabOrder } from './store.ts';
+
+/** A refund for cards of one order. */
+export interface CardRefund {
+  readonly itemIds: readonly string[];
+  /** The same key is the same refund. */
+  readonly key: string;
+  /** What the payer reads. */
+  readonly reason: string;
+  /** US cents that go back of what was paid for a card. */
+  readonly amountOf: (fee: CardFee) => number;
+}
+
+/** What goes back of a card that isn't graded: half of its fee, rounded up; all of it with assurance. */
+export const refundUngraded =
+  ({ assurance }: Pick<LabOrder, 'assurance'>): CardRefund['amountOf'] =>
+  ({ grading }) =>
+    assurance ? grading : Math.ceil(grading / 2);
+
+/**
+ * Gives back what was paid for cards, or a part of it, in the transaction that records why. Cards that
+ * the coupon paid for go back to the coupon.
+ */
+export async function refundCards(
+  db: Transaction,
+  order: LabOrder,
+  { amountOf, itemIds, key, reason }: CardRefund,
+  by: ChangedBy = {},
+): Promise<void> {
+  const fees = await readFees(db, order, itemIds);
+  const event = {
+    ...by,
+    orderId: order.id,
+    itemId: itemIds.length === 1 ? itemIds[0]! : null,
+    kind: 'refunded' as const,
+  };
+  const covered = fees.filter(({ isCovered }) => isCovered).length;
+  if (covered > 0) {
+    await restoreCouponCards(db, order.id, covered);
+    const note =
+      covered === 1 ? '1 card went back to the coupon' : `${covered} cards went back to the coupon`;
+    await recordOrderEvents(db, [{ ...event, note }]);
+  }
+  const amount = fees.reduce((sum, fee) => sum + amountOf(fee), 0);
+  if (amount === 0) return;
+  const refundId = await requestRefund(db, { paymentId: order.paymentId!, key, amount, reason });
+  await recordOrderEvents(db, [{ ...event, note: `${formatMoney(amount)}: ${reason}` }]);
+  await addJob(db, 'mail_order_refund', { refundId });
+}
+
+async function readFees(
+  db: Transaction,
+  { id, quote }: LabOrder,
+  itemIds: readonly string[],
+): Promise<CardFee[]> {
+  const items = await db
+    .selectFrom('orderItems as i')
+    .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
+    .select(['i.id', 'i.subOrderId', 'i.size'])
+    .where('s.orderId', '=', id)
+    .orderBy('i.position')
+    .orderBy('i.id')
+    .execute();
+  const fees = cardFeesOf(quote as unknown as TotalFee, items);
+  return itemIds.map((itemId) => fees.get(itemId)!);
+}

@@ -1,0 +1,46 @@
+import type { endpoints } from '@tag/contract';
+import type { Handlers } from '../http/implement.ts';
+import { advance } from './advance.ts';
+import { readBenchOrder } from './bench-order.ts';
+import { failCard } from './fail-card.ts';
+import { type LabelParts, proposeLabel } from './labels.ts';
+import { preparePhoto } from './photos.ts';
+import { proposePrice } from './proposals.ts';
+import { readQueue } from './queue.ts';
+import { receiveParcel } from './receive.ts';
+import { readScan } from './scan.ts';
+import { ship } from './ship.ts';
+import { findLabOrder } from './store.ts';
+
+type Calls = Pick<
+  typeof endpoints,
+  | 'readLabQueue'
+  | 'scanCode'
+  | 'readBenchOrder'
+  | 'addPhoto'
+  | 'receiveParcel'
+  | 'advanceCards'
+  | 'failCard'
+  | 'proposeLabel'
+  | 'proposePrice'
+  | 'shipCards'
+>;
+
+/** What the bench asks and does. */
+export function labHandlers(parts: LabelParts): Handlers<Calls> {
+  const { database } = parts;
+  const { query: db } = database;
+  return {
+    readLabQueue: ({ query }) => readQueue(db, query),
+    scanCode: ({ query }) => readScan(db, query.text),
+    readBenchOrder: async ({ params }) =>
+      readBenchOrder(db, await findLabOrder(db, params.orderNumber)),
+    addPhoto: ({ body, params }, call) => preparePhoto(database, params.orderNumber, body, call),
+    receiveParcel: ({ body, params }, call) => receiveParcel(database, params, body, call),
+    advanceCards: ({ body, params }, call) => advance(parts, params.orderNumber, body, call),
+    failCard: ({ body, params }, call) => failCard(database, params.itemId, body, call),
+    proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),
+    proposePrice: ({ body, params }, call) => proposePrice(database, params.itemId, body, call),
+    shipCards: ({ body, params }, call) => ship(database, params.orderNumber, body, call),
+  };
+}

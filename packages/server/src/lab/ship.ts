@@ -1,0 +1,125 @@
+import { ApiError } from '@tag/contract/errors';
+import type { NewShipment } from '@tag/contract/lab';
+import type { Shipment } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import { settleStage } from '../orders/settle-stage.ts';
+import { listShipments } from '../orders/shipments.ts';
+import { transitionRefusal } from '../orders/transitions.ts';
+import { moveWholeOrder, setStage } from './advance.ts';
+import {
+  byLab,
+  type LabCard,
+  type LabOrder,
+  lockLabOrder,
+  pickCards,
+  readLabCards,
+} from './store.ts';
+
+/**
+ * Ships the kit of an order, or its cards: those that are packed, and those that go back ungraded.
+ * Without `itemIds` all that is left, once it is packed. The same key ships once.
+ * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't packed; `validation`
+ * for a key of another order's shipment.
+ */
+export async function ship(
+  { query }: Database,
+  orderNumber: string,
+  wanted: NewShipment,
+  call: SignedInCall,
+): Promise<Shipment> {
+  return inTransaction(query, async (db) => {
+    const order = await lockLabOrder(db, orderNumber);
+    const earlier = await db
+      .selectFrom('shipments')
+      .select('orderId')
+      .where('id', '=', wanted.key)
+      .executeTakeFirst();
+    if (earlier && earlier.orderId !== order.id) {
+      const reason = 'Belongs to a shipment of another order';
+      throw new ApiError('validation', { fields: [{ path: 'body.key', reason }] });
+    }
+    if (!earlier) {
+      await (order.stage === 'sub_kit_assembly'
+        ? shipKit(db, order, wanted, call)
+        : shipCards(db, order, wanted, call));
+      const { carrier, trackingNumber } = wanted;
+      await recordEvent(db, call, {
+        action: 'parcel_shipped',
+        subjectId: order.ownerId,
+        details: { order: order.number, carrier, trackingNumber },
+      });
+    }
+    const all = await listShipments(db, { id: order.id, customerId: null });
+    return all.find(({ id }) => id === wanted.key)!;
+  });
+}
+
+async function shipKit(
+  db: Transaction,
+  order: LabOrder,
+  wanted: NewShipment,
+  call: SignedInCall,
+): Promise<void> {
+  if (wanted.itemIds) throw transitionRefusal(order.stage, 'shipped');
+  await addShipment(db, order, 'kit', wanted, call);
+  await moveWholeOrder(db, order.id, 'sub_kit_shipping', { ...byLab(call), note: null });
+}
+
+async function shipCards(
+  db: Transaction,
+  order: LabOrder,
+  wanted: NewShipment,
+  call: SignedInCall,
+): Promise<void> {
+  const all = await readLabCards(db, order);
+  const here = all.filter(({ isShipped, stage }) => stage !== null && !isShipped);
+  const cards = wanted.itemIds ? pickCards(all, wanted.itemIds) : here;
+  if (cards.length === 0) throw transitionRefusal(order.stage, 'shipped');
+  for (const card of cards) {
+    const { outcome, stage } = card;
+    const isReady = here.includes(card) && (outcome !== null || stage === 'order_complete');
+    if (!isReady) throw transitionRefusal(stage ?? 'pending_receipt', 'shipped');
+  }
+  await addShipment(db, order, 'cards', wanted, call);
+  await sql`
+    update order_items set shipment_id = ${wanted.key}
+    where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(db);
+  const graded = cards.filter(({ outcome }) => outcome === null);
+  await setStage(db, graded, 'shipped');
+  await recordOrderEvents(
+    db,
+    cardsShipped(order, graded).map((event) => ({ ...byLab(call), ...event })),
+  );
+  await settleStage(db, order.id, byLab(call));
+}
+
+const cardsShipped = ({ id: orderId }: LabOrder, cards: readonly LabCard[]) =>
+  cards.map(({ id: itemId, subOrderId }) => ({
+    orderId,
+    subOrderId,
+    itemId,
+    kind: 'card_stage' as const,
+    stage: 'shipped' as const,
+  }));
+
+async function addShipment(
+  db: Transaction,
+  { id: orderId }: LabOrder,
+  kind: 'kit' | 'cards',
+  { carrier, key: id, trackingNumber }: NewShipment,
+  call: SignedInCall,
+): Promise<void> {
+  const shippedBy = call.caller.userId;
+  await db
+    .insertInto('shipments')
+    .values({ id, orderId, kind, carrier, trackingNumber, shippedBy })
+    .execute();
+  const note = `${carrier} ${trackingNumber}`;
+  await recordOrderEvents(db, [{ ...byLab(call), orderId, kind: 'shipped', note }]);
+}

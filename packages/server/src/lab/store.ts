@@ -1,0 +1,117 @@
+import { ApiError } from '@tag/contract/errors';
+import { type CardOutcome, type CardStage, ORDER_STAGE_LABELS } from '@tag/contract/orders';
+import { sql, type Selectable } from 'kysely';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { readLightItems } from '../orders/items.ts';
+import { HELD_BY } from './holds.ts';
+
+export type LabOrder = Selectable<Tables['orders']>;
+
+/** @throws ApiError `not_found`. */
+export async function findLabOrder(db: Queries, orderNumber: string): Promise<LabOrder> {
+  const found = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', orderNumber)
+    .executeTakeFirst();
+  if (!found) throw new ApiError('not_found');
+  return found;
+}
+
+/**
+ * An order, locked until the transaction ends: changes of one order wait for each other.
+ * @throws ApiError `not_found`.
+ */
+export async function lockLabOrder(db: Transaction, orderNumber: string): Promise<LabOrder> {
+  await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', orderNumber)
+    .forUpdate()
+    .execute();
+  // A statement of its own: only a new look sees what the transaction before this one changed.
+  return findLabOrder(db, orderNumber);
+}
+
+/**
+ * The order of a card, locked until the transaction ends.
+ * @throws ApiError `not_found`.
+ */
+export async function lockOrderOfCard(db: Transaction, itemId: string): Promise<LabOrder> {
+  const found = await db
+    .selectFrom('orderItems as i')
+    .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
+    .innerJoin('orders as o', 'o.id', 's.orderId')
+    .select('o.number')
+    .where('i.id', '=', itemId)
+    .executeTakeFirst();
+  if (!found) throw new ApiError('not_found');
+  return lockLabOrder(db, found.number);
+}
+
+/** A card as far as what may be done with it depends on it. */
+export interface LabCard {
+  readonly id: string;
+  readonly subOrderId: string;
+  /** null: not arrived */
+  readonly stage: CardStage | null;
+  readonly outcome: CardOutcome | null;
+  readonly certificate: string | null;
+  readonly isShipped: boolean;
+  readonly heldBy: 'proposal' | 'label' | null;
+}
+
+/** The cards of an order, by sub-order and position. */
+export async function readLabCards(
+  db: Queries,
+  { id: orderId }: Pick<LabOrder, 'id'>,
+): Promise<LabCard[]> {
+  const { rows } = await sql<LabCard>`
+    select i.id, i.sub_order_id, i.stage, i.outcome, i.certificate,
+      i.shipment_id is not null as is_shipped, ${HELD_BY} as held_by
+    from sub_orders s
+    join order_items i on i.sub_order_id = s.id
+    where s.order_id = ${orderId}
+    order by s.position, i.position, i.id`.execute(db);
+  return rows;
+}
+
+/** @throws ApiError `not_found` for cards that aren't among them. */
+export function pickCards(cards: readonly LabCard[], ids: readonly string[]): LabCard[] {
+  const known = new Map(cards.map((card) => [card.id, card]));
+  return ids.map((id) => {
+    const card = known.get(id);
+    if (!card) throw new ApiError('not_found');
+    return card;
+  });
+}
+
+/** What a card is called, for a refusal to name it. */
+export async function titleOfCard(
+  db: Queries,
+  { id }: Pick<LabOrder, 'id'>,
+  itemId: string,
+): Promise<string> {
+  const [item] = await readLightItems(db, { id, customerId: null }, { ids: [itemId] });
+  return item!.title;
+}
+
+/** Whose change it is, in the history of an order. */
+export const byLab = ({ caller }: SignedInCall) =>
+  ({ actor: 'lab', actorId: caller.userId }) as const;
+
+/** A card may fail, or cost more than expected, from its arrival until it has a grade. */
+const UNGRADED: readonly CardStage[] = ['received', 'image_processing', 'verification'];
+
+/** @throws ApiError `transition_not_allowed` unless a card has arrived and may still be graded. */
+export function assertUngraded({ certificate, outcome, stage }: LabCard): void {
+  const isHere = stage !== null && outcome === null;
+  if (isHere && certificate === null && UNGRADED.includes(stage)) return;
+  const labels = UNGRADED.map((one) => `“${ORDER_STAGE_LABELS[one]}”`).join(', ');
+  throw new ApiError('transition_not_allowed', {
+    message: `This is possible for a card that has no grade yet, in one of these stages: ${labels}.`,
+    details: { from: stage ?? 'pending_receipt', allowed: UNGRADED.join(',') },
+  });
+}

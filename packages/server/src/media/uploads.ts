@@ -1,0 +1,91 @@
+import { ApiError } from '@tag/contract/errors';
+import { identifier } from '@tag/contract/schema';
+import type { Upload } from '@tag/contract/users';
+import { addMinutes, isFuture } from 'date-fns';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Selectable } from 'kysely';
+import { isCode, makeCode } from '../auth/one-time-codes.ts';
+import type { Queries } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { sniffPicture, type SentPictureType } from './sent-picture.ts';
+
+const UPLOAD_MINUTES = 10;
+
+/** A picture that somebody may send, and, once sent, its bytes. */
+export type UploadRow = Selectable<Tables['uploads']>;
+
+/** Where pictures are sent, and how large they may be. */
+export interface UploadTarget {
+  readonly path: `/${string}`;
+  readonly maxBytes: number;
+}
+
+/** Makes an address that takes one picture. */
+export async function prepareUpload(
+  query: Queries,
+  { maxBytes, path }: UploadTarget,
+  wanted: Pick<UploadRow, 'userId'> &
+    Partial<Pick<UploadRow, 'orderId' | 'subOrderId' | 'itemId'>> & {
+      readonly contentType: SentPictureType;
+    },
+): Promise<Upload> {
+  const { code, hash } = makeCode();
+  const expiresAt = addMinutes(new Date(), UPLOAD_MINUTES);
+  const { id } = await query
+    .insertInto('uploads')
+    .values({ ...wanted, codeHash: hash, bytes: null, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    method: 'PUT',
+    url: `${path}/${id}?code=${code}`,
+    headers: { 'Content-Type': wanted.contentType },
+    maxBytes,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Takes the pictures, to be mounted at the target's path. An upload's address is the key to it.
+ * @param take does what follows, as often as the picture is sent. Its refusals are the answer.
+ */
+export function uploadRoutes(
+  query: Queries,
+  { maxBytes }: UploadTarget,
+  take: (upload: UploadRow, bytes: Buffer) => Promise<void>,
+): Hono {
+  const routes = new Hono();
+  const limit = `${maxBytes / 1024 / 1024} MB`;
+  routes.put(
+    '/:id',
+    bodyLimit({
+      maxSize: maxBytes,
+      onError: () => {
+        throw new ApiError('payload_too_large', { details: { limit } });
+      },
+    }),
+    async (c) => {
+      const id = c.req.param('id');
+      const upload = identifier().is(id)
+        ? await query.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+        : undefined;
+      if (!upload || !isCode(c.req.query('code') ?? '', upload.codeHash)) {
+        throw new ApiError('media_link_invalid');
+      }
+      if (!isFuture(upload.expiresAt)) throw new ApiError('media_link_expired');
+      const { contentType } = upload;
+      if (c.req.header('content-type') !== contentType) {
+        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
+      }
+      const bytes = Buffer.from(await c.req.arrayBuffer());
+      if (sniffPicture(bytes) !== contentType) {
+        throw new ApiError('unsupported_media_type', { details: { expected: contentType } });
+      }
+      await take(upload, bytes);
+      return c.json({});
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,74 @@
+import {
+  ORDER_STAGES,
+  ORDER_TRANSITIONS,
+  type OrderStage,
+  type TotalFee,
+} from '@tag/contract/orders';
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import type { SeenOrder } from './store.ts';
+
+const CANCELABLE = ORDER_STAGES.filter((stage) => ORDER_TRANSITIONS[stage].includes('cancelled'));
+/** Once the first card is here, its owner can't cancel an order any more. */
+const CANCELABLE_BY_OWNER = CANCELABLE.filter((stage) => stage !== 'received');
+
+/** The stages in which a user may cancel an order; none for the customer of a sub-order. */
+export async function cancelableStages(
+  db: Queries,
+  { access }: Pick<SeenOrder, 'access'>,
+  userId: string,
+): Promise<readonly OrderStage[]> {
+  const { rows } = await sql<{ isStaff: boolean }>`
+    select exists (
+      select from users u
+      join role_permissions r on r.role_id = u.role_id
+      where u.id = ${userId} and r.action = 'update' and r.resource = 'orders') as is_staff`.execute(
+    db,
+  );
+  if (rows[0]!.isStaff) return CANCELABLE;
+  return access === 'owner' ? CANCELABLE_BY_OWNER : [];
+}
+
+/** What goes back of one payment. */
+export interface CancelRefund {
+  readonly paymentId: string;
+  /** US cents, more than 0. */
+  readonly amount: number;
+}
+
+/**
+ * What goes back if an order is canceled now: everything that was paid and not refunded yet, less a
+ * submission kit that was shipped and, once cards are here, less their way back.
+ */
+export async function refundsOnCancel(
+  db: Queries,
+  order: Pick<SeenOrder, 'id' | 'paidAt' | 'paymentId' | 'quote' | 'stage'>,
+): Promise<CancelRefund[]> {
+  if (!order.paidAt) return [];
+  const { rows: payments } = await sql<{ id: string; left: number }>`
+    select p.id, p.amount - coalesce((
+      select sum(r.amount) from refunds r where r.payment_id = p.id), 0)::integer as left
+    from payments p
+    where p.id = ${order.paymentId} or p.id in (
+      select w.payment_id from price_proposals w where w.order_id = ${order.id})`.execute(db);
+  const kept = keptOnCancel(order);
+  return payments
+    .map(({ id, left }) => ({
+      paymentId: id,
+      amount: Math.max(0, id === order.paymentId ? left - kept : left),
+    }))
+    .filter(({ amount }) => amount > 0);
+}
+
+const BEFORE_KIT_SHIPS: readonly OrderStage[] = ['incomplete', 'sub_kit_assembly'];
+
+function keptOnCancel({ quote, stage }: Pick<SeenOrder, 'quote' | 'stage'>): number {
+  const { lines } = quote as TotalFee;
+  return lines
+    .filter(
+      ({ kind }) =>
+        (kind === 'submission_kit' && !BEFORE_KIT_SHIPS.includes(stage)) ||
+        (kind === 'shipping' && stage === 'received'),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+}

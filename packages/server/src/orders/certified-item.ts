@@ -1,0 +1,47 @@
+import type { Transaction } from '../db/queries.ts';
+
+/** The card of an order that a certificate was given to. */
+export interface CertifiedItem {
+  readonly itemId: string;
+  readonly orderId: number;
+  readonly subOrderId: string;
+}
+
+/**
+ * Locks the order that a certificate's card is part of, until the transaction ends.
+ * @returns undefined for a certificate that no order's card has.
+ */
+export async function lockCertifiedItem(
+  db: Transaction,
+  certificate: string,
+): Promise<CertifiedItem | undefined> {
+  await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', (it) =>
+      it
+        .selectFrom('orderItems as i')
+        .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
+        .select('s.orderId')
+        .where('i.certificate', '=', certificate),
+    )
+    .forUpdate()
+    .execute();
+  // A statement of its own: only a new look sees what the transaction before this one changed.
+  return db
+    .selectFrom('orderItems as i')
+    .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
+    .select(['i.id as itemId', 's.orderId', 'i.subOrderId'])
+    .where('i.certificate', '=', certificate)
+    .executeTakeFirst();
+}
+
+/** Takes the certificate from the card it was given to; the card may get another. */
+export async function clearCertificate(db: Transaction, itemId: string): Promise<void> {
+  await db.updateTable('orderItems').set({ certificate: null }).where('id', '=', itemId).execute();
+  await db
+    .updateTable('certificateOwners')
+    .set({ itemId: null })
+    .where('itemId', '=', itemId)
+    .execute();
+}

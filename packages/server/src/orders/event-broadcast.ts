@@ -1,0 +1,188 @@
+import type { OrderEvent } from '@tag/contract/orders';
+import type { Logger } from 'pino';
+import { findGoodSessions } from '../auth/good-sessions.ts';
+import type { Database } from '../db/database.ts';
+import { listenTo } from '../db/listen.ts';
+import type { EventSink } from '../http/event-stream.ts';
+import {
+  isAfter,
+  isSeen,
+  readEdge,
+  readEvents,
+  readEventsFor,
+  writePosition,
+  type EventRow,
+  type EventViewer,
+  type Position,
+} from './event-rows.ts';
+import { ORDER_EVENTS_CHANNEL } from './events.ts';
+import { keepReading, type ReadResult } from './keep-reading.ts';
+
+/** Events read at a time. */
+const BATCH = 250;
+/** Who missed more than this is told so, and isn't sent the rest. */
+const MOST_MISSED = 1000;
+/** How often every stream says something, and sessions are looked at. */
+const HEARTBEAT_MS = 15_000;
+const START: Position = { xid: 0, id: 0 };
+const SEE_ALL = { action: 'read', resource: 'orders' } as const;
+
+export interface NewFollower {
+  readonly sink: EventSink<OrderEvent>;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly viewer: EventViewer;
+  /** What this follower has received. */
+  readonly after: Position | undefined;
+}
+
+interface Follower extends Omit<NewFollower, 'after'> {
+  viewer: EventViewer;
+  /** What was sent. */
+  position: Position;
+  /** What comes while what was missed is read; null after that. */
+  waiting: EventRow[] | null;
+}
+
+export interface Broadcast {
+  join(follower: NewFollower): { leave(): void };
+  isEmpty(): boolean;
+  endAll(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Reads new events of orders as transactions commit them, and hands them to those who follow.
+ * Transactions end in another order than they began: an event is handed on once every older transaction
+ * has ended, so that none can appear before one that somebody has already received.
+ */
+export function startBroadcast(database: Database, logger: Logger): Broadcast {
+  const { query } = database;
+  const followers = new Set<Follower>();
+  /** Up to where events were handed on. */
+  let position: Position;
+
+  async function begin(): Promise<() => Promise<void>> {
+    position = (await readEdge(query)).position;
+    const reading = keepReading(read, logger);
+    const { wake } = reading;
+    const listening = await listenTo(database, ORDER_EVENTS_CHANNEL, wake, logger).catch(
+      async (error: unknown) => {
+        await reading.stop();
+        throw error;
+      },
+    );
+    // For what was committed before it listened.
+    wake();
+    const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+    return async () => {
+      clearInterval(heartbeat);
+      await Promise.all([listening.stop(), reading.stop()]);
+    };
+  }
+
+  async function read(): Promise<ReadResult> {
+    const edge = await readEdge(query);
+    while (isAfter(edge.position, position)) {
+      const range = { after: position, upTo: edge.position, limit: BATCH };
+      const rows = await readEvents(query, range);
+      const isSeenByAny = (row: EventRow) => [...followers].some((it) => isSeen(row, it.viewer));
+      if (rows.some(isSeenByAny)) await endStale();
+      // No waiting from here on: whoever joins sees either the old position or the new one.
+      for (const follower of followers) handOn(follower, rows);
+      position = rows.length === BATCH ? rows.at(-1)! : edge.position;
+    }
+    return edge.isHoldingBack ? 'held back' : 'all';
+  }
+
+  function handOn(follower: Follower, rows: readonly EventRow[]): void {
+    if (follower.waiting) follower.waiting.push(...rows);
+    else send(follower, rows);
+  }
+
+  function send(follower: Follower, rows: readonly EventRow[]): void {
+    for (const row of rows) {
+      if (!isSeen(row, follower.viewer) || !isAfter(row, follower.position)) continue;
+      follower.position = row;
+      follower.sink.event(row.event.id, row.event);
+    }
+  }
+
+  /** Ends the streams whose session or token has ended, and looks at what the others may see. */
+  async function endStale(): Promise<void> {
+    const known = [...followers];
+    const ids = known.map(({ sessionId }) => sessionId);
+    const good = await findGoodSessions(query, ids, SEE_ALL);
+    const now = new Date();
+    for (const follower of known) {
+      const isStaff = good.get(follower.sessionId);
+      if (isStaff === undefined || follower.expiresAt <= now) follower.sink.end();
+      else follower.viewer = { ...follower.viewer, isStaff };
+    }
+  }
+
+  async function beat(): Promise<void> {
+    await endStale().catch((error: unknown) => {
+      logger.warn({ error: String(error) }, 'sessions of streams could not be read');
+    });
+    for (const follower of followers) {
+      if (follower.waiting) continue;
+      if (isAfter(position, follower.position)) follower.position = position;
+      follower.sink.signal('position', writePosition(follower.position));
+    }
+  }
+
+  /** Sends what was missed, then what came meanwhile. */
+  async function catchUp(follower: Follower, after: Position | undefined): Promise<void> {
+    await starting;
+    const good = await findGoodSessions(query, [follower.sessionId], SEE_ALL);
+    const isStaff = good.get(follower.sessionId);
+    if (isStaff === undefined) return follower.sink.end();
+    follower.viewer = { ...follower.viewer, isStaff };
+    const edge = await readEdge(query);
+    const upTo = position;
+    // What no server can have sent yet is of another database, such as one before a restore.
+    const isKnown = after !== undefined && !isAfter(after, edge.position);
+    if (isKnown) follower.position = after;
+    if (!isKnown || !(await sendMissed(follower, upTo))) {
+      follower.position = upTo;
+      follower.sink.signal('missed', writePosition(upTo));
+    }
+    const came = follower.waiting!;
+    follower.waiting = null;
+    send(follower, came);
+  }
+
+  /** @returns false if there is more than is sent. */
+  async function sendMissed(follower: Follower, upTo: Position): Promise<boolean> {
+    let after = follower.position;
+    for (let count = 0; count < MOST_MISSED; count += BATCH) {
+      const rows = await readEventsFor(query, follower.viewer, { after, upTo, limit: BATCH });
+      send(follower, rows);
+      if (rows.length < BATCH) return true;
+      after = rows.at(-1)!;
+    }
+    return false;
+  }
+
+  const starting = begin();
+  return {
+    join({ after, ...wanted }) {
+      const follower: Follower = { ...wanted, position: START, waiting: [] };
+      followers.add(follower);
+      catchUp(follower, after).catch((error: unknown) => {
+        logger.warn({ error: String(error) }, 'a stream of events could not begin');
+        follower.sink.end();
+      });
+      return { leave: () => followers.delete(follower) };
+    },
+    isEmpty: () => followers.size === 0,
+    endAll() {
+      for (const { sink } of followers) sink.end();
+    },
+    async stop() {
+      const stop = await starting.catch(() => undefined);
+      await stop?.();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import type { MailedStage, Shipment } from '@tag/contract/orders';
+import { writeLetter } from '../mail/layout.ts';
+import type { Mail } from '../mail/mail.ts';
+
+/** The emails about what happens to an order on its way through the lab. */
+interface About {
+  readonly to: string;
+  readonly firstName: string;
+  readonly portalUrl: string;
+  readonly orderNumber: string;
+  /** See `Mail`. */
+  readonly key: string;
+}
+
+/** A card, and what is to be said about it. */
+export interface CardNews {
+  readonly title: string;
+  readonly note: string | null;
+}
+
+/** An email lists so many cards; the order's page has them all. */
+const MOST_LISTED = 20;
+
+const STAGE_WORDS: Readonly<Record<MailedStage, readonly [heading: string, text: string]>> = {
+  sub_kit_shipping: [
+    'Your submission kit is on its way',
+    'Pack your cards with it, put in the packing list, and send the parcel with the prepaid label.',
+  ],
+  received: [
+    'Your cards have arrived',
+    'We checked them against your packing list. The order’s page shows what arrived, with photos.',
+  ],
+  image_processing: ['We’re imaging your cards', 'Each card is scanned on both sides.'],
+  verification: [
+    'We’re grading your cards',
+    'We identify each card and grade its centering, corners, edges, and surface.',
+  ],
+  slab_assembly: ['We’re sealing your cards', 'Each card gets its label and its slab.'],
+  qa: ['Your cards are in the quality check', 'We check each slab, its label, and its grade.'],
+  slab_imaging: ['We’re photographing your slabs', 'The pictures become part of each report.'],
+  order_complete: ['We’re packing your cards', 'Grading is done. The parcel ships next.'],
+  shipped: ['Your cards are on their way', 'The order’s page links to the report of each card.'],
+};
+
+const viewOrder = ({ orderNumber, portalUrl }: About) => ({
+  label: 'View your order',
+  url: `${portalUrl}/order-detail/${orderNumber}`,
+});
+
+const footnoteOf = ({ portalUrl }: About) =>
+  `Choose which of these emails you get: ${portalUrl}/account-setting`;
+
+/** @param parts.shipments what the reader can track. */
+export function stageLetter(
+  parts: About & { stage: MailedStage; shipments: readonly Shipment[] },
+): Mail {
+  const { firstName, key, orderNumber, shipments, stage, to } = parts;
+  const [heading, words] = STAGE_WORDS[stage];
+  return writeLetter({
+    to,
+    key,
+    subject: `${heading} (order ${orderNumber})`,
+    preview: words,
+    heading,
+    paragraphs: [`Hello ${firstName}, this is about your order ${orderNumber}. ${words}`],
+    ...(shipments.length > 0 && { list: shipments.map(trackingLine) }),
+    action: viewOrder(parts),
+    footnote: footnoteOf(parts),
+  });
+}
+
+const trackingLine = ({ carrier, trackingNumber, trackingUrl }: Shipment) =>
+  `${carrier} ${trackingNumber}${trackingUrl ? `: ${trackingUrl}` : ''}`;
+
+const countCards = (count: number) => (count === 1 ? '1 card' : `${formatCount(count)} cards`);
+
+function listed(cards: readonly CardNews[]): string[] {
+  const lines = cards
+    .slice(0, MOST_LISTED)
+    .map(({ note, title }) => (note ? `${title}: ${note}` : title));
+  const rest = cards.length - lines.length;
+  return rest > 0 ? [...lines, `and ${formatCount(rest)} more`] : lines;
+}
+
+type Cards = About & { readonly cards: readonly CardNews[] };
+
+export function missingLetter(parts: Cards): Mail {
+  const { cards, firstName, key, orderNumber, to } = parts;
+  const heading = `${countCards(cards.length)} ${cards.length === 1 ? 'is' : 'are'} missing`;
+  return writeLetter({
+    to,
+    key,
+    subject: `${heading} from order ${orderNumber}`,
+    preview: 'They’re on your packing list but weren’t in the parcel.',
+    heading,
+    paragraphs: [
+      `Hello ${firstName}, we opened your parcel for order ${orderNumber}. These are on the packing list, but weren’t in it:`,
+    ],
+    list: listed(cards),
+    action: viewOrder(parts),
+    footnote:
+      'You can still send them. What hasn’t arrived 30 days after the first parcel isn’t graded, and its fee is refunded.',
+  });
+}
+
+export function damagedLetter(parts: Cards): Mail {
+  const { cards, firstName, key, orderNumber, to } = parts;
+  const heading = `${countCards(cards.length)} arrived damaged`;
+  return writeLetter({
+    to,
+    key,
+    subject: `${heading} (order ${orderNumber})`,
+    preview: 'We took photos when we opened the parcel.',
+    heading,
+    paragraphs: [
+      `Hello ${firstName}, we opened your parcel for order ${orderNumber} and found damage. The order’s page shows the photos we took.`,
+    ],
+    list: listed(cards),
+    action: viewOrder(parts),
+    footnote: 'Questions? Contact our support and name the order’s number.',
+  });
+}
+
+/** @param parts.refund US cents that go back to the reader; 0: somebody else paid. */
+export function failureLetter(parts: Cards & { refund: number }): Mail {
+  const { cards, firstName, key, orderNumber, refund, to } = parts;
+  const heading = `We can’t grade ${countCards(cards.length)}`;
+  return writeLetter({
+    to,
+    key,
+    subject: `${heading} of order ${orderNumber}`,
+    preview: refund > 0 ? `${formatMoney(refund)} goes back to you.` : 'Why, and what happens now.',
+    heading,
+    paragraphs: [
+      `Hello ${firstName}, we can’t grade what is listed here. It goes back to you ungraded, with the other cards of order ${orderNumber}.`,
+      ...(refund > 0
+        ? [
+            `We’re refunding ${formatMoney(refund)}. It takes up to ten business days until your bank shows it.`,
+          ]
+        : []),
+    ],
+    list: listed(cards),
+    action: viewOrder(parts),
+    footnote: 'Questions? Contact our support and name the order’s number.',
+  });
+}
+
+export function proposalLetter(
+  parts: About & { title: string; amount: number; reason: string; expiresAt: Date },
+): Mail {
+  const { amount, expiresAt, firstName, key, orderNumber, reason, title, to } = parts;
+  return writeLetter({
+    to,
+    key,
+    subject: `We need your answer about a card of order ${orderNumber}`,
+    preview: `We propose ${formatMoney(amount)} more for ${title}.`,
+    heading: 'We need your answer',
+    paragraphs: [
+      `Hello ${firstName}, we propose to charge ${formatMoney(amount)} more for ${title}. ${reason}`,
+      `You can accept, refuse, or have the card sent back ungraded. Nothing is charged unless you accept. Without an answer until ${formatDate(expiresAt.toISOString())}, the card goes back ungraded.`,
+    ],
+    action: { ...viewOrder(parts), label: 'Answer' },
+    footnote: 'An order is never charged more than its quoted maximum.',
+  });
+}
+
+export function labelsLetter(parts: Cards & { windowEndsAt: Date }): Mail {
+  const { cards, firstName, key, orderNumber, to, windowEndsAt } = parts;
+  const what = cards.length === 1 ? 'label' : 'labels';
+  return writeLetter({
+    to,
+    key,
+    subject: `Check your ${what} before we seal the slabs (order ${orderNumber})`,
+    preview: `Until ${formatDate(windowEndsAt.toISOString())} you can ask for a correction.`,
+    heading: `Check your ${what}`,
+    paragraphs: [
+      `Hello ${firstName}, this is the text of the ${what} we’ll print for order ${orderNumber}. Approve it or ask for a correction. Without an answer until ${formatDate(windowEndsAt.toISOString())}, it’s approved.`,
+    ],
+    list: listed(cards),
+    action: { ...viewOrder(parts), label: `Check your ${what}` },
+    footnote: 'Once a slab is sealed, its label can’t be changed.',
+  });
+}

@@ -1,0 +1,162 @@
+import type { MailedStage, OrderEventKind } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { Mail, Mailer } from '../mail/mail.ts';
+import {
+  damagedLetter,
+  failureLetter,
+  labelsLetter,
+  missingLetter,
+  proposalLetter,
+  stageLetter,
+  type CardNews,
+} from './event-letters.ts';
+import { listShipments } from './shipments.ts';
+import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
+
+type MailOfEvents = 'mail_order_stage' | 'mail_order_problem' | 'mail_order_labels';
+
+/** With these stages goes what can be tracked. */
+const TRACKED: Readonly<Partial<Record<MailedStage, 'kit' | 'cards'>>> = {
+  sub_kit_shipping: 'kit',
+  shipped: 'cards',
+};
+
+/** What an email about events needs to know of its reader and the order. */
+interface Reading {
+  readonly to: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly ownerId: string;
+  readonly kind: OrderEventKind;
+  readonly stage: MailedStage | null;
+}
+
+/**
+ * Emails about events of orders. Each has a key that follows from its events and its reader, so that one
+ * that is sent again, since nobody knows whether it went out, is the same mail.
+ */
+export function eventMailJobs(parts: {
+  database: Database;
+  mailer: Mailer;
+  portalUrl: string;
+}): Pick<JobHandlers, MailOfEvents> {
+  const { mailer, portalUrl } = parts;
+  const { query } = parts.database;
+
+  /** Undefined if the reader's account is closed. */
+  async function findReading(eventId: number, userId: string): Promise<Reading | undefined> {
+    const { rows } = await sql<Reading>`
+      select u.email as "to", u.first_name, o.id as order_id, o.number as order_number, o.owner_id,
+        e.kind, e.stage
+      from order_events e
+      join orders o on o.id = e.order_id
+      join users u on u.id = ${userId} and u.status <> 'inactive'
+      where e.id = ${eventId}`.execute(query);
+    return rows[0];
+  }
+
+  /** The cards that events are about, as the order lists them. */
+  async function findCards(eventIds: readonly number[]): Promise<(CardNews & { id: string })[]> {
+    const { rows } = await sql<TitleParts & { id: string; note: string | null }>`
+      select i.id, e.note, ${CARD_TITLE_PARTS}
+      from order_events e
+      join order_items i on i.id = e.item_id
+      join sub_orders s on s.id = i.sub_order_id
+      left join cards c on c.id = i.card_id
+      left join card_variations v on v.id = i.variation_id
+      left join card_sets t on t.id = c.set_id
+      where e.id = any(${eventIds}::bigint[])
+      order by s.position, i.position, i.id`.execute(query);
+    return rows.map((row) => ({ id: row.id, note: row.note, title: titleOf(row) }));
+  }
+
+  /** What the failures of cards gave back; the same as `flows/fail-card.ts` asks for. */
+  async function findRefund(itemIds: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ amount: number }>`
+      select coalesce(sum(amount), 0) as amount from refunds
+      where key = any(${itemIds.map((id) => `failure-${id}`)}::text[])`.execute(query);
+    return rows[0]!.amount;
+  }
+
+  async function problemLetter(
+    reading: Reading,
+    eventIds: readonly number[],
+    userId: string,
+  ): Promise<Mail | undefined> {
+    const about = { ...reading, portalUrl, key: keyOf(reading.kind, eventIds, userId) };
+    const cards = await findCards(eventIds);
+    switch (reading.kind) {
+      case 'card_missing':
+        return missingLetter({ ...about, cards });
+      case 'card_damaged':
+        return damagedLetter({ ...about, cards });
+      case 'card_failed': {
+        const isPayer = userId === reading.ownerId;
+        const refund = isPayer ? await findRefund(cards.map(({ id }) => id)) : 0;
+        return failureLetter({ ...about, cards, refund });
+      }
+      default: {
+        const proposal = await query
+          .selectFrom('priceProposals')
+          .select(['amount', 'reason', 'expiresAt'])
+          .where('itemId', '=', cards[0]!.id)
+          .where('answer', 'is', null)
+          .executeTakeFirst();
+        return proposal && proposalLetter({ ...about, ...proposal, title: cards[0]!.title });
+      }
+    }
+  }
+
+  return {
+    async mail_order_stage({ eventId, userId }) {
+      const reading = await findReading(eventId, userId);
+      if (!reading) return;
+      const stage = reading.stage!;
+      const customerId = userId === reading.ownerId ? null : userId;
+      const kind = TRACKED[stage];
+      const shipments = kind ? await listShipments(query, { id: reading.orderId, customerId }) : [];
+      const key = keyOf('stage', [eventId], userId);
+      const tracked = shipments.filter((it) => it.kind === kind);
+      await mailer.send(stageLetter({ ...reading, portalUrl, key, stage, shipments: tracked }));
+    },
+
+    async mail_order_problem({ eventIds, userId }) {
+      const reading = await findReading(eventIds[0]!, userId);
+      const letter = reading && (await problemLetter(reading, eventIds, userId));
+      if (letter) await mailer.send(letter);
+    },
+
+    async mail_order_labels(gathered) {
+      const { userId } = gathered[0]!;
+      const eventIds = gathered.flatMap((it) => it.eventIds);
+      const reading = await findReading(eventIds[0]!, userId);
+      if (!reading) return;
+      const cards = await findCards(eventIds);
+      const labels = await query
+        .selectFrom('cardLabels')
+        .select(['itemId', 'lines', 'windowEndsAt'])
+        .where(
+          'itemId',
+          'in',
+          cards.map(({ id }) => id),
+        )
+        .where('approvedAt', 'is', null)
+        .where('windowEndsAt', '>', sql<Date>`now()`)
+        .orderBy('windowEndsAt')
+        .execute();
+      // Answered meanwhile, all of them.
+      if (labels.length === 0) return;
+      const news = labels.map(({ lines }) => ({ title: lines.join(' · '), note: null }));
+      const { windowEndsAt } = labels[0]!;
+      const key = keyOf('labels', eventIds, userId);
+      await mailer.send(labelsLetter({ ...reading, portalUrl, key, cards: news, windowEndsAt }));
+    },
+  };
+}
+
+/** More events make another mail. */
+const keyOf = (kind: string, eventIds: readonly number[], userId: string) =>
+  `${kind}.${Math.min(...eventIds)}-${Math.max(...eventIds)}.${userId}`;

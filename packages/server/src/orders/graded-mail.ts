@@ -1,0 +1,52 @@
+import { formatCount } from '@tag/contract/formats';
+import type { Database } from '../db/database.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import { writeLetter } from '../mail/layout.ts';
+import type { Mailer } from '../mail/mail.ts';
+
+/** Tells whose cards they are that all of a sub-order are graded, once for so many cards. */
+export function gradedMailJobs({
+  database: { query },
+  mailer,
+  portalUrl,
+}: {
+  database: Database;
+  mailer: Mailer;
+  portalUrl: string;
+}): Pick<JobHandlers, 'mail_graded'> {
+  return {
+    async mail_graded({ subOrderId }) {
+      const { cards, email, firstName, number } = await query
+        .selectFrom('subOrders as s')
+        .innerJoin('orders as o', 'o.id', 's.orderId')
+        .innerJoin('users as u', (join) =>
+          join.on('u.id', '=', (it) => it.fn.coalesce('s.customerId', 'o.ownerId')),
+        )
+        .innerJoin('orderItems as i', 'i.subOrderId', 's.id')
+        .where('s.id', '=', subOrderId)
+        .where('i.certificate', 'is not', null)
+        .select(['u.email', 'u.firstName', 'o.number'])
+        .select((it) => it.fn.count<string>('i.id').as('cards'))
+        .groupBy(['u.email', 'u.firstName', 'o.number'])
+        .executeTakeFirstOrThrow();
+      const count = Number(cards);
+      const graded =
+        count === 1 ? 'Your card is graded' : `All ${formatCount(count)} cards are graded`;
+      await mailer.send(
+        writeLetter({
+          to: email,
+          key: `graded-${subOrderId}-${count}`,
+          subject: `Order ${number}: ${graded.toLowerCase()}`,
+          preview: `${graded}. See the grades and the full reports.`,
+          heading: `${graded}, ${firstName}`,
+          paragraphs: [
+            'Each grade comes with its full report: scans, measurements, and every defect. ' +
+              'Your cards are sealed in their slabs next.',
+          ],
+          action: { label: 'See the grades', url: `${portalUrl}/order-detail/${number}` },
+          footnote: 'Questions? Contact our support and name the order’s number.',
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { CARD_STAGES, type OrderEvent, type OrderEventKind } from '@tag/contract/orders';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import type { SeenOrder } from './store.ts';
+
+/** Of the events about single cards, the latest so many are shown. */
+const MOST_OF_CARDS = 200;
+/** These are between us and whoever pays for the order. */
+const ABOUT_MONEY: readonly OrderEventKind[] = ['refunded', 'proposed', 'proposal_answered'];
+
+/**
+ * SQL: whether the viewer of an order sees its event `e`. The customer of a sub-order sees what happens
+ * to their own cards, and the stages of the order before cards arrive; nothing about money.
+ * @param customerId null: they see the whole order. Also SQL, in which `s` means something else here.
+ */
+export const isEventSeenBy = (
+  customerId: string | RawBuilder<string> | null,
+): RawBuilder<boolean> =>
+  customerId === null
+    ? sql`true`
+    : sql`case
+        when e.kind = any(${[...ABOUT_MONEY]}::text[]) then false
+        when e.sub_order_id is null and e.item_id is null
+          then e.kind = 'stage' and e.stage <> all(${[...CARD_STAGES]}::text[])
+        else exists (
+          select from sub_orders s
+          where s.customer_id = ${customerId} and s.id = coalesce(e.sub_order_id, (
+            select i.sub_order_id from order_items i where i.id = e.item_id))) end`;
+
+type EventRow = Selectable<Tables['orderEvents']>;
+
+/** An event as people read it: who did it only as what they are, never by name. */
+export function presentEvent(row: EventRow, orderNumber: string): OrderEvent {
+  return {
+    id: `${row.xid}-${row.id}`,
+    orderNumber,
+    subOrderId: row.subOrderId,
+    itemId: row.itemId,
+    kind: row.kind as OrderEventKind,
+    stage: row.stage as OrderEvent['stage'],
+    note: row.note,
+    actor: row.actor,
+    at: row.at.toISOString(),
+  };
+}
+
+/** What happened to an order, as far as its viewer sees it; the latest first. */
+export async function readHistory(
+  db: Queries,
+  { customerId, id, number }: Pick<SeenOrder, 'customerId' | 'id' | 'number'>,
+): Promise<OrderEvent[]> {
+  const { rows } = await sql<EventRow>`
+    with seen as (
+      select * from order_events e where e.order_id = ${id} and ${isEventSeenBy(customerId)})
+    select * from (
+      select * from seen where item_id is null
+      union all
+      (select * from seen where item_id is not null order by id desc limit ${MOST_OF_CARDS})) shown
+    order by id desc`.execute(db);
+  return rows.map((row) => presentEvent(row, number));
+}

@@ -1,0 +1,155 @@
+import { gradeOf } from '@tag/contract/graded-cards';
+import type { Picture } from '@tag/contract/media';
+import type { CardTracking, OrderTracking } from '@tag/contract/orders';
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import { cancelableStages, refundsOnCancel } from './cancellation.ts';
+import { isEventSeenBy, readHistory } from './history.ts';
+import { readPhotos, type OrderPhoto } from './photos.ts';
+import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
+import { findProposals, presentProposals } from './proposals.ts';
+import type { SeenOrder } from './store.ts';
+
+/** Where an order and each of its cards are, as far as its viewer sees them. */
+export async function readTracking(
+  db: Queries,
+  order: SeenOrder,
+  userId: string,
+): Promise<OrderTracking> {
+  const cards = await readCards(db, order);
+  const photos = await readPhotos(db, order.id);
+  const ofCards = photosByCard(photos);
+  const times = await readTimes(db, order);
+  const canCancel =
+    !order.isCheckoutOpen && (await cancelableStages(db, order, userId)).includes(order.stage);
+  const refunds = canCancel ? await refundsOnCancel(db, order) : [];
+  const isWhole = order.customerId === null;
+  return {
+    orderNumber: order.number,
+    stage: order.stage,
+    stageSince: stageSince(order, cards).toISOString(),
+    steps: progressOf(cards, { ...times, isCanceled: order.stage === 'cancelled' }),
+    forecast: await readForecast(db, order),
+    cards: cards.map((card) => presentCard(card, ofCards.get(card.itemId) ?? [])),
+    extras: await readExtras(db, order),
+    photos: photos
+      .filter(({ itemId, subOrderId }) => itemId === null && seesParcel(cards, isWhole, subOrderId))
+      .map(({ picture }) => picture),
+    proposals: isWhole ? await presentProposals(db, await findProposals(db, order.id)) : [],
+    history: await readHistory(db, order),
+    canCancel,
+    refundOnCancel: refunds.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+interface CardRow extends CardPosition {
+  readonly itemId: string;
+  readonly subOrderId: string;
+  readonly stageSince: Date | null;
+  readonly reason: string | null;
+  readonly isDamaged: boolean;
+  readonly correctedFrom: string | null;
+  /** Null until its report is public. */
+  readonly certificate: string | null;
+  readonly score: number | null;
+}
+
+async function readCards(db: Queries, { customerId, id }: SeenOrder): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select i.id as item_id, i.sub_order_id, i.stage, i.stage_since, i.outcome, i.reason,
+      i.is_damaged, i.corrected_from, i.shipment_id is not null as is_shipped,
+      i.card_id is not null and not i.is_uncertain as is_identified, g.certificate, g.score
+    from sub_orders s
+    join order_items i on i.sub_order_id = s.id
+    left join graded_cards g on g.certificate = i.certificate and g.published_at <= now()
+    where s.order_id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
+    order by s.position, i.position, i.id`.execute(db);
+  return rows;
+}
+
+function photosByCard(photos: readonly OrderPhoto[]): ReadonlyMap<string, Picture[]> {
+  const byCard = new Map<string, Picture[]>();
+  for (const { itemId, picture } of photos) {
+    if (itemId !== null) byCard.set(itemId, [...(byCard.get(itemId) ?? []), picture]);
+  }
+  return byCard;
+}
+
+function presentCard(card: CardRow, photos: Picture[]): CardTracking {
+  const { certificate, score } = card;
+  return {
+    itemId: card.itemId,
+    stage: card.stage,
+    since: card.stageSince && card.stageSince.toISOString(),
+    outcome: card.outcome,
+    reason: card.reason,
+    isDamaged: card.isDamaged,
+    correctedFrom: card.correctedFrom,
+    certificate,
+    grade: certificate === null ? null : gradeWithScore(score),
+    photos,
+  };
+}
+
+function gradeWithScore(score: number | null): CardTracking['grade'] {
+  const { grade, key, label } = gradeOf(score);
+  return { key, score, grade, label };
+}
+
+/** The order's own stage has its own time; that of a sub-order began with the last card to reach it. */
+function stageSince(order: SeenOrder, cards: readonly CardRow[]): Date {
+  if (order.customerId === null) return order.stageSince;
+  const since = cards
+    .filter(({ stage }) => stage === order.stage)
+    .map((card) => card.stageSince!.getTime());
+  return since.length > 0 ? new Date(Math.max(...since)) : order.stageSince;
+}
+
+/** A parcel without a sub-order holds everyone's cards. */
+const seesParcel = (cards: readonly CardRow[], isWhole: boolean, parcelOf: string | null) =>
+  isWhole || cards.some(({ subOrderId }) => subOrderId === parcelOf);
+
+/** When the cards that are seen entered their stages, and when the last of them was identified. */
+async function readTimes(
+  db: Queries,
+  { customerId, id }: SeenOrder,
+): Promise<{ times: StageTimes[]; identifiedAt: Date | null }> {
+  const { rows } = await sql<{ stage: StageTimes['stage'] | null; first: Date; last: Date }>`
+    select case e.kind when 'arrived' then 'received' when 'card_identified' then null
+        else e.stage end as stage,
+      min(e.at) as first, max(e.at) as last
+    from order_events e
+    where e.order_id = ${id} and ${isEventSeenBy(customerId)}
+      and e.kind in ('stage', 'card_stage', 'arrived', 'card_identified')
+    group by 1`.execute(db);
+  return {
+    times: rows.filter((row): row is StageTimes => row.stage !== null),
+    identifiedAt: rows.find(({ stage }) => stage === null)?.last ?? null,
+  };
+}
+
+/** As it was made when the order was submitted; none once it is over. */
+async function readForecast(
+  db: Queries,
+  { id, stage }: SeenOrder,
+): Promise<OrderTracking['forecast']> {
+  if (stage === 'shipped' || stage === 'cancelled') return null;
+  const forecast = await db
+    .selectFrom('orderForecasts')
+    .select(['likelyAt', 'lateAt', 'basedOn'])
+    .where('orderId', '=', id)
+    .executeTakeFirst();
+  if (!forecast) return null;
+  const { basedOn, lateAt, likelyAt } = forecast;
+  return { from: likelyAt.toISOString(), to: lateAt.toISOString(), basedOn };
+}
+
+async function readExtras(db: Queries, { customerId, id }: SeenOrder): Promise<string[]> {
+  const { rows } = await sql<{ description: string }>`
+    select e.description
+    from order_extras e
+    join sub_orders s on s.id = e.sub_order_id
+    where e.order_id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
+    order by e.id`.execute(db);
+  return rows.map(({ description }) => description);
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@tag/contract/errors';
+import { ORDER_STAGE_LABELS, ORDER_TRANSITIONS, type OrderStage } from '@tag/contract/orders';
+
+/**
+ * The refusal of a change of stage, saying where it can go instead.
+ * @param allowed where it can go; as the table says unless given.
+ */
+export function transitionRefusal(
+  from: OrderStage,
+  to: OrderStage,
+  allowed: readonly OrderStage[] = ORDER_TRANSITIONS[from],
+): ApiError {
+  const label = (stage: OrderStage) => `“${ORDER_STAGE_LABELS[stage]}”`;
+  const options = allowed.map(label).join(' or ');
+  const instead = options ? `From there it can go to ${options}.` : 'It stays there.';
+  return new ApiError('transition_not_allowed', {
+    message: `This can’t go from ${label(from)} to ${label(to)}. ${instead}`,
+    details: { from, to, allowed: allowed.join(',') },
+  });
+}

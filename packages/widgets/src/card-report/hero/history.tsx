@@ -1,0 +1,23 @@
+import { formatCount, formatDate } from '@tag/contract/formats';
+import type { EarlierGrade } from '@tag/contract/graded-cards';
+import { useReport } from '../state/report-context.ts';
+
+/** The grades that the card had before, latest first, and why it was graded again. */
+export function History() {
+  const { history } = useReport().report;
+  if (history.length === 0) return null;
+  return (
+    <ul className="tag-report-history" aria-label="Earlier grades">
+      {history.toReversed().map((earlier) => (
+        <li key={earlier.regradedAt}>
+          Regraded <time dateTime={earlier.regradedAt}>{formatDate(earlier.regradedAt)}</time>, was{' '}
+          {inWords(earlier)}. Reason: {earlier.reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inWords({ grade: { grade, label, score } }: EarlierGrade): string {
+  return score === null ? label : `${grade} ${label} (${formatCount(score)})`;
+}

@@ -1,0 +1,31 @@
+import { Button } from '@tag/ui/button';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { describeFailure } from '../api/describe-failure.ts';
+import { downloadCsv } from './csv.ts';
+
+interface ExportButtonProps {
+  fileName: string;
+  /** Everything that a list leaves, as CSV. */
+  write(): Promise<string>;
+}
+
+/** Downloads a list as CSV. */
+export function ExportButton({ fileName, write }: ExportButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      downloadCsv(fileName, await write());
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button aria-disabled={isBusy} onClick={() => !isBusy && void download()}>
+      {isBusy ? 'Exporting…' : 'Export CSV'}
+    </Button>
+  );
+}

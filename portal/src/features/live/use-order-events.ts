@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { useSession, useSessionId } from '../../session/session-context.tsx';
+import type { OrderNotice } from './shared-stream.ts';
+import { watchOrders } from './watch-orders.ts';
+
+/** How long events are gathered that load something again. */
+const GATHER_MS = 1000;
+
+/**
+ * Calls back when something happens to an order, or to any order of the user if no number is given; with
+ * `missed` when something may have happened of which no event comes.
+ */
+export function useOrderEvents(
+  orderNumber: string | undefined,
+  onNotice: (notice: OrderNotice) => void,
+): void {
+  const session = useSession();
+  const sessionId = useSessionId();
+  const latest = useRef(onNotice);
+  useEffect(() => {
+    latest.current = onNotice;
+  });
+  useEffect(() => {
+    if (!sessionId) return undefined;
+    return watchOrders(session, sessionId, (notice) => {
+      const isWanted =
+        notice === 'missed' || orderNumber === undefined || notice.orderNumber === orderNumber;
+      if (isWanted) latest.current(notice);
+    });
+  }, [session, sessionId, orderNumber]);
+}
+
+/**
+ * Loads something again when an order changes, or any order of the user if no number is given. The first
+ * change counts at once, those that follow within a second count together, and while the page is hidden
+ * they wait until it shows.
+ */
+export function useLiveReload(again: () => void, orderNumber?: string): void {
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  const change = useRef(() => {});
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStale = false;
+    function settle(): void {
+      if (!isStale || timer !== undefined || document.visibilityState === 'hidden') return;
+      isStale = false;
+      latest.current();
+      timer = setTimeout(() => {
+        timer = undefined;
+        settle();
+      }, GATHER_MS);
+    }
+    change.current = () => {
+      isStale = true;
+      settle();
+    };
+    document.addEventListener('visibilitychange', settle);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', settle);
+    };
+  }, []);
+  useOrderEvents(orderNumber, () => change.current());
+}

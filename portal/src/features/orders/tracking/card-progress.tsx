@@ -1,0 +1,91 @@
+import type { CardOutcome, CardTracking, OrderStage } from '@tag/contract/orders';
+import { Link } from 'react-router-dom';
+import { cardPath } from '../../certificate/certificate.ts';
+import { StageChip } from '../stage.tsx';
+import { Photos } from './photos.tsx';
+import '../../lists/lists.css';
+import './tracking.css';
+
+const OUTCOME_WORDS: Readonly<Record<CardOutcome, string>> = {
+  ungraded: 'Not graded',
+  sent_back: 'Sent back ungraded',
+  missing: 'Never arrived',
+};
+
+interface CardStageProps {
+  card: CardTracking;
+  /** The stage of its order. */
+  orderStage: OrderStage;
+}
+
+/** How far one card is; of one that isn't graded also why. */
+export function CardProgress({ card, orderStage }: CardStageProps) {
+  const { outcome, reason, stage } = card;
+  if (outcome !== null) {
+    return (
+      <>
+        <span className="list-state" data-tone="bad">
+          {OUTCOME_WORDS[outcome]}
+        </span>
+        {reason && <span className="list-aside">{reason}</span>}
+      </>
+    );
+  }
+  if (stage !== null) return <StageChip stage={stage} />;
+  return hasArrived(orderStage) ? (
+    <span className="list-state" data-tone="bad">
+      Missing
+    </span>
+  ) : (
+    <StageChip stage={orderStage} />
+  );
+}
+
+const BEFORE_RECEIPT: readonly OrderStage[] = [
+  'incomplete',
+  'sub_kit_assembly',
+  'sub_kit_shipping',
+  'pending_receipt',
+  'cancelled',
+];
+
+/** Whether the parcel of an order at this stage is here. */
+export const hasArrived = (stage: OrderStage): boolean => !BEFORE_RECEIPT.includes(stage);
+
+/** The grade of a card, which links to its report. */
+export function CardGrade({ card: { certificate, grade } }: { card: CardTracking }) {
+  if (certificate === null || grade === null) return '–';
+  return (
+    <Link to={cardPath(certificate)} className="tracking-grade">
+      <strong>{grade.grade}</strong> {grade.label}
+      <span className="list-aside">{certificate}</span>
+    </Link>
+  );
+}
+
+interface CardNotesProps {
+  card: CardTracking;
+  title: string;
+  /** What the lab noted about its damage. */
+  damage: string | undefined;
+}
+
+/** What the lab found out about a card when it arrived. */
+export function CardNotes({ card, title, damage }: CardNotesProps) {
+  const { correctedFrom, isDamaged, photos } = card;
+  return (
+    <>
+      {correctedFrom !== null && (
+        <span className="tracking-note">
+          You entered <del>{correctedFrom}</del>; we identified it as above.
+        </span>
+      )}
+      {isDamaged && (
+        <span className="tracking-note" data-tone="bad">
+          Arrived damaged{damage && `: ${damage}`}
+        </span>
+      )}
+      <Photos photos={photos} of={`${title} as it arrived`} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatCount } from '@tag/contract/formats';
+import { ORDER_STAGE_LABELS, type OrderEvent, type OrderEventKind } from '@tag/contract/orders';
+
+/** What happened, where the stage doesn't say it. */
+const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'>, string>> = {
+  arrived: 'Parcel opened',
+  card_missing: 'Missing from the parcel',
+  card_extra: 'Not on the packing list',
+  card_damaged: 'Arrived damaged',
+  card_identified: 'Identified',
+  card_graded: 'Graded',
+  card_regraded: 'Graded again',
+  card_voided: 'Certificate voided',
+  card_failed: 'Not graded',
+  refunded: 'Refund',
+  proposed: 'Price proposed',
+  proposal_answered: 'Proposal answered',
+  label_proposed: 'Label proposed',
+  label_answered: 'Label answered',
+  shipped: 'Parcel shipped',
+};
+
+const ACTOR_WORDS: Readonly<Record<string, string>> = {
+  customer: 'Customer',
+  lab: 'Lab',
+  staff: 'Support',
+};
+
+/** One line of a history. */
+export interface HistoryLine {
+  readonly key: string;
+  readonly at: string;
+  readonly what: string;
+  /** The card it is about, or how many cards. */
+  readonly subject: string | null;
+  readonly note: string | null;
+  /** null: nobody did it, it follows from something else. */
+  readonly actor: string | null;
+}
+
+/** A history with one line for what happened to several cards at once. */
+export function linesOf(
+  events: readonly OrderEvent[],
+  titles: ReadonlyMap<string, string>,
+): HistoryLine[] {
+  return together(events).map((group) => {
+    const [{ actor, at, id, note, itemId }] = group;
+    const isSame = group.every((event) => event.note === note);
+    return {
+      key: id,
+      at,
+      what: whatHappened(group[0]),
+      subject:
+        group.length > 1
+          ? `${formatCount(group.length)} cards`
+          : itemId && (titles.get(itemId) ?? null),
+      note: isSame ? note : null,
+      actor: actor && (ACTOR_WORDS[actor] ?? null),
+    };
+  });
+}
+
+type Group = [OrderEvent, ...OrderEvent[]];
+
+function together(events: readonly OrderEvent[]): Group[] {
+  const groups: Group[] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last && isPartOf(last[0], event)) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+const isPartOf = (first: OrderEvent, { at, itemId, kind, stage }: OrderEvent) =>
+  first.itemId !== null &&
+  itemId !== null &&
+  first.kind === kind &&
+  first.stage === stage &&
+  first.at === at;
+
+function whatHappened({ kind, stage }: OrderEvent): string {
+  if (kind !== 'stage' && kind !== 'card_stage') return KIND_WORDS[kind];
+  return stage === null ? 'Moved on' : ORDER_STAGE_LABELS[stage];
+}

@@ -1,0 +1,140 @@
+import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { answerLabel, labelAnswerStruct, type CardLabel } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { TextField } from '@tag/ui/form';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { useClient } from '../../api/client-context.tsx';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { ConfirmAnswer } from './confirm-answer.tsx';
+
+const SHOWN_AT_ONCE = 20;
+
+interface LabelsProps {
+  orderNumber: string;
+  labels: readonly CardLabel[];
+  titles: ReadonlyMap<string, string>;
+  onChanged(): void;
+}
+
+/** The labels that aren't approved yet, as they will be printed. */
+export function Labels({ labels, ...rest }: LabelsProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const open = labels.filter(({ approvedAt }) => approvedAt === null);
+  if (open.length === 0) return null;
+  const more = Math.min(open.length - shown, SHOWN_AT_ONCE);
+  return (
+    <section className="area-page__card" aria-labelledby="tracking-labels">
+      <h2 id="tracking-labels">Labels to approve</h2>
+      <p className="tracking-text">
+        Check each text before we seal the slab: afterwards it can’t be changed. Without an answer,
+        a label is approved at the end of its time.
+      </p>
+      <ul className="tracking-items">
+        {open.slice(0, shown).map((label) => (
+          <li key={label.itemId}>
+            <OneLabel label={label} {...rest} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button className="tracking-more" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          Show {formatCount(more)} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface OneLabelProps extends Omit<LabelsProps, 'labels'> {
+  label: CardLabel;
+}
+
+function OneLabel({ label, titles, ...rest }: OneLabelProps) {
+  const { answer, canAnswer, itemId, lines, request, windowEndsAt } = label;
+  const isWaiting = request !== null && answer === null;
+  return (
+    <>
+      <h3>{titles.get(itemId)}</h3>
+      <p className="tracking-label">
+        {lines.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </p>
+      {request !== null && <p>Your correction: {request}</p>}
+      {answer !== null && <p>Our answer: {answer}</p>}
+      <p className="tracking-text">
+        {isWaiting ? (
+          'We’ll answer your correction first. The slab waits.'
+        ) : (
+          <>
+            Approved without an answer on{' '}
+            <time dateTime={windowEndsAt}>{formatDateTime(windowEndsAt)}</time> UTC
+          </>
+        )}
+      </p>
+      {canAnswer && <LabelAnswers label={label} title={titles.get(itemId) ?? ''} {...rest} />}
+    </>
+  );
+}
+
+interface LabelAnswersProps extends Omit<OneLabelProps, 'titles'> {
+  title: string;
+}
+
+function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: LabelAnswersProps) {
+  const client = useClient();
+  const [isSending, setSending] = useState(false);
+  const [correction, setCorrection] = useState<string>();
+  const send = (request: string | null) =>
+    client.call(answerLabel, { params: { orderNumber, itemId }, body: { request } });
+
+  async function approve(): Promise<void> {
+    setSending(true);
+    try {
+      await send(null);
+      document.querySelector('main')?.focus({ preventScroll: true });
+      say('The label is approved.');
+      onChanged();
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="tracking-acts">
+      <Button look="primary" aria-disabled={isSending} onClick={() => !isSending && void approve()}>
+        Approve<span className="tag-hidden"> the label of {title}</span>
+      </Button>
+      <Button onClick={() => setCorrection('')}>
+        Ask for a correction<span className="tag-hidden"> of the label of {title}</span>
+      </Button>
+      {correction !== undefined && (
+        <ConfirmAnswer
+          title="Ask for a correction"
+          label="Send"
+          said="We’ll look at your correction before we seal the slab."
+          problem={() => problemOf(correction)}
+          send={() => send(correction)}
+          onSent={onChanged}
+          onClose={() => setCorrection(undefined)}
+        >
+          <TextField
+            name="request"
+            label="What should be changed?"
+            value={correction}
+            onChange={setCorrection}
+            autoFocus
+          />
+        </ConfirmAnswer>
+      )}
+    </div>
+  );
+}
+
+function problemOf(request: string): string | undefined {
+  if (request.trim() === '') return 'Tell us what to change.';
+  return labelAnswerStruct.validate({ request })[0]?.message;
+}

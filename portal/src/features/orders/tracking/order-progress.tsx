@@ -1,0 +1,29 @@
+import type { OrderDetail } from '@tag/contract/orders';
+import { Labels } from './labels.tsx';
+import { ParcelNews } from './parcel-news.tsx';
+import { Proposals } from './proposals.tsx';
+import type { TrackedOrder } from './read-tracked.ts';
+import { Shipments } from './shipments.tsx';
+import { TrackingHead } from './tracking-head.tsx';
+import './tracking.css';
+
+interface OrderProgressProps {
+  detail: OrderDetail;
+  tracked: TrackedOrder;
+  /** Called when the reader changed something. */
+  onChanged(): void;
+}
+
+/** Where a paid order is, what waits for its customer, and what came and went by mail. */
+export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps) {
+  const { tracking, shipments, labels, titles } = tracked;
+  return (
+    <>
+      <TrackingHead {...{ detail, tracked, onChanged }} />
+      <Proposals order={detail.order} proposals={tracking.proposals} onChanged={onChanged} />
+      <Labels orderNumber={tracking.orderNumber} {...{ labels, titles, onChanged }} />
+      <ParcelNews tracked={tracked} />
+      <Shipments shipments={shipments} />
+    </>
+  );
+}

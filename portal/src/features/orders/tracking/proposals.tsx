@@ -1,0 +1,141 @@
+import { formatDateTime, formatMoney } from '@tag/contract/formats';
+import {
+  answerProposal,
+  type Order,
+  type Proposal,
+  type ProposalAnswer,
+} from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { absoluteUrl } from '../../api/absolute-url.ts';
+import { useClient } from '../../api/client-context.tsx';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { orderDetailPath } from '../order-paths.ts';
+import { ConfirmAnswer } from './confirm-answer.tsx';
+import { Photos } from './photos.tsx';
+
+interface ProposalsProps {
+  order: Order;
+  proposals: readonly Proposal[];
+  onChanged(): void;
+}
+
+const ANSWER_WORDS: Readonly<Record<ProposalAnswer, string>> = {
+  accept: 'Accepted and paid',
+  refuse: 'Refused',
+  send_back: 'Sent back ungraded',
+};
+
+/** What the lab proposes to charge for, each proposal with its answer or the ways to give one. */
+export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
+  if (proposals.length === 0) return null;
+  return (
+    <section className="area-page__card" aria-labelledby="tracking-proposals">
+      <h2 id="tracking-proposals">Price changes</h2>
+      <p className="tracking-text">
+        Nothing is charged unless you accept, and never more than the maximum you were quoted.
+      </p>
+      <ul className="tracking-items">
+        {proposals.map((proposal) => (
+          <li key={proposal.id}>
+            <OneProposal {...{ order, proposal, onChanged }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OneProposalProps extends Omit<ProposalsProps, 'proposals'> {
+  proposal: Proposal;
+}
+
+function OneProposal({ order, proposal, onChanged }: OneProposalProps) {
+  const { title, amount, reason, evidence, answer, answeredAt, expiresAt } = proposal;
+  return (
+    <>
+      <h3>
+        {title}: {formatMoney(amount)} more
+      </h3>
+      <p>{reason}</p>
+      <Photos photos={evidence} of={title} />
+      {answer === null ? (
+        <p className="tracking-text">
+          Answer by <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time> UTC. Otherwise the
+          card is sent back ungraded.
+        </p>
+      ) : (
+        <p className="tracking-text">
+          {ANSWER_WORDS[answer]}
+          {answeredAt && ` on ${formatDateTime(answeredAt)} UTC`}
+        </p>
+      )}
+      {answer === null && order.isOwner && <Answers {...{ order, proposal, onChanged }} />}
+    </>
+  );
+}
+
+function Answers({ order: { orderNumber }, proposal, onChanged }: OneProposalProps) {
+  const client = useClient();
+  const [isPaying, setPaying] = useState(false);
+  const [asked, setAsked] = useState<'refuse' | 'send_back'>();
+  const { amount, id: proposalId, title } = proposal;
+  const send = (answer: ProposalAnswer) => {
+    const returnUrl = window.location.origin + orderDetailPath(orderNumber);
+    return client.call(answerProposal, {
+      params: { orderNumber, proposalId },
+      body: answer === 'accept' ? { answer, returnUrl } : { answer },
+    });
+  };
+
+  async function accept(): Promise<void> {
+    setPaying(true);
+    try {
+      const { payment } = await send('accept');
+      if (payment?.checkoutUrl) window.location.assign(absoluteUrl(client, payment.checkoutUrl));
+      else onChanged();
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    } finally {
+      // The page may be shown again, as it is left now.
+      setPaying(false);
+    }
+  }
+
+  return (
+    <div className="tracking-acts">
+      <Button look="primary" aria-disabled={isPaying} onClick={() => !isPaying && void accept()}>
+        Accept and pay {formatMoney(amount)}
+        <span className="tag-hidden"> for {title}</span>
+      </Button>
+      <Button onClick={() => setAsked('refuse')}>
+        Refuse<span className="tag-hidden"> for {title}</span>
+      </Button>
+      <Button onClick={() => setAsked('send_back')}>
+        Send it back<span className="tag-hidden">: {title}</span>
+      </Button>
+      {asked && (
+        <ConfirmAnswer
+          {...(asked === 'refuse'
+            ? { title: 'Refuse this price?', label: 'Refuse', said: 'The proposal is refused.' }
+            : {
+                title: 'Send this card back?',
+                label: 'Send it back',
+                said: 'The card will be sent back.',
+              })}
+          send={() => send(asked)}
+          onSent={onChanged}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked === 'refuse'
+              ? `We grade ${title} at the price you paid.`
+              : `We send ${title} back with the others, ungraded.`}{' '}
+            You can’t undo this.
+          </p>
+        </ConfirmAnswer>
+      )}
+    </div>
+  );
+}

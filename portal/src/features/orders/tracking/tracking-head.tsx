@@ -1,0 +1,78 @@
+import { formatCount, formatDate, formatDateTime } from '@tag/contract/formats';
+import {
+  ORDER_STAGE_LABELS,
+  type OrderDetail,
+  type OrderStage,
+  type OrderTracking,
+} from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
+import { useState, type CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { packingListPath, receiptPath } from '../order-paths.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { ProgressSteps } from './progress-steps.tsx';
+import type { TrackedOrder } from './read-tracked.ts';
+
+interface TrackingHeadProps {
+  detail: OrderDetail;
+  tracked: TrackedOrder;
+  onChanged(): void;
+}
+
+/** What is expected of the customer, or comes next, where that isn't clear from the stage. */
+const NEXT: Partial<Readonly<Record<OrderStage, string>>> = {
+  sub_kit_assembly: 'We’re packing what you need to send your cards safely.',
+  sub_kit_shipping: 'Pack your cards with the kit and its packing list when it arrives.',
+  pending_receipt: 'Print the packing list, put it on top of your cards, and send the parcel.',
+};
+
+/** The stage of an order: since when, what comes next, its papers, and how to cancel it. */
+export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) {
+  const [isCanceling, setCanceling] = useState(false);
+  const { order } = detail;
+  const { tracking, readAt } = tracked;
+  const { stage, stageSince, forecast, canCancel } = tracking;
+  const [only] = order.subOrders;
+  return (
+    <section className="area-page__card tracking-head" aria-labelledby="tracking-stage">
+      <div style={{ '--_stage': `var(--_stage-${stage})` } as CSSProperties}>
+        <h2 id="tracking-stage">{ORDER_STAGE_LABELS[stage]}</h2>
+        <p>
+          Since <time dateTime={stageSince}>{formatDateTime(stageSince)}</time> UTC
+          {stage !== 'shipped' &&
+            stage !== 'cancelled' &&
+            `, for ${formatDistanceStrict(stageSince, readAt)}`}
+        </p>
+        {NEXT[stage] && <p>{NEXT[stage]}</p>}
+        {forecast && <Forecast forecast={forecast} />}
+      </div>
+      {stage !== 'cancelled' && <ProgressSteps steps={tracking.steps} />}
+      <p className="tracking-head__acts">
+        {order.kind !== 'group' && only && (
+          <Link to={packingListPath(order.orderNumber, only.id)}>Packing list</Link>
+        )}
+        {order.isOwner && <Link to={receiptPath(order.orderNumber)}>Receipt</Link>}
+        {canCancel && <Button onClick={() => setCanceling(true)}>Cancel order</Button>}
+      </p>
+      {isCanceling && (
+        <CancelOrder
+          {...{ detail, tracking }}
+          onCanceled={onChanged}
+          onClose={() => setCanceling(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Forecast({ forecast }: { forecast: NonNullable<OrderTracking['forecast']> }) {
+  const { from, to, basedOn } = forecast;
+  const [first, last] = [formatDate(from), formatDate(to)];
+  return (
+    <p>
+      Expected to ship <strong>{first === last ? first : `${first} to ${last}`}</strong>, based on{' '}
+      {basedOn === 1 ? '1 finished order' : `${formatCount(basedOn)} finished orders`} at this speed
+    </p>
+  );
+}

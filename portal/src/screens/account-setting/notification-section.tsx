@@ -1,0 +1,53 @@
+import { SUCCESS } from '@tag/contract/errors';
+import { MAILED_STAGES, ORDER_STAGE_LABELS, type MailedStage } from '@tag/contract/orders';
+import { settingChangeStruct, updateSetting, type Profile } from '@tag/contract/users';
+import { CheckboxField, Form, SubmitButton, useForm } from '@tag/ui/form';
+import { say } from '@tag/ui/toast';
+import { useSession } from '../../session/session-context.tsx';
+import { adoptProfile } from '../../session/user-profile.ts';
+import { SettingCard } from './setting-card.tsx';
+
+const valuesOf = ({ setting }: Profile) =>
+  Object.fromEntries(
+    MAILED_STAGES.map((stage) => [stage, setting.mailedStages.includes(stage)]),
+  ) as Record<MailedStage, boolean>;
+
+/** At which stages of an order an email is sent. */
+export function NotificationSection({ profile }: { profile: Profile }) {
+  const session = useSession();
+  const form = useForm({
+    schema: settingChangeStruct,
+    initial: valuesOf(profile),
+    prepare: (values) => ({ mailedStages: MAILED_STAGES.filter((stage) => values[stage]) }),
+    async submit(body) {
+      const saved = await session.client.call(updateSetting, { body });
+      adoptProfile(session, saved);
+      form.reset(valuesOf(saved));
+      say(SUCCESS.info_updated);
+    },
+  });
+  return (
+    <SettingCard
+      title="Notifications"
+      lead="Your orders’ pages update by themselves. Choose when we email you, too."
+    >
+      <Form form={form} label="Notifications">
+        <fieldset className="settings-stages">
+          <legend>Email me when an order reaches</legend>
+          {MAILED_STAGES.map((stage) => (
+            <CheckboxField key={stage} {...form.field(stage)} label={ORDER_STAGE_LABELS[stage]} />
+          ))}
+        </fieldset>
+        <p className="settings-note">
+          We always email you when a card is missing, arrives damaged, or can’t be graded, and when
+          we need your answer.
+        </p>
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
+            Save notifications
+          </SubmitButton>
+        </div>
+      </Form>
+    </SettingCard>
+  );
+}

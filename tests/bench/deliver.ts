@@ -1,0 +1,172 @@
+/**
+ * `npm run bench:deliver`: delivers a thousand graded cards in one run of `npm run lab -- deliver`, next
+ * to a server whose reports are read at a steady rate. Exits non-zero when the reads' p99 reaches 100 ms,
+ * a card, count, or email is missing, or the population's counters drift.
+ */
+import {
+  gradeCards,
+  openLocalDatabase,
+  readSettings,
+  startServer,
+  verifyPopulation,
+  type Database,
+} from '@tag/server';
+import autocannon from 'autocannon';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { addUser } from '../support/accounts.ts';
+import { deliveredCard, filesOf, orderAtVerification, writeDelivery } from '../support/delivery.ts';
+import { addVariation, sampleCard } from '../support/graded-card.ts';
+
+const CARDS = Number(process.env.CARDS ?? 1000);
+const ORDERS = 10;
+const READS_PER_SECOND = 50;
+const QUIET_SECONDS = 10;
+const GOAL_MS = 100;
+const KNOWN = 'K0000001';
+const LAB = resolve(import.meta.dirname, '../../packages/server/src/lab-cli.ts');
+
+const settingsOf = (folder: string) => ({
+  DATA_DIR: folder,
+  API_PORT: '0',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '1000000',
+});
+
+/** The API as it runs, with its jobs, on the database that the delivery goes into. */
+async function serve(folder: string): Promise<void> {
+  const server = await startServer(readSettings(settingsOf(folder)), {
+    openDatabase: openLocalDatabase,
+    places: ['US'],
+  });
+  process.once('message', () => void server.stop().then(() => process.exit()));
+  process.send!(server.url.replace('localhost', '127.0.0.1'));
+}
+
+async function prepare(database: Database, delivery: string): Promise<void> {
+  const variationId = await addVariation(database, { name: 'Known' });
+  await gradeCards(database, [sampleCard({ certificate: KNOWN, variationId })]);
+  const cards = [];
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { id } = await addUser(database);
+    const { itemIds } = await orderAtVerification(database, id, CARDS / ORDERS);
+    for (const [at, itemId] of itemIds.entries()) {
+      const card = deliveredCard(itemId, { score: 800 + (at % 200) });
+      const slab = ['front', 'back', '1', '2'].map((part) => `${itemId}-slab-${part}.png`);
+      const [front = '', back = '', ...photos] = slab;
+      const whole = { ...card, slab: { front, back, photos } };
+      await writeDelivery(delivery, [], await filesOf(whole));
+      cards.push(whole);
+    }
+  }
+  await writeDelivery(delivery, cards, {});
+}
+
+const read = (url: string, path: string) => {
+  let cannon: autocannon.Instance | undefined;
+  const ended = new Promise<autocannon.Result>((done, fail) => {
+    cannon = autocannon(
+      { url: `${url}${path}`, connections: 10, overallRate: READS_PER_SECOND, duration: 3600 },
+      (error, result) => (error ? fail(error) : done(result)),
+    );
+  });
+  return async () => {
+    (cannon as unknown as { stop(): void }).stop();
+    const { errors, latency, non2xx } = await ended;
+    if (errors > 0 || non2xx > 0) throw new Error(`A read of ${path} failed`);
+    return latency;
+  };
+};
+
+const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
+
+async function readQuietly(url: string, path: string): Promise<autocannon.Histogram> {
+  const stop = read(url, path);
+  await pause(QUIET_SECONDS);
+  return stop();
+}
+
+async function deliverAll(folder: string, delivery: string): Promise<number> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', LAB, 'deliver', delivery], {
+    env: { ...process.env, ...settingsOf(folder) },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The delivery ended with ${code}`);
+  return (performance.now() - begin) / 1000;
+}
+
+/** What came of the delivery, once the server's jobs are done. */
+async function countAll({ pool }: Database): Promise<Record<string, number>> {
+  for (;;) {
+    const { rows } = await pool.query<Record<string, string>>(
+      `select (select count(*) from order_items where certificate is not null) as cards,
+         (select count(*) from certificate_owners) as owners,
+         (select count(*) from order_events where kind = 'card_graded') as events,
+         (select count(*) from outbox_mails where subject like '%graded%') as emails,
+         (select count(*) from graphile_worker._private_jobs) as jobs`,
+    );
+    const { jobs, ...counts } = rows[0]!;
+    if (jobs === '0') {
+      return Object.fromEntries(Object.entries(counts).map(([name, it]) => [name, Number(it)]));
+    }
+    await pause(0.2);
+  }
+}
+
+async function measure(): Promise<number> {
+  const parent = mkdtempSync(join(tmpdir(), 'tag-bench-'));
+  // Run by root, the database is another user's, who must pass here.
+  chmodSync(parent, 0o755);
+  const [folder, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
+  mkdirSync(delivery);
+  const child = fork(import.meta.filename, ['serve', folder], { execArgv: ['--import', 'tsx'] });
+  try {
+    const [url] = (await once(child, 'message')) as [string];
+    const logger = pino({ level: 'silent' });
+    const database = await openLocalDatabase(readSettings(settingsOf(folder)), logger);
+    await prepare(database, delivery);
+    const report = `/graded-cards/public/detail/${KNOWN}`;
+    await readQuietly(url, report);
+    const health = await readQuietly(url, '/health');
+    const quiet = await readQuietly(url, report);
+    const stop = read(url, report);
+    const seconds = await deliverAll(folder, delivery);
+    const busy = await stop();
+    const counts = await countAll(database);
+    const { drifting } = await verifyPopulation(database);
+    await database.close();
+
+    console.log(`${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`);
+    const row = ({ p50, p99 }: autocannon.Histogram) => ({
+      'p50 ms': p50,
+      'p99 ms': p99,
+      'p99 ÷ /health p50': Math.round(p99 / Math.max(1, health.p50)),
+    });
+    console.table({
+      '/health': row(health),
+      'a report': row(quiet),
+      'while delivering': row(busy),
+    });
+    console.log(
+      `${CARDS} cards in ${Math.round(seconds)} s (${(CARDS / seconds).toFixed(1)} a second)`,
+    );
+    console.log(JSON.stringify({ ...counts, drifting }));
+    const { cards, emails, events, owners } = counts;
+    const isWhole = [cards, owners, events].every((count) => count === CARDS) && emails === ORDERS;
+    return isWhole && drifting === 0 && busy.p99 < GOAL_MS ? 0 : 1;
+  } finally {
+    child.send('stop');
+    await once(child, 'exit');
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+const [task, folder = ''] = process.argv.slice(2);
+if (task === 'serve') await serve(folder);
+else process.exitCode = await measure();

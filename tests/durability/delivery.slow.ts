@@ -1,0 +1,142 @@
+import type { Delivered } from '@tag/contract/lab';
+import {
+  connect,
+  drainJobs,
+  folderStore,
+  gradedMailJobs,
+  openLocalDatabase,
+  outboxMailer,
+  readSettings,
+  startEmbedded,
+  verifyPopulation,
+  type Database,
+} from '@tag/server';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { addUser } from '../support/accounts.ts';
+import { deliveredCard, filesOf, orderAtVerification, writeDelivery } from '../support/delivery.ts';
+import { pause } from '../support/waiting.ts';
+import { killAll } from './processes.ts';
+
+/**
+ * The whole process tree is killed in the middle of a delivery, fifty times, and the same folder is
+ * delivered again each time. In the end every card has one certificate, one event, and one owner, is
+ * counted once, and each order's customer gets one email.
+ */
+const ROUNDS = 50;
+const ORDERS = 8;
+const CARDS_EACH = 100;
+const DELIVERER = resolve(import.meta.dirname, 'deliverer.ts');
+const logger = pino({ level: 'silent' });
+
+/** An empty product's data, orders at verification, and what a machine delivers of them. */
+async function prepare(data: string, delivery: string): Promise<void> {
+  const database = await openLocalDatabase(readSettings({ DATA_DIR: data }), logger);
+  await database.query
+    .insertInto('countries')
+    .values({ id: 233, code: 'US', name: 'United States' })
+    .execute();
+  const cards = [];
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { id } = await addUser(database);
+    const { itemIds } = await orderAtVerification(database, id, CARDS_EACH);
+    cards.push(...itemIds.map((itemId, at) => deliveredCard(itemId, { score: 850 + (at % 150) })));
+  }
+  await database.close();
+  for (const card of cards) await writeDelivery(delivery, [], await filesOf(card));
+  await writeDelivery(delivery, cards, {});
+}
+
+/** @returns what was acknowledged; `isDone` when it ended before it was killed. */
+async function deliverAndKill(data: string, delivery: string, milliseconds: number) {
+  const child = spawn(process.execPath, ['--import', 'tsx', DELIVERER, data, delivery], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const acknowledged: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const isGrading = new Promise<'grading'>((begun) => {
+    lines.on('line', (text) => {
+      const card = JSON.parse(text) as Delivered;
+      if (card.outcome === 'refused') throw new Error(text);
+      acknowledged.push(card.certificate!);
+      if (card.outcome === 'graded') begun('grading');
+    });
+  });
+  const ended = once(child, 'exit');
+  if ((await Promise.race([isGrading, ended])) !== 'grading') {
+    return { acknowledged, isDone: true };
+  }
+  await pause(milliseconds);
+  await killAll(child.pid!, data);
+  await ended;
+  return { acknowledged, isDone: false };
+}
+
+async function checkNothingDoubled({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query(
+    `select i.id from order_items i
+     where (i.certificate is not null)::int <> all (array[
+       (select count(*) from graded_cards g where g.certificate = i.certificate),
+       (select count(*) from graded_card_reports r where r.certificate = i.certificate),
+       (select count(*) from certificate_owners o where o.item_id = i.id),
+       (select count(*) from deliveries d where d.item_id = i.id),
+       (select count(*) from order_events e where e.item_id = i.id and e.kind = 'card_graded')])`,
+  );
+  expect(rows).toEqual([]);
+}
+
+test(`${ROUNDS} kills during a delivery lose and double nothing`, async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
+  await chmod(parent, 0o755);
+  const [data, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
+  await mkdir(delivery);
+  const acknowledged = new Set<string>();
+  let kills = 0;
+  try {
+    await prepare(data, delivery);
+    for (let isDone = false; !isDone;) {
+      const wait = kills < ROUNDS ? 20 + ((kills * 137) % 400) : 3_600_000;
+      const round = await deliverAndKill(data, delivery, wait);
+      isDone = round.isDone;
+      if (!isDone) kills += 1;
+      for (const certificate of round.acknowledged) acknowledged.add(certificate);
+    }
+    const embedded = await startEmbedded({ dataFolder: data, logger });
+    const database = await connect(embedded.url, { connections: 2, logger });
+    const { query } = database;
+    await checkNothingDoubled(database);
+    const graded = await query
+      .selectFrom('gradedCards')
+      .select(['certificate', 'mediaKey'])
+      .execute();
+    expect(graded).toHaveLength(ORDERS * CARDS_EACH);
+    expect(new Set(graded.map(({ certificate }) => certificate))).toEqual(acknowledged);
+    const media = folderStore(join(data, 'media'));
+    for (const { mediaKey } of graded)
+      expect(await media.stat(`${mediaKey}/front.jpg`)).toBeTruthy();
+    expect(await verifyPopulation(database)).toMatchObject({ drifting: 0 });
+    const portalUrl = 'https://portal.example.com';
+    const mailer = outboxMailer(database);
+    await drainJobs(database, gradedMailJobs({ database, mailer, portalUrl }), logger);
+    const mails = await query
+      .selectFrom('outboxMails')
+      .select('recipient')
+      .where('subject', 'like', '%graded%')
+      .execute();
+    expect(mails).toHaveLength(ORDERS);
+    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(ORDERS);
+    await database.close();
+    console.log(`${kills} kills; ${graded.length} cards delivered: none lost, none doubled`);
+    expect(kills).toBeGreaterThanOrEqual(ROUNDS);
+  } finally {
+    const embedded = await startEmbedded({ dataFolder: data, logger });
+    await embedded.stop();
+    await rm(parent, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,58 @@
+import { ApiError } from '@tag/contract/errors';
+import { updateSetting, type Profile } from '@tag/contract/users';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { NotificationSection } from '../../portal/src/screens/account-setting/notification-section.tsx';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage();
+const profileWith = (mailedStages: Profile['setting']['mailedStages']) =>
+  ({
+    setting: { theme: null, popReportDefaultPageSize: null, newsByMail: false, mailedStages },
+  }) as Profile;
+
+const boxes = () => [...stage.host.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+const chosen = () =>
+  boxes()
+    .filter(({ checked }) => checked)
+    .map(({ name }) => name);
+const box = (name: string) => boxes().find((one) => one.name === name)!;
+const save = () => stage.host.querySelector<HTMLButtonElement>('button[type="submit"]')!.click();
+
+async function show(hand = handSession()) {
+  hand.become('casey@example.com');
+  await stage.show(
+    <Portal session={hand.session}>
+      <NotificationSection profile={profileWith(['received', 'shipped'])} />
+    </Portal>,
+  );
+  return hand;
+}
+
+it('the stages that are emailed are chosen and saved', async () => {
+  const hand = await show();
+  expect(boxes()).to.have.length(9);
+  expect(chosen()).to.deep.equal(['received', 'shipped']);
+  expect((await axe.run(stage.host)).violations).to.deep.equal([]);
+  hand.answer = async () => profileWith(['qa', 'shipped']);
+  box('received').click();
+  box('qa').click();
+  save();
+  await until(() => hand.calls.length === 1);
+  expect(hand.calls[0]).to.deep.equal({
+    path: updateSetting.path,
+    body: { mailedStages: ['qa', 'shipped'] },
+  });
+  await until(() => chosen().join() === 'qa,shipped');
+});
+
+it('what can’t be saved stays chosen, with the reason', async () => {
+  const hand = await show();
+  hand.answer = () => Promise.reject(new ApiError('unavailable'));
+  box('qa').click();
+  save();
+  await until(() => stage.host.textContent!.includes('not available just now'));
+  expect(chosen()).to.deep.equal(['received', 'qa', 'shipped']);
+});
