@@ -72,6 +72,7 @@ import {
   listShipments,
   readTracking,
 } from './orders/tracking-endpoints.ts';
+import { readTurnaround } from './orders/turnaround.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -202,6 +203,7 @@ export const endpoints = {
   sendHelpMessage,
   readHealth,
   readSystemStatus,
+  readTurnaround,
   readOrderReferences,
   listOrderStages,
   listServiceSpeeds,

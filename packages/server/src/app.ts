@@ -19,6 +19,7 @@ import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
+import { forecastHandlers } from './forecast/routes.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
 import { helpHandlers } from './help/routes.ts';
 import { admission } from './http/admit.ts';
@@ -155,6 +156,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   });
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
   const handlers = {
+    ...forecastHandlers(database),
     ...gradedCardHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...popHandlers(database),

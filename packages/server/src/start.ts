@@ -28,6 +28,7 @@ import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
 import { warmUp } from './pops/warm-up.ts';
 import { foldDays } from './pops/fold-days.ts';
+import { forecastOrder } from './forecast/forecast-order.ts';
 import type { Settings } from './settings.ts';
 import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/mail-jobs.ts';
@@ -111,6 +112,7 @@ export async function startServer(
         approve_labels: () => approveSilentLabels(database),
         expire_proposals: () => expireProposals(database, payments),
         fold_days: () => foldDays(database),
+        forecast_order: ({ orderId }) => forecastOrder(database, orderId),
         sweep_media: () => sweepMedia({ database, mediaStore }),
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),

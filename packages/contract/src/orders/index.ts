@@ -18,3 +18,4 @@ export * from './structs.ts';
 export * from './sub-orders.ts';
 export * from './tracking-endpoints.ts';
 export * from './tracking.ts';
+export * from './turnaround.ts';

@@ -278,9 +278,9 @@ export interface OrderExtras {
 
 export interface OrderForecasts {
   basedOn: number;
-  doneAt: Timestamp | null;
-  lateAt: Timestamp;
-  likelyAt: Timestamp;
+  expectedDays: number;
+  lateAt: Timestamp | null;
+  likelyAt: Timestamp | null;
   madeAt: Generated<Timestamp>;
   orderId: number;
   serviceSpeed: string;

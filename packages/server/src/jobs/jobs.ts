@@ -55,6 +55,8 @@ export interface Jobs {
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
   sweep_expired: unknown;
+  /** Says when an order should be back, once its first parcel is received. */
+  forecast_order: { orderId: number };
   /** Gives up cards that never came, and refunds them; once a night. */
   close_missing_cards: unknown;
   /** Takes coupons back from orders that nobody changes; once an hour. */

@@ -8,6 +8,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { addJob } from '../jobs/jobs.ts';
 import { recordOrderEvents, type NewOrderEvent } from '../orders/events.ts';
 import { settleStage } from '../orders/settle-stage.ts';
 import { findSubOrder } from '../orders/sub-order-rows.ts';
@@ -66,7 +67,8 @@ export async function receiveParcel(
     ];
     if (events.length > 0) {
       await recordOrderEvents(db, events);
-      await settleStage(db, order.id, byLab(call));
+      const stage = await settleStage(db, order.id, byLab(call));
+      if (stage === 'received') await addJob(db, 'forecast_order', { orderId: order.id });
       await recordEvent(db, call, {
         action: 'parcel_received',
         subjectId: order.ownerId,

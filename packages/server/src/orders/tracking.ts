@@ -128,7 +128,7 @@ async function readTimes(
   };
 }
 
-/** As it was made when the order was submitted; none once it is over. */
+/** As it was made when the first parcel was received; none once the order is over. */
 async function readForecast(
   db: Queries,
   { id, stage }: SeenOrder,
@@ -139,7 +139,7 @@ async function readForecast(
     .select(['likelyAt', 'lateAt', 'basedOn'])
     .where('orderId', '=', id)
     .executeTakeFirst();
-  if (!forecast) return null;
+  if (!forecast?.likelyAt || !forecast.lateAt) return null;
   const { basedOn, lateAt, likelyAt } = forecast;
   return { from: likelyAt.toISOString(), to: lateAt.toISOString(), basedOn };
 }

@@ -1,8 +1,9 @@
-import { formatDate, formatMoney } from '@tag/contract/formats';
-import type { OrderReferences } from '@tag/contract/orders';
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import type { Turnaround } from '@tag/contract/orders';
+import type { PriceInfo } from './load.ts';
 
 /** The price list as customers read it: speeds first, then what adds to them. */
-export function Prices({ references }: { references: OrderReferences }) {
+export function Prices({ references, turnaround }: PriceInfo) {
   const { serviceSpeeds, tiers, extras, sizes, shippingTypes, packages, pricesSince } = references;
   if (serviceSpeeds.length === 0)
     return <p className="submit-cards__muted">Prices are being updated. Please try again soon.</p>;
@@ -26,6 +27,7 @@ export function Prices({ references }: { references: OrderReferences }) {
               <th scope="col">Service speed</th>
               <th scope="col">Per card</th>
               <th scope="col">Turnaround</th>
+              <th scope="col">Expected now</th>
               <th scope="col">Card worth up to</th>
             </tr>
           </thead>
@@ -34,13 +36,15 @@ export function Prices({ references }: { references: OrderReferences }) {
               <tr key={code}>
                 <th scope="row">{name}</th>
                 <td>{formatMoney(price)}</td>
-                <td>{businessDays === 1 ? '1 business day' : `${businessDays} business days`}</td>
+                <td>{inBusinessDays(businessDays)}</td>
+                <td>{expected(turnaround.find((speed) => speed.code === code))}</td>
                 <td>{maxValue === null ? 'No limit' : formatMoney(maxValue)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <HitRate turnaround={turnaround} />
       <div className="submit-cards__lists">
         <div>
           <h3>Added per card</h3>
@@ -92,5 +96,33 @@ export function Prices({ references }: { references: OrderReferences }) {
         </p>
       )}
     </>
+  );
+}
+
+const inBusinessDays = (days: number) => (days === 1 ? '1 business day' : `${days} business days`);
+
+/** The range for an order received now: half are done by the first, four of five by the second. */
+function expected(speed: Turnaround | undefined): string {
+  if (!speed || speed.likelyDays === null || speed.lateDays === null)
+    return 'Not enough orders yet';
+  const { lateDays, likelyDays } = speed;
+  return likelyDays === lateDays ? inBusinessDays(lateDays) : `${likelyDays} to ${lateDays}`;
+}
+
+/** How often the ranges given in the last months were right, and what they are based on. */
+function HitRate({ turnaround }: Pick<PriceInfo, 'turnaround'>) {
+  const sum = (count: (speed: Turnaround) => number) =>
+    turnaround.reduce((total, speed) => total + count(speed), 0);
+  const judged = sum((speed) => speed.judged);
+  if (judged === 0) return null;
+  const right = sum((speed) => speed.right);
+  const basedOn = sum((speed) => speed.basedOn);
+  return (
+    <p className="submit-cards__muted">
+      Expected business days are a forecast from the {formatCount(basedOn)} orders finished lately:
+      half are done by the first figure, four of five by the second. Of the last{' '}
+      {formatCount(judged)} forecasts, {formatCount(right)} were right (
+      {Math.round((100 * right) / judged)}%).
+    </p>
   );
 }

@@ -54,7 +54,7 @@ export default function SubmitCardsScreen() {
         </p>
       </header>
 
-      <WaysToStart mostCards={answer?.mostCards} />
+      <WaysToStart mostCards={answer?.references.mostCards} />
 
       <section aria-labelledby="submit-accepted">
         <h2 id="submit-accepted">What we accept</h2>
@@ -80,7 +80,7 @@ export default function SubmitCardsScreen() {
 
       <section aria-labelledby="submit-prices">
         <h2 id="submit-prices">Prices and turnaround</h2>
-        {answer && <Prices references={answer} />}
+        {answer && <Prices {...answer} />}
         {!answer && failure === undefined && (
           <p className="submit-cards__muted" role="status">
             Loading prices…

@@ -169,12 +169,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       order_id bigint primary key references orders on delete cascade,
       service_speed text not null,
       made_at timestamptz not null default now(),
-      likely_at timestamptz not null,
-      late_at timestamptz not null,
+      expected_days real not null check (expected_days > 0),
+      likely_at timestamptz,
+      late_at timestamptz,
       based_on integer not null check (based_on >= 0),
-      done_at timestamptz,
+      check ((likely_at is null) = (late_at is null)),
       check (late_at >= likely_at)
     )`);
+  await run(`create index order_forecasts_speed on order_forecasts (service_speed, made_at)`);
+  await run(`create index shipments_time on shipments (shipped_at)`);
+  await run(`
+    create index order_items_arrived on order_items (arrived_at) where arrived_at is not null`);
   await run(`
     alter table users
       add column mailed_stages text[] not null

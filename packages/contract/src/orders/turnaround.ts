@@ -1,0 +1,37 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { list, shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import { nullable, type TypeOf } from '../schema/schema.ts';
+import { text } from '../schema/text.ts';
+import { priceCodeRule } from './options.ts';
+
+const days = (description: string) =>
+  integer({ min: 0, description: `business days; ${description}` });
+const count = (description: string) => integer({ min: 0, description });
+
+/** How long orders received now should take at a speed, and how good such forecasts were. */
+export const turnaroundStruct = shape(
+  {
+    code: priceCodeRule,
+    name: text(),
+    businessDays: days('as advertised'),
+    likelyDays: nullable(days('as likely fewer as more; null: too few finished orders to say')),
+    lateDays: nullable(days('four of five orders take no longer')),
+    basedOn: count('finished orders it is based on'),
+    judged: count('orders of the last months whose range is over'),
+    right: count('those of them that were done within it'),
+  },
+  { title: 'Turnaround' },
+);
+export type Turnaround = TypeOf<typeof turnaroundStruct>;
+
+export const readTurnaround = endpoint({
+  method: 'GET',
+  path: '/references/turnaround',
+  origin: 'ours',
+  access: 'public',
+  summary: 'How long each service speed takes now, and how often our forecasts were right',
+  response: shape({ items: list(turnaroundStruct) }, { title: 'Turnarounds' }),
+  errors: [],
+  cache: { maxAge: 60, staleWhileRevalidate: 600 },
+});

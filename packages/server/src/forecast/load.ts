@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import { afterBusinessDays } from './business-days.ts';
+import type { Load } from './estimate.ts';
+
+/** Business days over which the lab's rate is measured, and that of cards coming in. */
+const RATE_DAYS = 10;
+const ARRIVAL_DAYS = 20;
+
+/** A service speed as it is advertised. */
+export interface Speed {
+  readonly code: string;
+  readonly businessDays: number;
+}
+
+/** Cards in the lab that were received together at one speed. */
+interface Batch {
+  readonly speed: string | null;
+  readonly receivedAt: Date;
+  readonly cards: number;
+}
+
+const SPEED_OF_CARD = sql<string | null>`coalesce(s.service_speed, o.service_speed)`;
+
+/** What is in the lab and what comes and goes, as a new order at any speed meets it. */
+export async function readLabLoad(db: Queries, now: Date) {
+  const waiting = await sql<Batch>`
+    select ${SPEED_OF_CARD} as speed, min(i.arrived_at) as received_at, count(*)::int as cards
+    from orders o
+    join sub_orders s on s.order_id = o.id
+    join order_items i on i.sub_order_id = s.id
+    where o.stage not in ('incomplete', 'sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt',
+        'shipped', 'cancelled')
+      and i.arrived_at is not null and i.shipment_id is null and i.outcome is null
+    group by s.id, o.id`.execute(db);
+  const sent = await sql<{ cards: number }>`
+    select count(*)::int as cards
+    from shipments h
+    join order_items i on i.shipment_id = h.id
+    where h.shipped_at > ${afterBusinessDays(now, -RATE_DAYS)}`.execute(db);
+  const arrived = await sql<{ speed: string | null; cards: number }>`
+    select ${SPEED_OF_CARD} as speed, count(*)::int as cards
+    from order_items i
+    join sub_orders s on s.id = i.sub_order_id
+    join orders o on o.id = s.order_id
+    where i.arrived_at > ${afterBusinessDays(now, -ARRIVAL_DAYS)}
+    group by 1`.execute(db);
+  const arrivals = new Map(arrived.rows.map(({ cards, speed }) => [speed, cards / ARRIVAL_DAYS]));
+
+  /** @param own the new order's speed and cards; those of it that wait already aren't counted twice. */
+  return (own: Speed, cards: number, speeds: readonly Speed[]): Load => {
+    const daysOf = new Map(speeds.map(({ businessDays, code }) => [code, businessDays]));
+    const due = afterBusinessDays(now, own.businessDays);
+    const cardsAhead = waiting.rows
+      .filter(({ receivedAt, speed }) => {
+        const days = daysOf.get(speed ?? '') ?? own.businessDays;
+        return receivedAt < now && afterBusinessDays(receivedAt, days) <= due;
+      })
+      .reduce((sum, batch) => sum + batch.cards, cards);
+    return {
+      cardsAhead,
+      cardsPerDay: sent.rows[0]!.cards / RATE_DAYS,
+      faster: speeds
+        .filter(({ businessDays }) => businessDays < own.businessDays)
+        .map(({ businessDays, code }) => ({
+          cardsPerDay: arrivals.get(code) ?? 0,
+          days: own.businessDays - businessDays,
+        })),
+    };
+  };
+}

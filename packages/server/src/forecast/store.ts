@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import { afterBusinessDays, businessDaysBetween } from './business-days.ts';
+import { PAST_DAYS, type PastOrder } from './estimate.ts';
+import type { Speed } from './load.ts';
+
+interface Forecast {
+  readonly madeAt: Date;
+  readonly expectedDays: number;
+  readonly lateAt: Date | null;
+  /** null: still in the lab. */
+  readonly shippedAt: Date | null;
+}
+
+/** An order received at a speed, with what was expected of it then. */
+export interface JudgedOrder extends PastOrder {
+  /** Whether it was done within its range; null: it had none, or may still be. */
+  readonly isRight: boolean | null;
+}
+
+/** The orders received at a speed in the last `PAST_DAYS`, in order of receipt. */
+export async function readPast(db: Queries, speed: string, now: Date): Promise<JudgedOrder[]> {
+  const { rows } = await sql<Forecast>`
+    select f.made_at, f.expected_days, f.late_at,
+      case when o.stage = 'shipped' then o.stage_since end as shipped_at
+    from order_forecasts f
+    join orders o on o.id = f.order_id
+    where f.service_speed = ${speed} and f.made_at > ${afterBusinessDays(now, -PAST_DAYS)}
+      and o.stage <> 'cancelled'
+    order by f.made_at`.execute(db);
+  return rows.map((order) => ({
+    expected: order.expectedDays,
+    days: businessDaysBetween(order.madeAt, order.shippedAt ?? now),
+    isDone: order.shippedAt !== null,
+    isRight: judge(order, now),
+  }));
+}
+
+/** A range is wrong as soon as its end has passed, not only when the order is done at last. */
+function judge({ lateAt, shippedAt }: Forecast, now: Date): boolean | null {
+  if (!lateAt) return null;
+  return shippedAt ? shippedAt <= lateAt : now > lateAt ? false : null;
+}
+
+/** The service speeds of the price list in force, the fastest first. */
+export async function listSpeeds(db: Queries): Promise<(Speed & { readonly name: string })[]> {
+  const { rows } = await sql<Speed & { name: string }>`
+    select p.code, p.name, (p.details ->> 'businessDays')::int as business_days
+    from prices p
+    where p.kind = 'speed' and p.list_id = (
+      select l.id from price_lists l where l.starts_at <= now() order by l.starts_at desc limit 1)
+    order by business_days, p.position`.execute(db);
+  return rows;
+}
