@@ -104,7 +104,7 @@ async function deliverAll(folder: string, delivery: string): Promise<number> {
 /** What came of the delivery, once the server's jobs are done. */
 async function countAll({ pool }: Database): Promise<Record<string, number>> {
   for (;;) {
-    const { rows } = await pool.query<Record<string, string>>(
+    const { rows } = await pool.query<Record<string, number>>(
       `select (select count(*) from order_items where certificate is not null) as cards,
          (select count(*) from certificate_owners) as owners,
          (select count(*) from order_events where kind = 'card_graded') as events,
@@ -112,9 +112,7 @@ async function countAll({ pool }: Database): Promise<Record<string, number>> {
          (select count(*) from graphile_worker._private_jobs) as jobs`,
     );
     const { jobs, ...counts } = rows[0]!;
-    if (jobs === '0') {
-      return Object.fromEntries(Object.entries(counts).map(([name, it]) => [name, Number(it)]));
-    }
+    if (jobs === 0) return counts;
     await pause(0.2);
   }
 }

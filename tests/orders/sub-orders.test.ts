@@ -44,6 +44,8 @@ describe('sub-orders', () => {
       customer: null,
       isLocked: false,
       cards: 0,
+      stage: 'incomplete',
+      arrivedCards: 0,
       unfinishedCards: 0,
       version: 0,
     });

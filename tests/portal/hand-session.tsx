@@ -34,6 +34,7 @@ export function handSession() {
       hand.calls.push({ path, body: input?.body });
       return path === readProfile.path ? Promise.resolve(user) : hand.answer(path);
     },
+    mediaUrl: ({ url }: { url: string }) => url,
   };
   const session: Partial<Session> = {
     client: client as unknown as PublicClient,

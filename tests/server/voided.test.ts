@@ -39,6 +39,14 @@ describe('a voided certificate', () => {
     expect((await detailOf('X0000001')).status).toBe(200);
     const done = await call('PUT', VOID, { body, token: lab });
     expect([done.status, done.body]).toEqual([200, { certificate: 'X0000001' }]);
+    const audited = await database.query
+      .selectFrom('auditTrail')
+      .select('details')
+      .where('action', '=', 'certificate_voided')
+      .execute();
+    expect(audited).toEqual([
+      { details: { certificate: 'X0000001', reason: 'The label was wrong' } },
+    ]);
   });
 
   test.each([

@@ -165,6 +165,8 @@ export const AUDIT_ACTIONS = [
   'label_proposed',
   'price_proposed',
   'parcel_shipped',
+  'cards_delivered',
+  'certificate_voided',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

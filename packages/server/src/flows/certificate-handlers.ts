@@ -1,5 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
+import { recordEvent } from '../auth/audit.ts';
 import { receiveZip } from '../deliveries/receive-zip.ts';
 import { UnreadableDelivery } from '../deliveries/source.ts';
 import type { Handlers } from '../http/implement.ts';
@@ -12,19 +13,25 @@ type Calls = Pick<typeof endpoints, 'deliverCards' | 'voidCertificate'>;
 /** What the lab does with certificates. */
 export function certificateHandlers(parts: DeliveryParts): Handlers<Calls> {
   return {
-    async deliverCards({ upload }, { caller }) {
+    async deliverCards({ upload }, call) {
       try {
-        return await receiveZip(upload, (source) =>
-          deliver(parts, source, { actorId: caller.userId }),
+        const result = await receiveZip(upload, (source) =>
+          deliver(parts, source, { actorId: call.caller.userId }),
         );
+        const { cards: _, ...counts } = result;
+        const details = Object.fromEntries(
+          Object.entries(counts).map(([outcome, count]) => [outcome, String(count)]),
+        );
+        await recordEvent(parts.database.query, call, { action: 'cards_delivered', details });
+        return result;
       } catch (error) {
         if (!(error instanceof UnreadableDelivery)) throw error;
         throw new ApiError('delivery_unreadable', { details: { reason: error.message } });
       }
     },
-    async voidCertificate({ params, body }, { caller }) {
+    async voidCertificate({ params, body }, call) {
       const { certificateValue: certificate } = params;
-      await voidCertificate(parts.database, certificate, body.reason, { actorId: caller.userId });
+      await voidCertificate(parts.database, certificate, body.reason, { call });
       return { certificate };
     },
   };

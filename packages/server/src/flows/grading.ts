@@ -1,5 +1,7 @@
 import { gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -104,22 +106,25 @@ export async function replaceGrade(
 /**
  * Takes a certificate out of the population, its report with it. Its number is never given out again;
  * its card may get another.
- * @param by.actorId who in the lab did it.
+ * @param options.call by which somebody in the lab does it, for the audit trail.
  * @throws ApiError certificate_not_found, certificate_voided.
  */
 export async function voidCertificate(
   { query }: Database,
   certificate: string,
   reason: string,
-  { actorId = null, at = new Date() }: { actorId?: string | null; at?: Date } = {},
+  { call, at = new Date() }: { call?: SignedInCall; at?: Date } = {},
 ): Promise<void> {
   await inTransaction(query, async (db) => {
     const item = await lockCertifiedItem(db, certificate);
     const before = await removeCertificate(db, certificate, reason);
     if (!before) throw await missingCertificate(db, certificate);
     await countChanges(db, [{ ...before, by: -1, at }]);
+    const details = { certificate, reason };
+    if (call) await recordEvent(db, call, { action: 'certificate_voided', details });
     if (!item) return;
     await clearCertificate(db, item.itemId);
+    const actorId = call?.caller.userId ?? null;
     const note = `${certificate} was voided: ${reason}`;
     await recordOrderEvents(db, [{ ...item, actor: 'lab', actorId, kind: 'card_voided', note }]);
   });

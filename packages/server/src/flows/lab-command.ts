@@ -1,6 +1,7 @@
 import type { DeliveryResult } from '@tag/contract/lab';
 import { formatCount } from '@tag/contract/formats';
 import { stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { folderSource } from '../deliveries/folder-source.ts';
 import { type DeliverySource, UnreadableDelivery } from '../deliveries/source.ts';
 import { zipSource } from '../deliveries/zip-source.ts';
@@ -68,6 +69,8 @@ export function deliverCommand(
         console.error(DELIVER_USAGE);
         return 1;
       }
+      // A server on the same machine goes first.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       const source = await openSource(path);
       try {
         const parts = await open();

@@ -6,24 +6,29 @@ import { orderDetailPath } from './order-paths.ts';
 import { Stage } from './stage.tsx';
 import './order-columns.css';
 
-/** The column that names an order of a list, and links to it. */
+function asideOf({ groupSubmitter, kind, name, orderNumber }: OrderSummary): string {
+  const submitter = groupSubmitter !== null && `through ${groupSubmitter}`;
+  return [name && orderNumber, kind === 'group' && 'Group order', submitter]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The column that names an order of a list, links to it, and says through whom it is sent in. */
 export const ORDER_NAME_COLUMN: DataColumn<OrderSummary> = {
   key: 'name',
   label: 'Order',
   sortable: true,
   heading: true,
-  cell: ({ name, orderNumber, kind }) => (
+  cell: (order) => (
     <span className="list-long order-name">
-      <Link to={orderDetailPath(orderNumber)}>{name || orderNumber}</Link>
-      <span className="list-aside">
-        {[name && orderNumber, kind === 'group' && 'Group order'].filter(Boolean).join(' · ')}
-      </span>
+      <Link to={orderDetailPath(order.orderNumber)}>{order.name || order.orderNumber}</Link>
+      <span className="list-aside">{asideOf(order)}</span>
     </span>
   ),
 };
 
 const dateColumn = (
-  key: 'submittedAt' | 'receivedAt' | 'shippedAt' | 'updatedAt',
+  key: 'submittedAt' | 'receivedAt' | 'shippedAt',
   label: string,
 ): DataColumn<OrderSummary> => ({
   key,
@@ -51,11 +56,4 @@ export const ORDER_PROGRESS_COLUMNS: readonly DataColumn<OrderSummary>[] = [
   dateColumn('submittedAt', 'Submitted'),
   dateColumn('receivedAt', 'Received'),
   dateColumn('shippedAt', 'Shipped'),
-  {
-    key: 'submitter',
-    label: 'Group submitter',
-    cell: ({ groupSubmitter }) =>
-      groupSubmitter === null ? '–' : <span className="order-submitter">{groupSubmitter}</span>,
-  },
-  dateColumn('updatedAt', 'Changed'),
 ];

@@ -7,7 +7,9 @@ import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { sessionStore } from '../../session/session-store.ts';
+import { ActiveOrders } from './active-orders.tsx';
 import { Addresses } from './addresses.tsx';
+import { Collection } from './collection.tsx';
 import { FindPackage } from './find-package.tsx';
 import { GradingIntro } from './grading-intro.tsx';
 import { LatestOrder } from './latest-order.tsx';
@@ -20,7 +22,7 @@ export const head: PageHead = {
     'Your orders at a glance: continue where you left off, find the right package, see how grading works.',
 };
 
-/** The dashboard: open orders, the profile, points, and what to do next. */
+/** The dashboard: graded cards, open orders, the profile, points, and what to do next. */
 export default function HomeScreen() {
   usePageHead(head);
   const { userProfile } = useSnapshot(sessionStore);
@@ -40,7 +42,9 @@ export default function HomeScreen() {
       }
     >
       <div className="home">
+        <Collection />
         <LatestOrder />
+        <ActiveOrders />
         <ProfileProgress />
         <FindPackage />
         <Addresses />

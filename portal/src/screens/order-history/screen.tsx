@@ -83,7 +83,7 @@ export default function OrderHistoryScreen() {
 
 function NoOrders() {
   return (
-    <AreaPage title="Order history" lead="Newest first.">
+    <AreaPage title="Order history" lead="Your orders and their progress.">
       <div className="area-page__empty">
         <Parcel />
         <h2>You have no orders yet</h2>

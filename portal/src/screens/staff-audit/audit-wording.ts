@@ -38,4 +38,6 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   label_proposed: 'Proposed the text of a label',
   price_proposed: 'Proposed a price',
   parcel_shipped: 'Shipped a parcel',
+  cards_delivered: 'Delivered graded cards',
+  certificate_voided: 'Voided a certificate',
 };

@@ -78,25 +78,19 @@ const columnsOf = (onCustomer: (id: string) => void): DataColumn<StaffOrder>[] =
   {
     key: 'customer',
     label: 'Customer',
-    cell: ({ customer: { email, name } }) => (
+    cell: ({ customer: { email, id, name } }) => (
       <span className="list-long">
         {name}
         <span className="list-aside">
           <EmailText email={email} />
         </span>
+        <span className="list-acts">
+          <button type="button" onClick={() => onCustomer(id)}>
+            Only theirs<span className="tag-hidden">: {name}</span>
+          </button>
+        </span>
       </span>
     ),
   },
   ...ORDER_PROGRESS_COLUMNS,
-  {
-    key: 'acts',
-    label: 'Actions',
-    cell: ({ customer: { id, name } }) => (
-      <span className="list-acts">
-        <button type="button" onClick={() => onCustomer(id)}>
-          Only theirs<span className="tag-hidden">: {name}</span>
-        </button>
-      </span>
-    ),
-  },
 ];

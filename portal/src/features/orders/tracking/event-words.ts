@@ -38,12 +38,17 @@ export interface HistoryLine {
   readonly actor: string | null;
 }
 
-/** A history with one line for what happened to several cards at once. */
+/**
+ * A history with one line for what happened to several cards at once, and none for cards that moved
+ * with their order.
+ */
 export function linesOf(
   events: readonly OrderEvent[],
   titles: ReadonlyMap<string, string>,
 ): HistoryLine[] {
-  return together(events).map((group) => {
+  const moves = new Set(events.filter(({ kind }) => kind === 'stage').map(moveOf));
+  const own = events.filter((event) => event.kind !== 'card_stage' || !moves.has(moveOf(event)));
+  return together(own).map((group) => {
     const [{ actor, at, id, note, itemId }] = group;
     const isSame = group.every((event) => event.note === note);
     return {
@@ -59,6 +64,8 @@ export function linesOf(
     };
   });
 }
+
+const moveOf = ({ at, stage }: OrderEvent) => `${at} ${stage}`;
 
 type Group = [OrderEvent, ...OrderEvent[]];
 

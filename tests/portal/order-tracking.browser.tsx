@@ -1,0 +1,335 @@
+import {
+  answerLabel,
+  answerProposal,
+  cancelOrder,
+  listAllOrderItems,
+  listLabels,
+  listOrderItems,
+  listShipments,
+  ORDER_STEPS,
+  PROGRESS_STEPS,
+  readOrderDetail,
+  readTracking,
+  type CardLabel,
+  type CardTracking,
+  type Order,
+  type OrderDetail,
+  type OrderEvent,
+  type OrderItem,
+  type OrderTracking,
+  type Proposal,
+  type Shipment,
+} from '@tag/contract/orders';
+import button from '@tag/ui/button.css?inline';
+import table from '@tag/ui/data-table/data-table.css?inline';
+import { expect } from 'chai';
+import { OrderOverview } from '../../portal/src/features/orders/order-overview.tsx';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage(button, table);
+const NUMBER = 'TG8F3K2QWX';
+const LONG = 'Featherstonehaughcholmondeleymarjoribanks'.repeat(3);
+const AT = '2026-11-20T12:00:00.000Z';
+const PICTURE = { url: '/portal/public/icon-512.png', width: 512, height: 512 };
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`;
+
+const ORDER: Order = {
+  orderNumber: NUMBER,
+  name: 'Binder',
+  kind: 'single',
+  stage: 'verification',
+  missing: [],
+  isOwner: true,
+  canEdit: false,
+  step: ORDER_STEPS[0],
+  steps: [],
+  version: 1,
+  paidFirst: false,
+  quantity: null,
+  cards: 4,
+  groupSubmitter: null,
+  options: {} as Order['options'],
+  subOrders: [{ id: id(9), name: 'Cards', position: 0 } as Order['subOrders'][number]],
+  total: 12_000,
+  quoteExpiresAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+  submittedAt: AT,
+  receivedAt: AT,
+  shippedAt: null,
+};
+const DETAIL: OrderDetail = {
+  order: ORDER,
+  fees: {
+    lines: [],
+    possible: [],
+    notes: [],
+    shares: [],
+    total: 12_000,
+    maximum: 12_000,
+  } as unknown as OrderDetail['fees'],
+  shippingAddress: null,
+  serviceSpeedName: 'Standard',
+  shippingTypeName: 'Ground',
+  paidAt: AT,
+};
+const CARD: CardTracking = {
+  itemId: id(1),
+  stage: 'verification',
+  since: AT,
+  outcome: null,
+  reason: null,
+  isDamaged: false,
+  correctedFrom: null,
+  certificate: null,
+  grade: null,
+  photos: [],
+};
+const EVENT: OrderEvent = {
+  id: '1-1',
+  orderNumber: NUMBER,
+  subOrderId: null,
+  itemId: null,
+  kind: 'stage',
+  stage: 'received',
+  note: null,
+  actor: 'lab',
+  at: AT,
+};
+const TRACKING: OrderTracking = {
+  orderNumber: NUMBER,
+  stage: 'verification',
+  stageSince: AT,
+  steps: PROGRESS_STEPS.map(({ code, label }, index) => ({
+    code,
+    label,
+    status: index < 2 ? 'done' : index === 2 ? 'current' : 'ahead',
+    since: index < 3 ? AT : null,
+    until: index < 2 ? AT : null,
+    cards: index === 2 ? 2 : 0,
+  })),
+  forecast: null,
+  cards: [
+    CARD,
+    {
+      ...CARD,
+      itemId: id(2),
+      certificate: 'X0000001',
+      grade: { key: '9', score: 930, grade: '9', label: 'Mint' } as CardTracking['grade'],
+      isDamaged: true,
+      correctedFrom: 'Charizard 5',
+      photos: [PICTURE],
+    },
+    { ...CARD, itemId: id(3), outcome: 'ungraded', reason: 'The card is miscut' },
+    { ...CARD, itemId: id(4), stage: null, since: null },
+  ],
+  extras: ['A stray Squirtle'],
+  photos: [PICTURE],
+  proposals: [],
+  history: [
+    { ...EVENT, id: '4-4', itemId: id(1), kind: 'card_stage', stage: 'verification' },
+    { ...EVENT, id: '4-3', itemId: id(2), kind: 'card_stage', stage: 'verification' },
+    { ...EVENT, id: '3-3', itemId: id(2), kind: 'card_damaged', stage: null, note: 'Bent corner' },
+    { ...EVENT, id: '2-2', kind: 'arrived', note: '3 of 4 cards arrived' },
+    EVENT,
+  ],
+  canCancel: false,
+  refundOnCancel: 0,
+};
+const SHIPMENT: Shipment = {
+  id: id(5),
+  kind: 'kit',
+  carrier: 'USPS',
+  trackingNumber: '9400 1000',
+  trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=94001000',
+  cards: 0,
+  shippedAt: AT,
+};
+const TITLES = ['Pikachu', 'Charizard 4', LONG, 'Mew'];
+const item = (title: string, index: number) =>
+  ({
+    id: id(index + 1),
+    subOrderId: id(9),
+    position: index,
+    title,
+    state: 'matched',
+    size: 'standard',
+    declaredValue: 10_000,
+    image: null,
+    problems: [],
+  }) as unknown as OrderItem;
+const PROPOSAL: Proposal = {
+  id: id(6),
+  itemId: id(1),
+  title: 'Pikachu',
+  reason: 'It is worth more than declared',
+  amount: 1500,
+  evidence: [PICTURE],
+  createdAt: AT,
+  expiresAt: '2026-11-30T12:00:00.000Z',
+  answer: null,
+  answeredAt: null,
+};
+const LABEL: CardLabel = {
+  itemId: id(1),
+  lines: ['1999 Base Set', 'Pikachu 58', '9 Mint'],
+  proposedAt: AT,
+  windowEndsAt: '2026-11-25T12:00:00.000Z',
+  canAnswer: true,
+  approvedAt: null,
+  request: null,
+  answer: null,
+};
+
+interface Shown {
+  readonly detail?: OrderDetail;
+  readonly tracking?: Partial<OrderTracking>;
+  readonly labels?: readonly CardLabel[];
+  /** What calls that change something answer. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+}
+
+/** The page of a paid order; what it was shown can be exchanged before it asks again. */
+async function show(shown: Shown = {}) {
+  const now = { ...shown };
+  const hand = handSession();
+  const items = TITLES.map(item);
+  hand.answer = async (path) => {
+    const { detail = DETAIL, tracking, labels = [], answers } = now;
+    const known: Record<string, unknown> = {
+      [readOrderDetail.path]: detail,
+      [readTracking.path]: { ...TRACKING, ...tracking },
+      [listShipments.path]: { items: [SHIPMENT] },
+      [listLabels.path]: { items: labels },
+      [listAllOrderItems.path]: { items },
+      [listOrderItems.path]: { items, total: items.length, page: 1, pageSize: 25 },
+      ...answers,
+    };
+    return known[path];
+  };
+  await stage.show(
+    <Portal session={hand.session} at={`/order-detail/${NUMBER}`}>
+      <OrderOverview orderNumber={NUMBER} />
+    </Portal>,
+  );
+  await until(() => stage.host.querySelector('tbody th'));
+  const sent = (path: string) =>
+    hand.calls.filter((call) => call.path === path).map(({ body }) => body);
+  return { now, sent };
+}
+
+const words = () => stage.host.textContent;
+const press = (name: string) => {
+  const found = [...stage.host.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === name,
+  );
+  expect(found, name).to.have.length(1);
+  found[0]!.click();
+};
+const dialog = () => stage.host.querySelector('dialog');
+const confirm = () => dialog()!.querySelector<HTMLButtonElement>('[type="submit"]')!.click();
+const rowOf = (title: string) =>
+  [...stage.host.querySelectorAll('tbody tr')].find(({ textContent }) =>
+    textContent.includes(title),
+  )!.textContent;
+
+describe('the page of a paid order', () => {
+  it('shows where it is, and what became of each card', async () => {
+    await show();
+    expect(stage.host.querySelector('#tracking-stage')!.textContent).to.equal('Research & grading');
+    const steps = [...stage.host.querySelectorAll('.progress-steps > li')];
+    expect(steps).to.have.length(8);
+    expect(steps[2]!.getAttribute('aria-current')).to.equal('step');
+    expect(steps[2]!.textContent).to.contain('Research & id').and.contain('2 cards');
+    expect(rowOf('Pikachu')).to.contain('Research & grading');
+    expect(rowOf('Charizard 4'))
+      .to.contain('9 Mint')
+      .and.contain('You entered Charizard 5')
+      .and.contain('Arrived damaged: Bent corner');
+    expect(rowOf(LONG)).to.contain('Not graded').and.contain('The card is miscut');
+    expect(rowOf('Mew')).to.contain('Missing');
+    const report = [...stage.host.querySelectorAll('a')].map(({ pathname }) => pathname);
+    expect(report).to.include('/card/X0000001');
+    expect(words()).to.contain('A stray Squirtle');
+    expect(
+      stage.host.querySelector<HTMLAnchorElement>('#tracking-shipments + ul a')!.href,
+    ).to.equal(SHIPMENT.trackingUrl);
+    await expectNoViolations(stage.host);
+  });
+
+  it('has a history with one line for what happened to several cards at once', async () => {
+    await show();
+    const lines = [...stage.host.querySelectorAll('.tracking-history > li')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(lines).to.have.length(4);
+    expect(lines[0]).to.contain('Research & grading').and.contain('2 cards');
+    expect(lines[1]).to.contain('Charizard 4').and.contain('Bent corner');
+    expect(lines[2]).to.contain('3 of 4 cards arrived');
+  });
+
+  it('cancels it once the customer has read what is refunded', async () => {
+    const { now, sent } = await show({
+      tracking: { stage: 'pending_receipt', canCancel: true, refundOnCancel: 10_500 },
+      answers: { [cancelOrder.path]: { orderNumber: NUMBER, refund: 10_500 } },
+    });
+    press('Cancel order');
+    await until(dialog);
+    expect(dialog()!.textContent).to.contain('$105.00 is refunded').and.contain('$15.00');
+    expect(sent(cancelOrder.path)).to.deep.equal([]);
+    Object.assign(now, { tracking: { stage: 'cancelled' } });
+    confirm();
+    await until(() => words().includes('Canceled'));
+    expect(sent(cancelOrder.path)).to.have.length(1);
+    expect(dialog()).to.equal(null);
+    expect(stage.host.querySelector('.progress-steps')).to.equal(null);
+  });
+
+  it('sends the answer to a proposal, and nobody’s but the owner’s', async () => {
+    const { now, sent } = await show({
+      tracking: { proposals: [PROPOSAL] },
+      answers: { [answerProposal.path]: { proposal: PROPOSAL, payment: null } },
+    });
+    expect(words()).to.contain('Pikachu: $15.00 more').and.contain('It is worth more');
+    await expectNoViolations(stage.host);
+    press('Send it back: Pikachu');
+    await until(dialog);
+    expect(sent(answerProposal.path)).to.deep.equal([]);
+    const answered = { ...PROPOSAL, answer: 'send_back' as const, answeredAt: AT };
+    Object.assign(now, { tracking: { proposals: [answered] } });
+    confirm();
+    await until(() => words().includes('Sent back ungraded on'));
+    expect(sent(answerProposal.path)).to.deep.equal([{ answer: 'send_back' }]);
+    await show({
+      detail: { ...DETAIL, order: { ...ORDER, isOwner: false } },
+      tracking: { proposals: [PROPOSAL] },
+    });
+    expect(words()).to.contain('Pikachu: $15.00 more').and.not.contain('Accept and pay');
+  });
+
+  it('asks for the correction of a label only in words', async () => {
+    const { now, sent } = await show({
+      labels: [LABEL],
+      answers: { [answerLabel.path]: LABEL },
+    });
+    expect(words()).to.contain('Pikachu 58');
+    press('Ask for a correction of the label of Pikachu');
+    await until(dialog);
+    confirm();
+    await until(() => dialog()!.textContent.includes('Tell us what to change'));
+    expect(sent(answerLabel.path)).to.deep.equal([]);
+    const field = dialog()!.querySelector('input')!;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+      field,
+      'It’s a shadowless one',
+    );
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    Object.assign(now, { labels: [{ ...LABEL, request: 'It’s a shadowless one' }] });
+    confirm();
+    await until(() => words().includes('The slab waits'));
+    expect(sent(answerLabel.path)).to.deep.equal([{ request: 'It’s a shadowless one' }]);
+  });
+});
