@@ -21,7 +21,7 @@ export function handSession() {
   const listeners = new Set<() => void>();
   const hand = {
     isImpersonation: false,
-    calls: [] as { path: string; body: unknown }[],
+    calls: [] as { path: string; body: unknown; query: unknown }[],
     answer: (_path: string): Promise<unknown> => new Promise(() => {}),
     become(next: string | null, profile: Partial<Profile> = {}) {
       sessionId = next;
@@ -30,8 +30,8 @@ export function handSession() {
     },
   };
   const client = {
-    call({ path }: { path: string }, input?: { body?: unknown }) {
-      hand.calls.push({ path, body: input?.body });
+    call({ path }: { path: string }, input?: { body?: unknown; query?: unknown }) {
+      hand.calls.push({ path, body: input?.body, query: input?.query });
       return path === readProfile.path ? Promise.resolve(user) : hand.answer(path);
     },
     mediaUrl: ({ url }: { url: string }) => url,

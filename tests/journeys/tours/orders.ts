@@ -66,6 +66,9 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.goto(overview);
   await page.getByRole('link', { name: 'Receipt' }).waitFor();
   await look('a paid group order');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await look('a paid order to cancel');
   await changeAnswer<OrderDetail>(page, DETAIL, (detail) => ({
     ...detail,
     shippingAddress: `${LONG}, ${LONG}`,

@@ -3,6 +3,7 @@ import { ADMIN, asAdmin, COLLECTOR, makeUser, newEmail, openAs, untilTitle } fro
 import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
 
 const USERS = '**/admin/users?*';
+const ORDERS = '**/admin/orders?*';
 const TRAIL = '**/admin/audit-trail?*';
 const DETAILS = '**/admin/status';
 const COUPONS = '**/admin/coupons?*';
@@ -19,6 +20,10 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/users?page=999', 'The list ends before this page'],
     ['/staff/users', 'This list did not load', 'failing'],
     ['/staff/users', 'Users', 'silent'],
+    ['/staff/orders', 'Order'],
+    ['/staff/orders?search=nothing-is-called-so', 'There are no search results.'],
+    ['/staff/orders', 'This list did not load', 'failing'],
+    ['/staff/orders', 'Orders', 'silent'],
     ['/staff/audit?action=user_created', email],
     ['/staff/audit?page=99999', 'The list ends before this page'],
     ['/staff/audit', 'This list did not load', 'failing'],
@@ -32,7 +37,7 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/prices', 'Loading the prices', 'silent'],
   ];
   for (const [path, words, how] of states) {
-    for (const calls of [USERS, TRAIL, COUPONS, PRICES]) {
+    for (const calls of [USERS, ORDERS, TRAIL, COUPONS, PRICES]) {
       await page.unroute(calls);
       if (how) await breakRequests(page, calls, how);
     }

@@ -2,6 +2,7 @@ import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { listAllOrders, staffOrderQueryStruct, type StaffOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import type { DataColumn } from '@tag/ui/data-table';
+import { Link } from 'react-router-dom';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
@@ -17,6 +18,7 @@ import '@tag/ui/button.css';
 import '@tag/ui/data-table/data-table.css';
 import '@tag/ui/data-table/pagination.css';
 import '@tag/ui/form/fields.css';
+import '@tag/ui/hidden.css';
 import '@tag/ui/notice.css';
 import '../../features/lists/lists.css';
 
@@ -55,7 +57,7 @@ export default function StaffOrdersScreen() {
       <PagedTable
         caption="Orders"
         things="orders"
-        columns={columnsOf((id) => go({ customer: id }))}
+        columns={COLUMNS}
         list={list}
         keyOf={({ orderNumber }) => orderNumber}
         sort={{ key: filters.sort, direction: filters.direction }}
@@ -73,21 +75,19 @@ function readCustomer(address: URLSearchParams): string | undefined {
   return failure ? undefined : customerId;
 }
 
-const columnsOf = (onCustomer: (id: string) => void): DataColumn<StaffOrder>[] => [
+const COLUMNS: readonly DataColumn<StaffOrder>[] = [
   ORDER_NAME_COLUMN,
   {
     key: 'customer',
     label: 'Customer',
     cell: ({ customer: { email, id, name } }) => (
       <span className="list-long">
-        {name}
+        <Link to={{ search: `?customer=${id}` }}>
+          <span className="tag-hidden">Orders of </span>
+          {name}
+        </Link>
         <span className="list-aside">
           <EmailText email={email} />
-        </span>
-        <span className="list-acts">
-          <button type="button" onClick={() => onCustomer(id)}>
-            Only theirs<span className="tag-hidden">: {name}</span>
-          </button>
         </span>
       </span>
     ),

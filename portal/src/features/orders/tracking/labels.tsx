@@ -61,11 +61,11 @@ function OneLabel({ label, titles, ...rest }: OneLabelProps) {
           <span key={index}>{line}</span>
         ))}
       </p>
-      {request !== null && <p>Your correction: {request}</p>}
+      {request !== null && <p>Correction asked for: {request}</p>}
       {answer !== null && <p>Our answer: {answer}</p>}
       <p className="tracking-text">
         {isWaiting ? (
-          'We’ll answer your correction first. The slab waits.'
+          'We’ll answer the correction first. The slab waits.'
         ) : (
           <>
             Approved without an answer on{' '}

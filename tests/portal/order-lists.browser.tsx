@@ -1,0 +1,69 @@
+import { listAllOrders, listOrders, type OrderSummary } from '@tag/contract/orders';
+import button from '@tag/ui/button.css?inline';
+import table from '@tag/ui/data-table/data-table.css?inline';
+import { expect } from 'chai';
+import OrderHistoryScreen from '../../portal/src/screens/order-history/screen.tsx';
+import StaffOrdersScreen from '../../portal/src/screens/staff-orders/screen.tsx';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage(button, table);
+const AT = '2026-11-20T12:00:00.000Z';
+const CUSTOMER = '00000000-0000-4000-8000-000000000001';
+const ORDER: OrderSummary = {
+  orderNumber: 'TG8F3K2QWX',
+  name: 'Binder',
+  kind: 'group',
+  stage: 'qa',
+  missing: [],
+  step: 'card-entry',
+  cards: 1234,
+  serviceSpeed: 'Express',
+  total: 12_000,
+  groupSubmitter: 'Card Shop',
+  createdAt: AT,
+  updatedAt: AT,
+  submittedAt: AT,
+  receivedAt: '2026-11-21T12:00:00.000Z',
+  shippedAt: null,
+};
+
+const row = () => stage.host.querySelector('tbody th')?.closest('tr')?.textContent;
+
+async function show(screen: 'history' | 'staff', at: string) {
+  const hand = handSession();
+  const customer = { id: CUSTOMER, name: 'Riley Carter', email: 'riley@example.com' };
+  const page = { items: [{ ...ORDER, customer }], total: 1, page: 1, pageSize: 25 };
+  hand.answer = async () => page;
+  await stage.show(
+    <Portal session={hand.session} at={at}>
+      {screen === 'staff' ? <StaffOrdersScreen /> : <OrderHistoryScreen />}
+    </Portal>,
+  );
+  await until(row);
+  const { path } = screen === 'staff' ? listAllOrders : listOrders;
+  return () => hand.calls.filter((call) => call.path === path).map(({ query }) => query);
+}
+
+const SHOWN = ['Binder', 'TG8F3K2QWX', 'Card Shop', 'Quality check', '1,234', 'Express'];
+
+it('an order history has an order’s number, stage, cards, speed, submitter, and dates', async () => {
+  const asked = await show('history', '/order-history?stage=qa&sort=receivedAt&direction=asc');
+  for (const words of [...SHOWN, 'Nov/20/2026', 'Nov/21/2026']) expect(row()).to.contain(words);
+  expect(asked().at(-1)).to.include({ stage: 'qa', sort: 'receivedAt', direction: 'asc' });
+  await expectNoViolations(stage.host);
+});
+
+it('staff see whose an order is, and find the other orders of its customer', async () => {
+  const asked = await show('staff', '/staff/orders?customer=nobody');
+  for (const words of [...SHOWN, 'riley@example.com']) expect(row()).to.contain(words);
+  expect(asked().at(-1)).not.to.have.property('customerId');
+  [...stage.host.querySelectorAll('a')]
+    .find(({ textContent }) => textContent === 'Orders of Riley Carter')!
+    .click();
+  await until(() => asked().length === 2);
+  expect(asked().at(-1)).to.include({ customerId: CUSTOMER });
+  await expectNoViolations(stage.host);
+});
