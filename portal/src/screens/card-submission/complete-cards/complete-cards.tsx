@@ -2,7 +2,7 @@ import { ApiError } from '@tag/contract/errors';
 import { formatCount } from '@tag/contract/formats';
 import { completeOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { AreaPage } from '../../../features/account-page/area-page.tsx';
 import { useClient } from '../../../features/api/client-context.tsx';
@@ -10,12 +10,17 @@ import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { resumePath, submissionPath } from '../../../features/orders/order-paths.ts';
 import { usePageHead } from '../../../features/page/use-page-head.ts';
 import { CardEntry } from '../card-entry/card-entry-step.tsx';
-import { SizesAndValues } from '../card-size/card-size-step.tsx';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { SaveNote } from '../save-note.tsx';
 import { isPaid } from '../steps.ts';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
+
+/** Needed from the first card on. */
+const SizesAndValues = lazy(async () => {
+  const { SizesAndValues } = await import('../card-size/card-size-step.tsx');
+  return { default: SizesAndValues };
+});
 
 /** The cards of an order that was paid first: as many as were paid for, then it is submitted. */
 export default function CompleteCards() {
@@ -75,7 +80,11 @@ export default function CompleteCards() {
         </span>
       </div>
       <CardEntry />
-      {items.length > 0 && <SizesAndValues />}
+      {items.length > 0 && (
+        <Suspense>
+          <SizesAndValues />
+        </Suspense>
+      )}
       <div className="submission__end">
         {problems.length > 0 && (
           <div className="tag-form-failure" role="alert">
