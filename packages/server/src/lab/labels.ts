@@ -1,3 +1,4 @@
+import { ApiError } from '@tag/contract/errors';
 import { gradeOf, setTitle, variationLabel } from '@tag/contract/graded-cards';
 import type { LabelProposal } from '@tag/contract/lab';
 import type { CardLabel } from '@tag/contract/orders';
@@ -10,7 +11,6 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events.ts';
 import { presentLabel, readLabel } from '../orders/labels.ts';
-import { transitionRefusal } from '../orders/transitions.ts';
 import {
   byLab,
   type LabCard,
@@ -124,7 +124,10 @@ export async function proposeLabel(
     const [card] = pickCards(await readLabCards(db, order), [itemId]);
     const { outcome, stage, subOrderId } = card!;
     if (stage !== 'slab_assembly' || outcome !== null) {
-      throw transitionRefusal(stage ?? 'pending_receipt', 'slab_assembly');
+      throw new ApiError('transition_not_allowed', {
+        message: 'A label is written while its card is being assembled.',
+        details: { from: stage ?? 'pending_receipt', to: 'slab_assembly', allowed: '' },
+      });
     }
     const isChange = await saveProposal(db, itemId, lines, answer ?? null, labelWindowDays);
     if (isChange) {
