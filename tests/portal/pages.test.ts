@@ -300,7 +300,8 @@ describe('a part of the population', () => {
 });
 
 describe('what to know before submitting cards', () => {
-  const prices = (answer: ApiAnswer) => open({ orders: answer }).get('/submit-cards');
+  const prices = (answer: ApiAnswer, turnaround: ApiAnswer = 'unreachable') =>
+    open({ orders: answer, turnaround }).get('/submit-cards');
   const references = {
     serviceSpeeds: [
       {
@@ -325,10 +326,22 @@ describe('what to know before submitting cards', () => {
   test('is served with prices, turnaround, and the ways to start', async () => {
     const { status, html } = await prices(Response.json(references));
     expect(status).toBe(200);
-    expect(visibleText(html)).toContain('Standard $25.00 20 business days $1,500.00');
+    expect(visibleText(html)).toContain('Standard $25.00 20 business days Not known now $1,500.00');
     expect(html).toContain('href="/card-submission/card-entry/new-single"');
     expect(html).toContain('href="/card-submission/group-entry/new-group"');
     expect(html).toContain('<link rel="canonical" href="https://cards.example.com/submit-cards"');
+  });
+
+  test('is served with how long orders take now, and how often that was right', async () => {
+    const speed = { code: 'standard', name: 'Standard', businessDays: 20, basedOn: 310 };
+    const { html } = await prices(
+      Response.json(references),
+      Response.json({
+        items: [{ ...speed, likelyDays: 11, lateDays: 16, judged: 250, right: 203 }],
+      }),
+    );
+    expect(visibleText(html)).toContain('20 business days 11 to 16 $1,500.00');
+    expect(visibleText(html)).toContain('Of the last 250 forecasts, 203 were right (81%).');
   });
 
   test('says so while there are no prices', async () => {

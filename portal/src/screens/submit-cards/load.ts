@@ -8,15 +8,19 @@ import type { Load } from '../../features/page/screen-module.ts';
 
 export interface PriceInfo {
   readonly references: OrderReferences;
-  /** How long each speed takes now. */
+  /** How long each speed takes now; empty if that couldn't be learned. */
   readonly turnaround: readonly Turnaround[];
 }
 
 /** Prices and turnaround, as everyone pays them. */
 export const load: Load<PriceInfo> = async (_url, client) => {
-  const [references, { items }] = await Promise.all([
+  const [references, turnaround] = await Promise.all([
     client.call(readOrderReferences),
-    client.call(readTurnaround),
+    // Prices are worth showing without it.
+    client.call(readTurnaround).then(
+      ({ items }) => items,
+      () => [],
+    ),
   ]);
-  return { data: { references, turnaround: items } };
+  return { data: { references, turnaround } };
 };

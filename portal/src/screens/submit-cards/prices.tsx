@@ -103,8 +103,8 @@ const inBusinessDays = (days: number) => (days === 1 ? '1 business day' : `${day
 
 /** The range for an order received now: half are done by the first, four of five by the second. */
 function expected(speed: Turnaround | undefined): string {
-  if (!speed || speed.likelyDays === null || speed.lateDays === null)
-    return 'Not enough orders yet';
+  if (!speed) return 'Not known now';
+  if (speed.likelyDays === null || speed.lateDays === null) return 'Not enough orders yet';
   const { lateDays, likelyDays } = speed;
   return likelyDays === lateDays ? inBusinessDays(lateDays) : `${likelyDays} to ${lateDays}`;
 }
