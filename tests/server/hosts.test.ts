@@ -15,6 +15,7 @@ const PUBLIC = new Set([
   '/health',
   '/openapi',
   '/openapi.json',
+  '/lab/delivery.schema.json',
   ...Object.values<Endpoint>(endpoints)
     .filter(({ access, method }) => access === 'public' && method === 'GET')
     .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
