@@ -34,6 +34,7 @@ export const benchCardStruct = shape(
     since: nullable(dateTime()),
     outcome: nullable(oneOf(CARD_OUTCOMES)),
     isDamaged: boolean(),
+    isShipped: boolean(),
     isHeld: nullable(oneOf(['proposal', 'label'], 'what the card waits for; null: nothing')),
     certificate: nullable(certificateStruct),
     photos: list(pictureStruct),
@@ -51,6 +52,7 @@ export const benchOrderStruct = shape(
     stage: oneOf(ORDER_STAGES),
     serviceSpeed: text(),
     options: list(text(), { description: '4K video, foil wrapped, assurance, …' }),
+    isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
     dueAt: nullable(dateTime('when the advertised turnaround ends')),
     subOrders: list(
       shape({ id: identifier(), name: text(), position: count, cards: count, arrived: count }),
@@ -176,10 +178,12 @@ export const newProposalStruct = shape({
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
 
+/** Who takes our parcels. */
+export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 /** POST /lab/orders/{orderNumber}/shipments. */
 export const newShipmentStruct = shape({
   key: identifier('a UUID the caller makes; sending it again ships nothing twice'),
-  carrier: oneOf(['USPS', 'UPS', 'FedEx', 'DHL', 'Other']),
+  carrier: oneOf(CARRIERS),
   trackingNumber: text({
     min: 4,
     max: 60,
