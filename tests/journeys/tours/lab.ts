@@ -59,12 +59,16 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await payInBrowser(page, portal, orderNumber);
   await page.context().clearCookies();
   await openAs(page, portal, '/lab', LAB);
+  await page.getByRole('list', { name: 'Stages' }).waitFor();
   await page.keyboard.type(`TAG1:${orderNumber}:1`);
   await page.keyboard.press('Enter');
   await untilTitle(page, `Order ${orderNumber}`);
-  const list = page.locator('details[data-scanned]');
+  const list = page.locator('.bench-group[data-scanned]');
   await list.getByRole('checkbox', { name: 'Card 1' }).check();
-  await list.getByRole('button', { name: 'Damaged: Base Set' }).first().click();
+  await list
+    .getByRole('button', { name: /^Damaged/ })
+    .first()
+    .click();
   await look('a parcel, partly ticked, with a damaged card');
   await list.getByLabel(/^What is damaged/).fill('Bent corner');
   await list.getByLabel('A card that isn’t on the list').fill(LONG);

@@ -1,6 +1,6 @@
 import { formatDate } from '@tag/contract/formats';
 import { readBenchOrder, type BenchOrder } from '@tag/contract/lab';
-import { CARD_STAGES, type OrderStage } from '@tag/contract/orders';
+import { CARD_STAGES } from '@tag/contract/orders';
 import { ErrorNotice } from '@tag/ui/error-notice';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -11,8 +11,8 @@ import { StageChip } from '../../features/orders/stage.tsx';
 import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
 import { cardCount } from './card-count.ts';
 import { CardGroup } from './card-group.tsx';
-import { isAwaited, placeOf } from './card-place.ts';
-import { ReceiveList } from './receive-list.tsx';
+import { placeOf } from './card-place.ts';
+import { Parcels } from './parcels.tsx';
 import { WholeOrder } from './whole-order.tsx';
 
 /** One order at the bench: what arrived, where its cards are, and what is to be done with them. */
@@ -63,7 +63,7 @@ function Content({ onChanged, order, scan }: ContentProps) {
     <div className="bench-order" ref={root}>
       <Facts order={order} />
       <WholeOrder order={order} onChanged={onChanged} />
-      <Receiving order={order} scannedId={address.get('list')} onChanged={onChanged} />
+      <Parcels order={order} scan={scan} scannedId={address.get('list')} onChanged={onChanged} />
       {CARD_STAGES.map((stage) => {
         const cards = order.cards.filter((card) => placeOf(card) === stage);
         const isScannedHere = cards.some(({ itemId }) => itemId === scannedId);
@@ -106,47 +106,4 @@ function Facts({ order }: { order: BenchOrder }) {
       {extras.length > 0 && <p>Extra cards: {extras.join(', ')}</p>}
     </div>
   );
-}
-
-/** A forgotten parcel may come even after the others left. */
-const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
-
-interface ReceivingProps {
-  order: BenchOrder;
-  /** The sub-order whose packing list was scanned. */
-  scannedId: string | null;
-  onChanged(): void;
-}
-
-/** The packing lists with cards that haven't arrived. What is only left over folds away. */
-function Receiving({ onChanged, order, scannedId }: ReceivingProps) {
-  if (!RECEIVABLE.includes(order.stage)) return null;
-  return order.subOrders.map((subOrder) => {
-    const { arrived, id, name } = subOrder;
-    const awaited = order.cards.filter((card) => card.subOrderId === id && isAwaited(card));
-    const isScanned = id === scannedId;
-    const title = order.subOrders.length > 1 ? `Packing list ${name}` : 'Packing list';
-    return (
-      awaited.length > 0 && (
-        <details
-          key={id}
-          className="bench-group"
-          open={arrived === 0 || isScanned}
-          data-scanned={isScanned || undefined}
-        >
-          <summary>
-            <h2>
-              {title}: {cardCount(awaited.length)} {arrived === 0 ? 'expected' : 'missing'}
-            </h2>
-          </summary>
-          <ReceiveList
-            orderNumber={order.orderNumber}
-            subOrder={subOrder}
-            awaited={awaited}
-            onChanged={onChanged}
-          />
-        </details>
-      )
-    );
-  });
 }

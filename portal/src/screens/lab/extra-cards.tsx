@@ -3,17 +3,19 @@ import { TextField } from '@tag/ui/form';
 import { useState } from 'react';
 
 interface ExtraCardsProps {
+  /** The packing list’s name. */
+  of: string;
   extras: readonly string[];
   onChange(extras: readonly string[]): void;
 }
 
 /** Cards in a parcel that aren't on its packing list. */
-export function ExtraCards({ extras, onChange }: ExtraCardsProps) {
+export function ExtraCards({ extras, of, onChange }: ExtraCardsProps) {
   const [typed, setTyped] = useState('');
   return (
     <div className="bench-extras">
       <form
-        aria-label="Extra cards"
+        aria-label={`Extra cards, ${of}`}
         onSubmit={(event) => {
           event.preventDefault();
           const extra = typed.trim().slice(0, 500);
@@ -31,7 +33,7 @@ export function ExtraCards({ extras, onChange }: ExtraCardsProps) {
         <Button type="submit">Add card</Button>
       </form>
       {extras.length > 0 && (
-        <ul aria-label="Extra cards">
+        <ul aria-label={`Extra cards, ${of}`}>
           {extras.map((extra, index) => (
             // Two cards may be described alike.
             <li key={`${index} ${extra}`}>

@@ -121,7 +121,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
           );
         })}
       </ul>
-      <ExtraCards extras={extras} onChange={setExtras} />
+      <ExtraCards of={subOrder.name} extras={extras} onChange={setExtras} />
       <div className="bench-row">
         <Button look="primary" aria-disabled={isBusy} onClick={confirm}>
           Confirm {arrived.length} of {cardCount(awaited.length)}
