@@ -6,7 +6,7 @@ import { ITEM_STATES } from '../orders/items.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
-import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
 
@@ -156,7 +156,7 @@ export const FAILURE_REASONS = [
 ] as const;
 /** PUT /lab/cards/{itemId}/failure. */
 export const cardFailureStruct = shape({
-  reason: oneOf(FAILURE_REASONS.map(({ code }) => code)),
+  reason: required(oneOf(FAILURE_REASONS.map(({ code }) => code)), 'Choose a reason'),
   note: optional(note),
 });
 export type CardFailure = TypeOf<typeof cardFailureStruct>;
@@ -184,13 +184,16 @@ export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 export const newShipmentStruct = shape({
   key: identifier('a UUID the caller makes; sending it again ships nothing twice'),
   carrier: oneOf(CARRIERS),
-  trackingNumber: text({
-    min: 4,
-    max: 60,
-    trim: true,
-    pattern: /^[\w -]+$/,
-    reason: 'A tracking number has letters, digits, and spaces only',
-  }),
+  trackingNumber: required(
+    text({
+      min: 4,
+      max: 60,
+      trim: true,
+      pattern: /^[\w -]+$/,
+      reason: 'A tracking number has letters, digits, and spaces only',
+    }),
+    'Tracking number is required',
+  ),
   itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
 });
 export type NewShipment = TypeOf<typeof newShipmentStruct>;
