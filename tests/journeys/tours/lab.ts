@@ -88,11 +88,11 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await look('a card that can’t be graded, without a reason');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Move all/ }).click();
+  await page.getByRole('button', { name: /^Move / }).click();
   await page.getByText(/moved to Imaging\.$/).waitFor();
-  await page.getByRole('button', { name: /^Move all/ }).click();
+  await page.getByRole('button', { name: /^Move / }).click();
   await page.getByText(/moved to Research & grading\.$/).waitFor();
-  await page.getByRole('button', { name: /^Move all/ }).click();
+  await page.getByRole('button', { name: /^Move / }).click();
   await page.getByText(/has no grade yet/).waitFor();
   await look('cards without a grade, which can’t go on');
 
@@ -113,11 +113,11 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   }));
   await page.reload();
   await page
-    .getByRole('button', { name: /^Send all/ })
+    .getByRole('button', { name: /^Send / })
     .first()
     .waitFor();
   await look('cards with very long names, some to ship');
-  await page.getByRole('button', { name: /^Ship all/ }).click();
+  await page.getByRole('button', { name: /^Ship / }).click();
   await page.getByRole('dialog', { name: /^Ship/ }).waitFor();
   await look('a parcel to ship');
   await page.unroute(ORDER);

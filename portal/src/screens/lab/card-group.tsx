@@ -33,7 +33,8 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
   const ready = cards.filter(canGoOn);
   // If none can go on, the refusal says why.
   const moving = named.length > 0 ? named : ready.length > 0 ? ready : cards;
-  const which = named.length > 0 ? `${cardCount(named.length)} chosen` : `all ${moving.length}`;
+  const all = moving.length === 1 ? '1 card' : `all ${cardCount(moving.length)}`;
+  const which = named.length > 0 ? `${cardCount(named.length)} chosen` : all;
 
   const move = (to: OrderStage) =>
     run(async () => {

@@ -78,7 +78,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
     <div className="bench-receive" aria-busy={isBusy}>
       <div className="bench-row">
         <Button onClick={() => setTicked(new Set(awaited.map(({ itemId }) => itemId)))}>
-          All {cardCount(awaited.length)} arrived
+          {awaited.length === 1 ? 'The card' : `All ${cardCount(awaited.length)}`} arrived
         </Button>
         {ticked.size > 0 && (
           <Button
