@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 export const PASSWORD = 'Grading#2026';
 export const ADMIN = { email: 'admin@example.com', password: PASSWORD };
 export const DEALER = { email: 'dealer@example.com', password: PASSWORD };
+export const LAB = { email: 'lab@example.com', password: PASSWORD };
 export const COLLECTOR = { email: 'collector@example.com', password: PASSWORD };
 
 /** An address that nobody has used in this product's data yet. */

@@ -86,6 +86,11 @@ export const memberRoutes: readonly Route[] = [
     access: { action: 'read', resource: 'prices' },
   },
   {
+    path: '/lab/:orderNumber?',
+    screen: screen('lab', () => import('../screens/lab/screen.tsx')),
+    access: { action: 'update', resource: 'lab' },
+  },
+  {
     path: '/404',
     screen: screen('not-found', () => import('../screens/not-found/screen.tsx')),
     access: 'member',

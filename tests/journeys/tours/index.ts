@@ -1,3 +1,4 @@
+import { LAB_TOURS } from './lab.ts';
 import { MEMBER_TOURS } from './members.ts';
 import { ORDER_TOURS } from './orders.ts';
 import { POPULATION_TOURS } from './population.ts';
@@ -12,6 +13,7 @@ export const TOURS: readonly Tour[] = [
   ...MEMBER_TOURS,
   ...ORDER_TOURS,
   ...STAFF_TOURS,
+  ...LAB_TOURS,
   ...REPORT_TOURS,
   ...POPULATION_TOURS,
 ];

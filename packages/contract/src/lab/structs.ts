@@ -6,7 +6,7 @@ import { ITEM_STATES } from '../orders/items.ts';
 import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer, LARGEST_ID } from '../schema/number.ts';
-import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { boolean, nullable, oneOf, optional, required, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { certificateStruct } from '../graded-cards/structs.ts';
 
@@ -34,6 +34,7 @@ export const benchCardStruct = shape(
     since: nullable(dateTime()),
     outcome: nullable(oneOf(CARD_OUTCOMES)),
     isDamaged: boolean(),
+    isShipped: boolean(),
     isHeld: nullable(oneOf(['proposal', 'label'], 'what the card waits for; null: nothing')),
     certificate: nullable(certificateStruct),
     photos: list(pictureStruct),
@@ -51,6 +52,7 @@ export const benchOrderStruct = shape(
     stage: oneOf(ORDER_STAGES),
     serviceSpeed: text(),
     options: list(text(), { description: '4K video, foil wrapped, assurance, …' }),
+    isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
     dueAt: nullable(dateTime('when the advertised turnaround ends')),
     subOrders: list(
       shape({ id: identifier(), name: text(), position: count, cards: count, arrived: count }),
@@ -154,7 +156,7 @@ export const FAILURE_REASONS = [
 ] as const;
 /** PUT /lab/cards/{itemId}/failure. */
 export const cardFailureStruct = shape({
-  reason: oneOf(FAILURE_REASONS.map(({ code }) => code)),
+  reason: required(oneOf(FAILURE_REASONS.map(({ code }) => code)), 'Choose a reason'),
   note: optional(note),
 });
 export type CardFailure = TypeOf<typeof cardFailureStruct>;
@@ -176,17 +178,22 @@ export const newProposalStruct = shape({
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
 
+/** Who takes our parcels. */
+export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 /** POST /lab/orders/{orderNumber}/shipments. */
 export const newShipmentStruct = shape({
   key: identifier('a UUID the caller makes; sending it again ships nothing twice'),
-  carrier: oneOf(['USPS', 'UPS', 'FedEx', 'DHL', 'Other']),
-  trackingNumber: text({
-    min: 4,
-    max: 60,
-    trim: true,
-    pattern: /^[\w -]+$/,
-    reason: 'A tracking number has letters, digits, and spaces only',
-  }),
+  carrier: oneOf(CARRIERS),
+  trackingNumber: required(
+    text({
+      min: 4,
+      max: 60,
+      trim: true,
+      pattern: /^[\w -]+$/,
+      reason: 'A tracking number has letters, digits, and spaces only',
+    }),
+    'Tracking number is required',
+  ),
   itemIds: optional(list(identifier(), { min: 1, max: CARD_QUANTITY.max })),
 });
 export type NewShipment = TypeOf<typeof newShipmentStruct>;

@@ -26,6 +26,7 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
     stage: order.stage,
     serviceSpeed: [...new Set(speeds)].join(', '),
     options,
+    isAssured: order.assurance,
     dueAt,
     subOrders: subOrders.map(({ id, name, position }) => {
       const own = cards.filter(({ subOrderId }) => subOrderId === id);
@@ -92,7 +93,7 @@ function enteredTitle({ title, ...item }: OrderItem): string {
 
 type Progress = Pick<
   BenchCard,
-  'certificate' | 'isDamaged' | 'isHeld' | 'outcome' | 'stage' | 'subOrderName'
+  'certificate' | 'isDamaged' | 'isHeld' | 'isShipped' | 'outcome' | 'stage' | 'subOrderName'
 > & { readonly since: Date | null; readonly correctedFrom: string | null };
 
 async function readProgress(
@@ -101,7 +102,7 @@ async function readProgress(
 ): Promise<ReadonlyMap<string, Progress>> {
   const { rows } = await sql<Progress & { id: string }>`
     select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
-      i.is_damaged, i.certificate, i.corrected_from, ${HELD_BY} as is_held
+      i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from, ${HELD_BY} as is_held
     from order_items i
     join sub_orders s on s.id = i.sub_order_id
     where i.id = any(${itemIds}::uuid[])`.execute(db);

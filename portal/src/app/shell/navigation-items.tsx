@@ -90,6 +90,16 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ),
   },
   {
+    path: '/lab',
+    name: 'Lab bench',
+    permission: { action: 'update', resource: 'lab' },
+    icon: (
+      <Icon>
+        <path d="M3.5 7V4.5a1 1 0 0 1 1-1H7M13 3.5h2.5a1 1 0 0 1 1 1V7M16.5 13v2.5a1 1 0 0 1-1 1H13M7 16.5H4.5a1 1 0 0 1-1-1V13M6.5 7v6M9 7v6M11.5 7v6M13.5 7v6" />
+      </Icon>
+    ),
+  },
+  {
     path: '/staff/orders',
     name: 'Orders',
     permission: { action: 'read', resource: 'orders' },

@@ -1,0 +1,109 @@
+import { formatDate } from '@tag/contract/formats';
+import { readBenchOrder, type BenchOrder } from '@tag/contract/lab';
+import { CARD_STAGES } from '@tag/contract/orders';
+import { ErrorNotice } from '@tag/ui/error-notice';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { StageChip } from '../../features/orders/stage.tsx';
+import { BENCH_PATH, KEEPS_PLACE } from './bench-paths.ts';
+import { cardCount } from './card-count.ts';
+import { CardGroup } from './card-group.tsx';
+import { placeOf } from './card-place.ts';
+import { Parcels } from './parcels.tsx';
+import { WholeOrder } from './whole-order.tsx';
+
+/** One order at the bench: what arrived, where its cards are, and what is to be done with them. */
+export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
+  const client = useClient();
+  // A new scan reads it again.
+  const { key } = useLocation();
+  const { again, answer, failure } = useAnswer(key, (signal) =>
+    client.call(readBenchOrder, { params: { orderNumber } }, { signal }),
+  );
+  useLiveReload(again, orderNumber);
+  return (
+    <>
+      <Link className="bench-link" to={BENCH_PATH} state={KEEPS_PLACE}>
+        Back to the queue
+      </Link>
+      {failure !== undefined && (
+        <ErrorNotice
+          kind="network"
+          title="The order couldn’t be loaded"
+          help={failure}
+          level={2}
+          className="bench-failure"
+          onRetry={again}
+        />
+      )}
+      {answer && <Content order={answer} scan={key} onChanged={again} />}
+      {!answer && failure === undefined && <p>Loading the order…</p>}
+    </>
+  );
+}
+
+interface ContentProps {
+  order: BenchOrder;
+  /** Names the scan that led here. */
+  scan: string;
+  onChanged(): void;
+}
+
+function Content({ onChanged, order, scan }: ContentProps) {
+  const [address] = useSearchParams();
+  const root = useRef<HTMLDivElement>(null);
+  const scannedId = address.get('card');
+  useEffect(() => {
+    root.current?.querySelector('[data-scanned]')?.scrollIntoView({ block: 'nearest' });
+  }, [scan]);
+  return (
+    <div className="bench-order" ref={root}>
+      <Facts order={order} />
+      <WholeOrder order={order} onChanged={onChanged} />
+      <Parcels order={order} scan={scan} scannedId={address.get('list')} onChanged={onChanged} />
+      {CARD_STAGES.map((stage) => {
+        const cards = order.cards.filter((card) => placeOf(card) === stage);
+        const isScannedHere = cards.some(({ itemId }) => itemId === scannedId);
+        return (
+          cards.length > 0 && (
+            <CardGroup
+              key={isScannedHere ? `${stage} ${scan}` : stage}
+              order={order}
+              stage={stage}
+              cards={cards}
+              scannedId={isScannedHere ? scannedId : null}
+              onChanged={onChanged}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Facts({ order }: { order: BenchOrder }) {
+  const { cards, customer, dueAt, extras, name, options, serviceSpeed, stage } = order;
+  const shipped = cards.filter((card) => card.isShipped).length;
+  return (
+    <div className="bench-about">
+      <p>
+        <StageChip stage={stage} /> <strong>{customer}</strong> {name}
+      </p>
+      <p>
+        {[
+          cardCount(cards.length),
+          serviceSpeed,
+          dueAt !== null && `due ${formatDate(dueAt)}`,
+          shipped > 0 && `${shipped} shipped`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {options.length > 0 && <p>{options.join(' · ')}</p>}
+      {extras.length > 0 && <p>Extra cards: {extras.join(', ')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+export const BENCH_PATH = '/lab';
+
+/** What of an order is marked and scrolled to: a packing list or a card. */
+export interface Scanned {
+  readonly subOrderId: string | null;
+  readonly itemId: string | null;
+}
+
+/** An order at the bench. */
+export function benchOrderPath(orderNumber: string, scanned?: Scanned): string {
+  const query = new URLSearchParams({
+    ...(scanned?.subOrderId && { list: scanned.subOrderId }),
+    ...(scanned?.itemId && { card: scanned.itemId }),
+  }).toString();
+  const path = `${BENCH_PATH}/${encodeURIComponent(orderNumber)}`;
+  return query ? `${path}?${query}` : path;
+}
+
+/** Orders whose number, name, or customer has these words. */
+export const benchSearchPath = (search: string): string =>
+  `${BENCH_PATH}?${new URLSearchParams({ search }).toString()}`;
+
+/** The bench stays the same page, whatever order it shows: the focus stays in the scan field. */
+export const KEEPS_PLACE = { keepsPlace: true } as const;

@@ -1,0 +1,27 @@
+import { formatMoney } from '@tag/contract/formats';
+import type { BenchCard } from '@tag/contract/lab';
+
+const WAITS_FOR = {
+  label: 'Waits for the label’s approval',
+  proposal: 'Waits for the answer to a new price',
+} as const;
+
+/** What a card is, and what to mind about it. */
+export function CardFacts({ card }: { card: BenchCard }) {
+  const { certificate, declaredValue, entered, isDamaged, isHeld, outcome, size, title } = card;
+  const facts = [
+    certificate,
+    size,
+    declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
+    entered !== title && `entered as ${entered}`,
+  ].filter(Boolean);
+  return (
+    <span className="bench-facts">
+      <strong>{title}</strong>
+      <small>{facts.join(' · ')}</small>
+      {outcome !== null && <em>Goes back ungraded</em>}
+      {isDamaged && <em>Arrived damaged</em>}
+      {isHeld !== null && <em>{WAITS_FOR[isHeld]}</em>}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { advanceCards, type BenchCard, type BenchOrder } from '@tag/contract/lab';
+import { ORDER_STAGE_LABELS, type CardStage, type OrderStage } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import { StageChip } from '../../features/orders/stage.tsx';
+import { useBenchAction } from './bench.ts';
+import { cardCount } from './card-count.ts';
+import { CardFacts } from './card-facts.tsx';
+import { canGoOn, movesFrom } from './card-place.ts';
+import { FailCard } from './fail-card.tsx';
+import { ShipParcel } from './ship-parcel.tsx';
+
+interface CardGroupProps {
+  order: BenchOrder;
+  stage: CardStage;
+  /** The cards that are there. */
+  cards: readonly BenchCard[];
+  /** The card whose label was scanned: it is chosen from the start. */
+  scannedId: string | null;
+  onChanged(): void;
+}
+
+/** The cards of an order at one stage, and where they go from there: all of them, or those chosen. */
+export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGroupProps) {
+  const client = useClient();
+  const [isBusy, run] = useBenchAction();
+  const [chosen, setChosen] = useState<readonly string[]>(scannedId === null ? [] : [scannedId]);
+  const [failing, setFailing] = useState<BenchCard>();
+  const [shipping, setShipping] = useState<readonly BenchCard[]>();
+  const { orderNumber } = order;
+  const named = cards.filter(({ itemId }) => chosen.includes(itemId));
+  const ready = cards.filter(canGoOn);
+  // If none can go on, the refusal says why.
+  const moving = named.length > 0 ? named : ready.length > 0 ? ready : cards;
+  const all = moving.length === 1 ? '1 card' : `all ${cardCount(moving.length)}`;
+  const which = named.length > 0 ? `${cardCount(named.length)} chosen` : all;
+
+  const move = (to: OrderStage) =>
+    run(async () => {
+      const itemIds = named.length > 0 && { itemIds: named.map(({ itemId }) => itemId) };
+      const moved = await client.call(advanceCards, {
+        params: { orderNumber },
+        body: { from: stage, to, ...itemIds },
+      });
+      setChosen([]);
+      onChanged();
+      const left = moved.cards.filter((card) => card.stage === stage && card.outcome === null);
+      return `${cardCount(cards.length - left.length)} moved to ${ORDER_STAGE_LABELS[to]}.`;
+    });
+
+  return (
+    <section className="bench-group" aria-labelledby={`bench-${stage}`} aria-busy={isBusy}>
+      <h2 id={`bench-${stage}`}>
+        <StageChip stage={stage} /> {cardCount(cards.length)}
+      </h2>
+      <div className="bench-row">
+        {stage === 'order_complete' ? (
+          <Button look="primary" onClick={() => setShipping(moving)}>
+            Ship {which}
+          </Button>
+        ) : (
+          movesFrom(stage).map((to, index) => (
+            <Button
+              key={to}
+              look={index === 0 ? 'primary' : 'quiet'}
+              aria-disabled={isBusy}
+              onClick={() => void move(to)}
+            >
+              {index === 0 ? 'Move' : 'Send'} {which} {index === 0 ? '' : 'back '}to{' '}
+              {ORDER_STAGE_LABELS[to]}
+            </Button>
+          ))
+        )}
+      </div>
+      <ul className="bench-cards">
+        {cards.map((card) => (
+          <li key={card.itemId} data-scanned={card.itemId === scannedId || undefined}>
+            <label className="bench-tick">
+              <input
+                type="checkbox"
+                checked={chosen.includes(card.itemId)}
+                onChange={({ target }) =>
+                  setChosen((before) =>
+                    target.checked
+                      ? [...before, card.itemId]
+                      : before.filter((id) => id !== card.itemId),
+                  )
+                }
+              />
+              <CardFacts card={card} />
+            </label>
+            {card.certificate === null && card.outcome === null && (
+              <Button onClick={() => setFailing(card)}>
+                Can’t be graded<span className="tag-hidden">: {card.title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failing && (
+        <FailCard
+          card={failing}
+          isAssured={order.isAssured}
+          onFailed={onChanged}
+          onClose={() => setFailing(undefined)}
+        />
+      )}
+      {shipping && (
+        <ShipParcel
+          orderNumber={orderNumber}
+          cards={shipping}
+          onShipped={() => {
+            setChosen([]);
+            onChanged();
+          }}
+          onClose={() => setShipping(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { cardFailureStruct, failCard, FAILURE_REASONS, type BenchCard } from '@tag/contract/lab';
+import { Button } from '@tag/ui/button';
+import { Form, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useBench, useScanAfterwards } from './bench.ts';
+
+interface FailCardProps {
+  card: BenchCard;
+  /** All of its fee is refunded, else half. */
+  isAssured: boolean;
+  onFailed(): void;
+  onClose(): void;
+}
+
+/** Asks why a card can't be graded, and says what is refunded. */
+export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) {
+  const client = useClient();
+  const { tell } = useBench();
+  useScanAfterwards();
+  const form = useForm({
+    schema: cardFailureStruct,
+    initial: { reason: '', note: '' },
+    async submit(body) {
+      await client.call(failCard, { params: { itemId: card.itemId }, body });
+      tell(`${card.title} goes back ungraded.`, 'good');
+      onFailed();
+      onClose();
+    },
+  });
+  return (
+    <Modal title={`${card.title} can’t be graded`} onClose={onClose}>
+      <Form form={form} className="bench-form">
+        <p>
+          The card goes back as it came, and{' '}
+          {isAssured
+            ? 'all of its grading fee is refunded: the order has assurance.'
+            : 'half of its grading fee is refunded.'}{' '}
+          A card that a coupon paid for goes back to the coupon.
+        </p>
+        <RadioGroup
+          {...form.field('reason')}
+          label="Reason"
+          hint="The customer reads the reason and the note."
+          choices={FAILURE_REASONS.map(({ code, label }) => ({ value: code, label }))}
+        />
+        <TextField {...form.field('note')} label="Note" autoComplete="off" />
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
+            Send back ungraded
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

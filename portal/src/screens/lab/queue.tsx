@@ -1,0 +1,134 @@
+import { formatCount, formatDateTime } from '@tag/contract/formats';
+import { readLabQueue, type LabQueue } from '@tag/contract/lab';
+import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { Pagination } from '@tag/ui/data-table';
+import { ErrorNotice } from '@tag/ui/error-notice';
+import { CheckIcon } from '@tag/ui/icons';
+import { Link } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { EmptyList } from '../../features/lists/empty-list.tsx';
+import {
+  oneOfChoices,
+  readListAddress,
+  useListAddress,
+  type AddressChange,
+} from '../../features/lists/list-address.ts';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { StageChip } from '../../features/orders/stage.tsx';
+import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
+import { cardCount } from './card-count.ts';
+
+/** What is to be done, by stage, oldest first. */
+export function Queue() {
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const { page, search } = readListAddress(address);
+  const stage = oneOfChoices(ORDER_STAGES, address.get('stage'));
+  const query = { page, ...(search && { search }), ...(stage && { stage }) };
+  const { again, answer, failure } = useAnswer(JSON.stringify(query), (signal) =>
+    client.call(readLabQueue, { query }, { signal }),
+  );
+  useLiveReload(again);
+  if (failure !== undefined) {
+    return (
+      <ErrorNotice
+        kind="network"
+        title="The queue couldn’t be loaded"
+        help={failure}
+        level={2}
+        className="bench-failure"
+        onRetry={again}
+      />
+    );
+  }
+  if (!answer) return <p>Loading the queue…</p>;
+  return (
+    <>
+      <StageChoice stages={answer.stages} stage={stage} go={go} />
+      {search && (
+        <p className="bench-row">
+          Orders with “{search}”<Button onClick={() => go({ search: '' })}>Show all</Button>
+        </p>
+      )}
+      <Entries queue={answer} go={go} />
+    </>
+  );
+}
+
+interface StageChoiceProps {
+  stages: LabQueue['stages'];
+  stage: OrderStage | undefined;
+  go(change: AddressChange): void;
+}
+
+function StageChoice({ go, stage: chosen, stages }: StageChoiceProps) {
+  return (
+    <ul className="bench-stages" aria-label="Stages">
+      {stages.map(({ cards, orders, stage }) => (
+        <li key={stage}>
+          <button
+            type="button"
+            aria-pressed={stage === chosen}
+            onClick={() => go({ stage: stage === chosen ? '' : stage })}
+          >
+            <StageChip stage={stage} />
+            <strong>{cardCount(cards)}</strong>
+            <span>{orders === 1 ? '1 order' : `${formatCount(orders)} orders`}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entries({ go, queue }: { queue: LabQueue; go(change: AddressChange): void }) {
+  const { items, page, pageSize, total } = queue;
+  if (items.length === 0) {
+    return (
+      <EmptyList
+        icon={<CheckIcon />}
+        title="Nothing to do here"
+        text="Scan a packing list, or choose another stage."
+        elsewhere={total}
+        onFirstPage={() => go({ page: 1 })}
+      />
+    );
+  }
+  return (
+    <>
+      <ol className="bench-orders">
+        {items.map(({ orderNumber, ...entry }) => (
+          <li key={`${orderNumber} ${entry.stage}`}>
+            <Link to={benchOrderPath(orderNumber)} state={KEEPS_PLACE}>
+              <strong>{orderNumber}</strong>
+              <span>
+                {entry.customer}
+                <small>{entry.name}</small>
+              </span>
+              <span>
+                {cardCount(entry.cards)}
+                <small>{entry.serviceSpeed}</small>
+              </span>
+              <span>
+                <StageChip stage={entry.stage} />
+                <small>
+                  since <time dateTime={entry.since}>{formatDateTime(entry.since)}</time>
+                  {entry.isHeld && ', a card waits for an answer'}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        label="Pages of orders"
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={(next) => go({ page: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ApiError } from '@tag/contract/errors';
+import { scanCode, type Scan } from '@tag/contract/lab';
+import { ORDER_STAGE_LABELS } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { benchOrderPath, benchSearchPath, KEEPS_PLACE } from './bench-paths.ts';
+import type { Bench, Tone } from './bench.ts';
+import { cardCount } from './card-count.ts';
+
+/** What is said next to the scan field. */
+export interface Told {
+  readonly text: string;
+  readonly tone: Tone;
+  /** Counts up, so that the same words said again are announced again. */
+  readonly turn: number;
+}
+
+interface ScanFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  told: Told;
+  tell: Bench['tell'];
+}
+
+/** Takes what a scanner types and opens what it names; below it, what came of the last scan or action. */
+export function ScanField({ field, tell, told }: ScanFieldProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState<string>();
+  const latest = useRef<AbortController>(undefined);
+
+  async function scan(scanned: string): Promise<void> {
+    latest.current?.abort();
+    const { signal } = (latest.current = new AbortController());
+    setUnknown(undefined);
+    try {
+      const found = await client.call(scanCode, { query: { text: scanned } }, { signal });
+      setText('');
+      tell(scanInWords(found), 'good');
+      void navigate(benchOrderPath(found.order.orderNumber, found), { state: KEEPS_PLACE });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.code === 'scan_unknown') setUnknown(scanned);
+      tell(describeFailure(error), 'bad');
+    }
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    // The next scan types over this one, wherever it leads.
+    field.current?.select();
+    const scanned = text.trim();
+    if (scanned) void scan(scanned);
+    else tell('Scan a packing list or a label, or type an order number.');
+  }
+
+  return (
+    <div className="bench-scan">
+      <form role="search" aria-label="Scan" onSubmit={onSubmit}>
+        <label htmlFor={id}>Scan a packing list, an order number, or a certificate</label>
+        <div>
+          <input
+            ref={field}
+            id={id}
+            className="tag-input"
+            name="scan"
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-describedby={`${id}-told`}
+            aria-invalid={unknown === undefined ? undefined : true}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" look="primary">
+            Open
+          </Button>
+        </div>
+      </form>
+      <p role="status" id={`${id}-told`} className="bench-told" data-tone={told.tone}>
+        <span key={told.turn}>{told.text}</span>
+      </p>
+      {unknown !== undefined && (
+        <Link className="bench-link" to={benchSearchPath(unknown)} state={KEEPS_PLACE}>
+          Look for “{unknown}” in the queue
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** What was scanned, for somebody who looks at a card and not at the screen. */
+function scanInWords({ itemId, order, subOrderId }: Scan): string {
+  const card = order.cards.find((one) => one.itemId === itemId);
+  const subOrder = order.subOrders.find(({ id }) => id === subOrderId);
+  if (card) {
+    return `${card.certificate ?? 'Card'}: ${card.title}, order ${order.orderNumber}.`;
+  }
+  const list = subOrder && order.subOrders.length > 1 ? `, packing list ${subOrder.name}` : '';
+  const cards = cardCount(subOrder?.cards ?? order.cards.length);
+  return `Order ${order.orderNumber}${list}: ${cards}, ${ORDER_STAGE_LABELS[order.stage]}.`;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { BenchProvider, type Bench } from './bench.ts';
+import { BenchOrderView } from './bench-order.tsx';
+import { Queue } from './queue.tsx';
+import { ScanField, type Told } from './scan-field.tsx';
+import { useScanFocus } from './use-scan-focus.ts';
+import '@tag/ui/button.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/hidden.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Lab bench',
+  description: 'What the lab has to do, by stage, and the order that was scanned.',
+};
+
+/** The lab's bench: a scan field that is always ready, and the queue or the order that was scanned. */
+export default function LabScreen() {
+  const { orderNumber } = useParams();
+  const title = orderNumber === undefined ? head.title : `Order ${orderNumber}`;
+  usePageHead({ ...head, title });
+  const field = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const focusScan = useScanFocus(field, root);
+  const [told, setTold] = useState<Told>({ text: '', tone: 'plain', turn: 0 });
+  const tell = useCallback<Bench['tell']>(
+    (text, tone = 'plain') => setTold(({ turn }) => ({ text, tone, turn: turn + 1 })),
+    [],
+  );
+  const bench = useMemo(() => ({ tell, focusScan }), [tell, focusScan]);
+  return (
+    <div className="bench" ref={root}>
+      <BenchProvider value={bench}>
+        <AreaPage title={title}>
+          <ScanField field={field} told={told} tell={tell} />
+          {orderNumber === undefined ? (
+            <Queue />
+          ) : (
+            <BenchOrderView key={orderNumber} orderNumber={orderNumber} />
+          )}
+        </AreaPage>
+      </BenchProvider>
+    </div>
+  );
+}

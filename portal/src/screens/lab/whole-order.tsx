@@ -1,0 +1,55 @@
+import { advanceCards, type BenchOrder } from '@tag/contract/lab';
+import { ORDER_STAGE_LABELS, type OrderStage } from '@tag/contract/orders';
+import { Button } from '@tag/ui/button';
+import { useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useBenchAction } from './bench.ts';
+import { ShipParcel } from './ship-parcel.tsx';
+
+interface WholeOrderProps {
+  order: BenchOrder;
+  onChanged(): void;
+}
+
+const NOTHING_TO_DO: Readonly<Partial<Record<OrderStage, string>>> = {
+  incomplete: 'The customer hasn’t submitted this order yet.',
+  shipped: 'Everything of this order is shipped.',
+  cancelled: 'This order is canceled. Cards that came anyway go back.',
+};
+
+/** What is done with an order as a whole: until its cards arrive it moves in one piece. */
+export function WholeOrder({ onChanged, order: { orderNumber, stage } }: WholeOrderProps) {
+  const client = useClient();
+  const [isBusy, run] = useBenchAction();
+  const [isShipping, setShipping] = useState(false);
+  const arrive = () =>
+    run(async () => {
+      const to = 'pending_receipt';
+      await client.call(advanceCards, { params: { orderNumber }, body: { from: stage, to } });
+      onChanged();
+      return `Order ${orderNumber} moved to ${ORDER_STAGE_LABELS[to]}.`;
+    });
+  const nothing = NOTHING_TO_DO[stage];
+  return (
+    <>
+      {nothing !== undefined && <p className="bench-nothing">{nothing}</p>}
+      {stage === 'sub_kit_assembly' && (
+        <Button look="primary" onClick={() => setShipping(true)}>
+          Ship the kit
+        </Button>
+      )}
+      {stage === 'sub_kit_shipping' && (
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void arrive()}>
+          Move to {ORDER_STAGE_LABELS.pending_receipt}
+        </Button>
+      )}
+      {isShipping && (
+        <ShipParcel
+          orderNumber={orderNumber}
+          onShipped={onChanged}
+          onClose={() => setShipping(false)}
+        />
+      )}
+    </>
+  );
+}

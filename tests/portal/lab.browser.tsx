@@ -1,0 +1,207 @@
+import {
+  readBenchOrder,
+  readLabQueue,
+  receiveParcel,
+  scanCode,
+  type BenchCard,
+  type BenchOrder,
+} from '@tag/contract/lab';
+import { ApiError } from '@tag/contract/errors';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+
+import { expect } from 'chai';
+import { Route, Routes } from 'react-router-dom';
+import LabScreen from '../../portal/src/screens/lab/screen.tsx';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { nextFrames, until } from '../support/waiting.ts';
+import { setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+
+const stage = setStage();
+const NUMBER = 'TG8F3K2QWX';
+const LIST = '5b0c1f3e-0000-4000-8000-000000000001';
+const idOf = (card: number) => `5b0c1f3e-0000-4000-8000-00000000001${card}`;
+
+function card(number: number, title: string): BenchCard {
+  return {
+    itemId: idOf(number),
+    orderNumber: NUMBER,
+    subOrderId: LIST,
+    subOrderName: 'Cards',
+    position: number,
+    title,
+    entered: title,
+    state: 'matched',
+    cardId: number + 1,
+    variationId: null,
+    image: null,
+    size: 'Standard',
+    declaredValue: 5000,
+    stage: null,
+    since: null,
+    outcome: null,
+    isDamaged: false,
+    isShipped: false,
+    isHeld: null,
+    certificate: null,
+    photos: [],
+  };
+}
+const CARDS = [card(0, 'Pikachu'), card(1, 'Mew'), card(2, 'Eevee')];
+const ORDER: BenchOrder = {
+  orderNumber: NUMBER,
+  name: 'First try',
+  customer: 'Casey Lee',
+  stage: 'pending_receipt',
+  serviceSpeed: 'Standard',
+  options: [],
+  isAssured: false,
+  dueAt: null,
+  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0 }],
+  cards: CARDS,
+  extras: [],
+  photos: [],
+};
+const QUEUE = {
+  stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],
+  items: [],
+  total: 0,
+  page: 1,
+  pageSize: 50,
+};
+
+async function show(at: string) {
+  const hand = handSession();
+  const answers: Record<string, () => Promise<unknown>> = {
+    [readLabQueue.path]: async () => QUEUE,
+    [readBenchOrder.path]: async () => ORDER,
+    [receiveParcel.path]: async () => ORDER,
+    [scanCode.path]: async () => ({ order: ORDER, subOrderId: LIST, itemId: null }),
+  };
+  hand.answer = (path) => answers[path]!();
+  hand.become('sam@example.com');
+  await stage.show(
+    <Portal session={hand.session} at={at}>
+      <Routes>
+        <Route path="/lab/:orderNumber?" element={<LabScreen />} />
+      </Routes>
+    </Portal>,
+  );
+  await until(() => document.activeElement === field());
+  return { hand, answers };
+}
+
+const field = () => stage.host.querySelector<HTMLInputElement>('input[name="scan"]')!;
+const told = () => stage.host.querySelector('.bench-told')!.textContent!;
+const button = (name: string) =>
+  [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+const showsOrder = () => until(() => button('All 3 cards arrived'));
+
+/** A press with the mouse, as it is: `click()` of a script counts as one with the keyboard. */
+async function press(element: Element): Promise<void> {
+  element.scrollIntoView({ block: 'center' });
+  const { height, left, top, width } = element.getBoundingClientRect();
+  const position: [number, number] = [left + width / 2, top + height / 2].map(Math.round) as never;
+  await sendMouse({ type: 'click', position });
+  await nextFrames(2);
+}
+
+async function scan(text: string): Promise<void> {
+  await sendKeys({ type: text });
+  await sendKeys({ press: 'Enter' });
+}
+
+describe('the scan field', () => {
+  it('opens what a scanner types, says so, and is ready again', async () => {
+    await show('/lab');
+    await scan(`TAG1:${NUMBER}:1`);
+    await showsOrder();
+    expect(told()).to.equal(`Order ${NUMBER}: 3 cards, Waiting for your cards.`);
+    expect(stage.host.querySelector('[data-scanned]')!.textContent).to.contain('Packing list');
+    expect(document.activeElement).to.equal(field());
+    expect(field().value).to.equal('');
+    await expectNoViolations(stage.host);
+  });
+
+  it('keeps an unknown text selected, and the next scan takes its place', async () => {
+    const { answers } = await show('/lab');
+    answers[scanCode.path] = () =>
+      Promise.reject(new ApiError('scan_unknown', { details: { text: 'NOPE' } }));
+    await scan('NOPE');
+    await until(() => told() === 'No order, packing list, or certificate reads NOPE.');
+    expect(field().value).to.equal('NOPE');
+    expect([field().selectionStart, field().selectionEnd]).to.deep.equal([0, 4]);
+    await sendKeys({ type: NUMBER });
+    expect(field().value).to.equal(NUMBER);
+  });
+
+  it('has the focus again after a click that isn’t about typing', async () => {
+    await show(`/lab/${NUMBER}`);
+    await showsOrder();
+    for (const place of ['h1', '.bench-told', '.bench-tick']) {
+      field().blur();
+      await press(stage.host.querySelector(place)!);
+      expect(document.activeElement, place).to.equal(field());
+    }
+  });
+
+  it('leaves the focus to another field, to the keyboard, and to a dialog', async () => {
+    await show(`/lab/${NUMBER}`);
+    await showsOrder();
+    const extra = stage.host.querySelector<HTMLInputElement>('input[name="extra"]')!;
+    await press(extra);
+    await scan('a promo');
+    expect(document.activeElement).to.equal(extra);
+    expect(button('Remove: a promo')).to.not.equal(undefined);
+
+    const tick = stage.host.querySelector<HTMLInputElement>('.bench-tick input')!;
+    tick.focus();
+    await sendKeys({ press: 'Space' });
+    await nextFrames(2);
+    expect(tick.checked).to.equal(true);
+    expect(document.activeElement).to.equal(tick);
+
+    button('Confirm 1 of 3 cards').click();
+    await until(() => stage.host.querySelector('dialog'));
+    await press(stage.host.querySelector('dialog h2')!);
+    expect(document.activeElement).to.not.equal(field());
+    button('Look again').click();
+    await until(() => document.activeElement === field());
+  });
+
+  it('gets what is typed while a button has the focus', async () => {
+    await show(`/lab/${NUMBER}`);
+    const all = await showsOrder();
+    all.focus();
+    await sendKeys({ type: 'TG1' });
+    expect(field().value).to.equal('TG1');
+  });
+});
+
+it('a parcel is received: what arrived, what is damaged, extra, and missing', async () => {
+  const { hand } = await show(`/lab/${NUMBER}`);
+  await press(await showsOrder());
+  const boxes = [...stage.host.querySelectorAll<HTMLInputElement>('.bench-tick input')];
+  expect(boxes.every(({ checked }) => checked)).to.equal(true);
+  await press(boxes[2]!);
+  await press(button('Damaged: Mew'));
+  await press(button('Confirm 2 of 3 cards'));
+  expect(told()).to.equal('Say what is damaged: Mew.');
+  await press(stage.host.querySelector('input[name^="damage-"]')!);
+  await sendKeys({ type: 'Bent corner' });
+  await press(stage.host.querySelector('input[name="extra"]')!);
+  await scan('A promo card');
+  await press(button('Confirm 2 of 3 cards'));
+  const dialog = await until(() => stage.host.querySelector('dialog'));
+  expect(dialog.querySelector('.bench-named')!.textContent).to.equal('Eevee');
+  await expectNoViolations(stage.host);
+  expect(hand.calls.some(({ path }) => path === receiveParcel.path)).to.equal(false);
+  await press(button('Confirm 1 missing'));
+  await until(() => told() === '2 cards received, 1 missing, 1 damaged, 1 extra');
+  expect(hand.calls.find(({ path }) => path === receiveParcel.path)!.body).to.deep.equal({
+    arrived: [idOf(0), idOf(1)],
+    damaged: [{ itemId: idOf(1), note: 'Bent corner' }],
+    extras: ['A promo card'],
+  });
+  await until(() => document.activeElement === field());
+});
