@@ -95,6 +95,16 @@ describe('a card that can’t be graded', () => {
     expect([await cardsLeft(), await refundsOf(order)]).toEqual([1, [751]]);
   });
 
+  test('because its certificate was voided goes back too', async () => {
+    const order = await economyOrder({ cards: newCards(1) });
+    await takeTo(order, 'qa');
+    const { certificate } = (await lab.get(order.labPath)).body.cards[0];
+    await lab.put(`/lab/certificates/${certificate}/void`, { reason: 'The wrong card was graded' });
+    expect((await advance(order, 'qa', 'slab_imaging')).body.code).toBe('card_ungraded');
+    expect((await fail(order.cards[0]!, 'counterfeit')).body.outcome).toBe('ungraded');
+    expect(await refundsOf(order)).toEqual([751]);
+  });
+
   test('has arrived, and has no grade', async () => {
     const order = await economyOrder();
     const early = await fail(order.cards[0]!);

@@ -5,6 +5,7 @@ import { testDatabase } from '../support/database.ts';
 import { type PaidOrder, startLab } from '../support/lab.ts';
 import { type Customer, newCards, signedIn } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
+import { addQuotedOrder, paymentCalls } from '../support/quoted-order.ts';
 
 const database = await testDatabase();
 const { query } = database;
@@ -43,7 +44,7 @@ async function refundsOf({ number }: PaidOrder) {
   return refunds.map(({ amount, id, reason }) => ({ amount, reason, isMailed: mailed.has(id) }));
 }
 
-const FEE = { kit: 995, shipping: 1495 };
+const SHIPPING = 1495;
 
 describe('its owner cancels', () => {
   test('an order that waits for its cards: everything goes back, once', async () => {
@@ -91,6 +92,17 @@ describe('its owner cancels', () => {
     expect((await owner.get(draft.path)).body.stage).toBe('cancelled');
   });
 
+  test('not while its checkout is open', async () => {
+    const { number, total } = await addQuotedOrder(database, owner.id);
+    const { closeCheckout, pay } = paymentCalls(app, owner.token);
+    await pay({ number, total });
+    const order = { path: `/orders/${number}` };
+    expect((await owner.get(`${order.path}/tracking`)).body.canCancel).toBe(false);
+    expect((await cancel(owner, order)).body.code).toBe('checkout_open');
+    await closeCheckout({ number });
+    expect((await cancel(owner, order)).body.refund).toBe(0);
+  });
+
   test('not once the first card is here', async () => {
     const order = await lab.addPaidOrder(owner);
     await lab.receive(order, { arrived: [order.cards[0]] });
@@ -113,9 +125,9 @@ describe('staff cancel', () => {
     const order = await lab.addPaidOrder(owner);
     await lab.receive(order, { arrived: [order.cards[0]] });
     const { body: before } = await admin.get(`${order.path}/tracking`);
-    expect(before).toMatchObject({ canCancel: true, refundOnCancel: order.total - FEE.shipping });
+    expect(before).toMatchObject({ canCancel: true, refundOnCancel: order.total - SHIPPING });
     const { body } = await cancel(admin, order, { reason: 'On request' });
-    expect(body.refund).toBe(order.total - FEE.shipping);
+    expect(body.refund).toBe(order.total - SHIPPING);
     const { body: tracking } = await owner.get(`${order.path}/tracking`);
     expect(tracking.history[0]).toMatchObject({ kind: 'refunded', actor: 'staff' });
     expect(tracking.cards).toMatchObject([
@@ -141,9 +153,9 @@ test('a coupon gets back what it paid for', async () => {
     (await owner.get('/coupons')).body.items.find((one: { id: string }) => one.id === couponId)
       .cardsLeft;
   const order = await lab.addPaidOrder(owner, { options: { couponId }, cards: newCards(2) });
-  expect(order.total).toBe(FEE.shipping);
+  expect(order.total).toBe(SHIPPING);
   expect(await left()).toBe(3);
-  expect((await cancel(owner, order)).body.refund).toBe(FEE.shipping);
+  expect((await cancel(owner, order)).body.refund).toBe(SHIPPING);
   await cancel(owner, order);
   expect(await left()).toBe(5);
 });

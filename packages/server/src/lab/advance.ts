@@ -2,6 +2,7 @@ import { ApiError } from '@tag/contract/errors';
 import type { BenchOrder, StageChange } from '@tag/contract/lab';
 import {
   CARD_STAGES,
+  ORDER_STAGES,
   ORDER_TRANSITIONS,
   type CardStage,
   type OrderStage,
@@ -117,11 +118,11 @@ async function moveCards(
   const moving = itemIds
     ? pickMoving(pickCards(cards, itemIds), { from, to })
     : findMoving(cards, order, { from, to });
-  const ready = moving.filter((card) => obstacleOf(card) === null);
-  const stopped = moving.find((card) => obstacleOf(card) !== null);
+  const ready = moving.filter((card) => obstacleOf(card, to) === null);
+  const stopped = moving.find((card) => obstacleOf(card, to) !== null);
   if (stopped && (itemIds || ready.length === 0)) {
     const card = await titleOfCard(db, order, stopped.id);
-    throw new ApiError(obstacleOf(stopped)!, { details: { card } });
+    throw new ApiError(obstacleOf(stopped, to)!, { details: { card } });
   }
   if (ready.length === 0) return 0;
   await setStage(db, ready, to as CardStage);
@@ -167,10 +168,11 @@ function findMoving(cards: readonly LabCard[], order: LabOrder, { from, to }: Mo
   return moving;
 }
 
-/** Why a card can't go on, as a refusal; null: it can. */
-function obstacleOf({ certificate, heldBy, stage }: LabCard) {
+/** Why a card can't go to a stage, as a refusal; null: it can. Past research it needs its grade. */
+function obstacleOf({ certificate, heldBy }: LabCard, to: OrderStage) {
   if (heldBy !== null) return 'card_held' as const;
-  return stage === 'verification' && certificate === null ? ('card_ungraded' as const) : null;
+  const isPastResearch = ORDER_STAGES.indexOf(to) > ORDER_STAGES.indexOf('verification');
+  return isPastResearch && certificate === null ? ('card_ungraded' as const) : null;
 }
 
 /** Sets the stage of cards; `settleStage` then brings their order up to date. */

@@ -2,9 +2,11 @@ import { ApiError } from '@tag/contract/errors';
 import type { NewPhoto } from '@tag/contract/lab';
 import type { Upload } from '@tag/contract/users';
 import type { Hono } from 'hono';
+import type { Insertable } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { remakeSent, type SentPictureType } from '../media/sent-picture.ts';
 import {
@@ -68,13 +70,23 @@ export function photoUploadRoutes({
     await mediaStore.write(key, made.bytes);
     const { height, width } = made;
     const photo = { id, orderId, subOrderId, itemId, mediaKey, width, height, takenBy: userId };
-    const { numInsertedOrUpdatedRows: stored } = await query
+    try {
+      // Another server may have taken it at the same moment.
+      if (!(await addPhoto(photo))) await mediaStore.delete(key);
+    } catch (error) {
+      // Nothing will ever refer to it.
+      await mediaStore.delete(key).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function addPhoto(photo: Insertable<Tables['orderPhotos']>): Promise<boolean> {
+    const { numInsertedOrUpdatedRows: added } = await query
       .insertInto('orderPhotos')
       .values(photo)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
-    // Another server took it at the same moment.
-    if (stored === 0n) await mediaStore.delete(key);
+    return added === 1n;
   }
 
   const findPhoto = (id: string) =>

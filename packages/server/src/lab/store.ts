@@ -102,13 +102,16 @@ export async function titleOfCard(
 export const byLab = ({ caller }: SignedInCall) =>
   ({ actor: 'lab', actorId: caller.userId }) as const;
 
-/** A card may fail, or cost more than expected, from its arrival until it has a grade. */
+/** Where cards are until they have a grade; only one whose certificate was voided is further. */
 const UNGRADED: readonly CardStage[] = ['received', 'image_processing', 'verification'];
 
-/** @throws ApiError `transition_not_allowed` unless a card has arrived and may still be graded. */
+/**
+ * A card may fail, or cost more than expected, from its arrival until it has a grade.
+ * @throws ApiError `transition_not_allowed`.
+ */
 export function assertUngraded({ certificate, outcome, stage }: LabCard): void {
-  const isHere = stage !== null && outcome === null;
-  if (isHere && certificate === null && UNGRADED.includes(stage)) return;
+  const isHere = stage !== null && stage !== 'shipped' && outcome === null;
+  if (isHere && certificate === null) return;
   const labels = UNGRADED.map((one) => `“${ORDER_STAGE_LABELS[one]}”`).join(', ');
   throw new ApiError('transition_not_allowed', {
     message: `This is possible for a card that has no grade yet, in one of these stages: ${labels}.`,

@@ -51,7 +51,7 @@ export async function readHistory(
   { customerId, id, number }: Pick<SeenOrder, 'customerId' | 'id' | 'number'>,
 ): Promise<OrderEvent[]> {
   const { rows } = await sql<EventRow>`
-    with seen as (
+    with seen as not materialized (
       select * from order_events e where e.order_id = ${id} and ${isEventSeenBy(customerId)})
     select * from (
       select * from seen where item_id is null
