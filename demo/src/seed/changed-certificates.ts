@@ -3,15 +3,16 @@ import { readVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
 import { measureCard } from '../report/report.ts';
 
-/** Graded again, with a better score. */
+/** Graded again, with another score. */
 export const REGRADED = 'X0000011';
-/** Looks as if it had never been graded, but for a note that it was. */
 export const VOIDED = 'X0000012';
 
 const DAY_MS = 86_400_000;
 /** So many days ago. */
 const REGRADED_AGO = 25;
-const BETTER_BY = 35;
+/** What it was depends on the day; it changes by so much. */
+const CHANGE = 35;
+const HIGH = 950;
 
 /** One certificate with a history, and one that is void. The voided one comes last. */
 export async function changeCertificates(database: Database, now: Date): Promise<void> {
@@ -38,7 +39,7 @@ async function regrade(database: Database, at: Date): Promise<void> {
     .select(['score', 'variationId'])
     .where('certificate', '=', REGRADED)
     .executeTakeFirstOrThrow();
-  const score = (before ?? 0) + BETTER_BY;
+  const score = (before ?? HIGH) + ((before ?? HIGH) < HIGH ? CHANGE : -CHANGE);
   const report = measureCard({
     certificate: REGRADED,
     mediaKey: mediaKeyOf(REGRADED),
@@ -48,6 +49,6 @@ async function regrade(database: Database, at: Date): Promise<void> {
     slabPhotographed: true,
     filmed: false,
   });
-  const reason = 'A speck of dust on the scanner was counted as a dent.';
+  const reason = 'Measured again: the scanner wasn’t calibrated the first time.';
   await regradeCard(database, REGRADED, { score, report, reason }, at);
 }

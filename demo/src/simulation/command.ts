@@ -79,9 +79,12 @@ export function simulateCommand({
           return 130;
         }
         if (!(error instanceof ApiError)) throw error;
-        const reason =
-          error.code === 'not_found' ? `There is no order ${orderNumber}.` : error.message;
-        throw new SetupError(reason, { cause: error });
+        throw new SetupError(
+          error.code === 'not_found'
+            ? `There is no order ${orderNumber}.`
+            : `Somebody else works on it, too. ${error.message} Start it again to go on.`,
+          { cause: error },
+        );
       } finally {
         await close();
       }
