@@ -1,8 +1,8 @@
 import { SetupError } from '@tag/server';
 import { stopSignal } from '@tag/server/stop-signal';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts/demo-accounts.ts';
 import { readLauncherSettings } from './launcher/settings.ts';
 import { startProduct } from './launcher/start.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 import { COMPANY_PATH } from './site/index.ts';
 
 function accounts(): string {

@@ -28,7 +28,7 @@ const READS_PER_SECOND = 50;
 const QUIET_SECONDS = 10;
 const GOAL_MS = 100;
 const KNOWN = 'K0000001';
-const LAB = resolve(import.meta.dirname, '../../packages/server/src/lab-cli.ts');
+const LAB = resolve(import.meta.dirname, '../../demo/src/lab.ts');
 
 const settingsOf = (folder: string) => ({
   DATA_DIR: folder,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mediaKeyOf } from '../../demo/src/seed/certificates.ts';
+import { mediaKeyOf } from '../../demo/src/card/media-key.ts';
 import { createDemoSite } from '../../demo/src/site/index.ts';
 
 const API = 'http://api.example:4601';

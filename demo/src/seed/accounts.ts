@@ -1,17 +1,8 @@
 import type { UserStatus } from '@tag/contract/users';
 import { randomUUID } from 'node:crypto';
 import { passwordHasher, type Database } from '@tag/server';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts/demo-accounts.ts';
 import { randomOf } from '../random.ts';
-
-export const DEMO_PASSWORD = 'Grading#2026';
-
-/** Whoever tries the product signs in as one of these. */
-export const DEMO_ACCOUNTS = [
-  { email: 'collector@example.com', firstName: 'Riley', lastName: 'Carter', roleId: 1 },
-  { email: 'dealer@example.com', firstName: 'Dana', lastName: 'Brooks', roleId: 1 },
-  { email: 'admin@example.com', firstName: 'Alex', lastName: 'Morgan', roleId: 2 },
-  { email: 'lab@example.com', firstName: 'Sam', lastName: 'Ortiz', roleId: 3 },
-] as const;
 
 /** Of those who submit cards, for bills and parcels alike. */
 const ADDRESSES = {

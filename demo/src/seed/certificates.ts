@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-
 import type { NewGradedCard } from '@tag/server';
 
+import { keyOf, runOf, type CatalogueVariation } from '../card/catalogue-variations.ts';
+import { mediaKeyOf } from '../card/media-key.ts';
 import { randomOf, type Random } from '../random.ts';
+import { scoresInRealMix } from '../report/grade-mix.ts';
 import { measureCard } from '../report/report.ts';
-import { keyOf, runOf, type CatalogueVariation } from './catalogue-variations.ts';
 import { dealScores } from './condition.ts';
-import { scoresInRealMix } from './grade-mix.ts';
 import { gradingTimes } from './grading-times.ts';
 import { popularityDraw } from './popularity.ts';
 import { pickRegion } from './regions.ts';
@@ -20,10 +19,6 @@ const NOT_YET_PUBLIC = 30;
 const DAY = 24 * 60 * 60 * 1000;
 
 const certificateOf = (index: number) => `X${String(index + 1).padStart(7, '0')}`;
-
-/** The demo's media keys only look random: pictures of made-up cards need no secret. */
-export const mediaKeyOf = (certificate: string) =>
-  `k${createHash('sha256').update(`demo media ${certificate}`).digest('hex').slice(0, 22)}`;
 
 /** Gives each copy of a numbered card its own serial number; null when the run is used up. */
 function serialNumbers(given: readonly { key: string; serial: number | undefined }[]) {

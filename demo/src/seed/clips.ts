@@ -1,7 +1,7 @@
 import { cp, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-import { mediaKeyOf } from './certificates.ts';
+import { mediaKeyOf } from '../card/media-key.ts';
 import { SHOWCASES } from './showcase.ts';
 
 const CLIPS = resolve(import.meta.dirname, '../../clips');

@@ -7,8 +7,15 @@ import type {
   TotalFee,
 } from '@tag/contract/orders';
 import { createHash, randomUUID } from 'node:crypto';
-import { productPayments, sandboxProvider, submissionHandlers, type Database } from '@tag/server';
-import type { DEMO_ACCOUNTS } from './accounts.ts';
+import {
+  productPayments,
+  sandboxProvider,
+  submissionHandlers,
+  type Database,
+  type SignedInCall,
+} from '@tag/server';
+import type { DEMO_ACCOUNTS } from '../accounts/demo-accounts.ts';
+import { demoCall } from '../accounts/demo-call.ts';
 
 /** A card of the catalogue by its set and number, and what its owner says it is worth. */
 export type SeededCard = readonly [set: string, number: string, dollars?: number];
@@ -36,8 +43,8 @@ function idOf(...names: readonly string[]): string {
 
 const RETURN_ORIGIN = 'https://demo.example.com';
 
-/** @returns what enters an order, and pays for it, by the calls the portal makes. */
-export function orderEntry(database: Database) {
+/** Orders as their owners enter, pay, and cancel them in the portal. */
+export function orderCalls(database: Database) {
   const { query } = database;
   const payments = productPayments({
     database,
@@ -72,21 +79,11 @@ export function orderEntry(database: Database) {
     return { id, position, ...found, set, number, declaredValue };
   }
 
-  return async function enter(seeded: SeededOrder): Promise<void> {
+  /** Enters an order, and pays for it if it is paid. @returns its number. */
+  async function enter(seeded: SeededOrder): Promise<string> {
     const { isPaid = false, name, owner, parts, step, ...wanted } = seeded;
-    const { id: userId } = await query
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', owner)
-      .executeTakeFirstOrThrow();
-    const caller = {
-      userId,
-      sessionId: 'demo',
-      expiresAt: new Date(Date.now() + 86_400_000),
-      impersonatorId: null,
-      isVerified: true,
-    };
-    const call = { requestId: 'demo', address: '', caller };
+    const call = (await demoCall(database, owner))!;
+    const { userId } = call.caller;
     const started = (await calls.createOrder(
       {
         body: {
@@ -150,7 +147,8 @@ export function orderEntry(database: Database) {
     if (isUnpaid && step) await calls.updateOrder({ params, body: { version, step } }, call);
     if (isUnpaid && isPaid) await pay();
     if (wanted.paidFirst) await enterParts();
-  };
+    return orderNumber;
+  }
 
   async function findShippingAddress(userId: string): Promise<string | null> {
     const address = await query
@@ -161,4 +159,11 @@ export function orderEntry(database: Database) {
       .executeTakeFirst();
     return address?.id ?? null;
   }
+
+  return {
+    enter,
+    async cancel(orderNumber: string, reason: string, call: SignedInCall): Promise<void> {
+      await calls.cancelOrder({ params: { orderNumber }, body: { reason } }, call);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@tag/server';
-import { orderEntry, type SeededOrder } from './order-entry.ts';
+import { orderCalls, type SeededOrder } from './order-entry.ts';
 
 const SENT = { serviceSpeed: 'economy', shippingType: 'ground' } as const;
 
@@ -101,10 +101,10 @@ const ORDERS: readonly SeededOrder[] = [
 ];
 
 /**
- * Orders of the collector and the dealer, entered and paid as the portal does it. Done again after an
+ * Orders of the collector and the dealer that no card has arrived of, entered and paid as the portal does it. Done again after an
  * interruption, it goes on where it was.
  */
 export async function seedOrders(database: Database): Promise<void> {
-  const enter = orderEntry(database);
+  const { enter } = orderCalls(database);
   for (const order of ORDERS) await enter(order);
 }

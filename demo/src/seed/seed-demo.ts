@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 
 import { importCatalogue, gradeCards, readFileBytes, seedPlaces, type Database } from '@tag/server';
 
+import { readVariations } from '../card/catalogue-variations.ts';
+import { mediaKeyOf } from '../card/media-key.ts';
 import { sportsCsv } from '../sports/catalogue-rows.ts';
 import { seedAccounts } from './accounts.ts';
-import { readVariations } from './catalogue-variations.ts';
-import { makeCertificates, mediaKeyOf } from './certificates.ts';
+import { makeCertificates } from './certificates.ts';
+import { changeCertificates, isVoided, VOIDED } from './changed-certificates.ts';
 import { copyClips } from './clips.ts';
 import { seedCoupons } from './coupons.ts';
+import { seedLabOrders } from './lab-orders.ts';
 import { seedOrders } from './orders.ts';
 import { seedPrices } from './prices.ts';
 import { SHOWCASES } from './showcase.ts';
@@ -25,8 +28,9 @@ export interface SeedParts {
 
 /**
  * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
- * with its report, prices, coupons, and orders, and copies the clips. The certificates come last and all at once, so when
- * one is there everything is, and a second call returns at once; interrupted, it is simply done again.
+ * with its report, prices, coupons, and orders, and copies the clips. One certificate is voided last, so
+ * once it is void everything is there, and a second call returns at once; interrupted, it is simply done
+ * again. The certificates come all at once.
  * @returns whether anything had to be done.
  */
 export async function seedDemo({
@@ -40,18 +44,23 @@ export async function seedDemo({
   await seedAccounts(db, now);
   await seedPrices(db, now);
   await seedCoupons(db, now);
-  if (await isSeeded(db)) return false;
-  const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
-  const sports = await importCatalogue(db, textBytes(sportsCsv()));
-  log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
-  await seedOrders(db);
-  const certificates = makeCertificates(await readVariations(db), now);
-  await gradeCards(db, certificates);
-  log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
+  const hasCertificates = await isGraded(db);
+  if (hasCertificates && (await isVoided(db, VOIDED))) return false;
+  if (!hasCertificates) {
+    const cards = await importCatalogue(db, readFileBytes(CATALOGUE));
+    const sports = await importCatalogue(db, textBytes(sportsCsv()));
+    log(`Catalogue: ${cards.cards + sports.cards} cards of ${cards.sets + sports.sets} sets.`);
+    await seedOrders(db);
+    const certificates = makeCertificates(await readVariations(db), now);
+    await gradeCards(db, certificates);
+    log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
+  }
+  await seedLabOrders(db, now);
+  await changeCertificates(db, now);
   return true;
 }
 
-async function isSeeded({ query }: Database): Promise<boolean> {
+async function isGraded({ query }: Database): Promise<boolean> {
   const found = await query
     .selectFrom('gradedCards')
     .select('mediaKey')

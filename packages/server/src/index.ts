@@ -1,5 +1,7 @@
 export { type ApiDeps, createApi } from './app.ts';
 export { importCatalogue, type ImportOptions, type ImportResult } from './catalogue/import.ts';
+export type { SignedInCall } from './auth/caller.ts';
+export { cardHandlers } from './cards/routes.ts';
 export { readFileBytes } from './catalogue/open-file.ts';
 export { type Database, connect } from './db/database.ts';
 export { type EmbeddedPostgres, startEmbedded } from './db/embedded/embedded.ts';
@@ -17,13 +19,20 @@ export { sweepMedia } from './deliveries/store-media.ts';
 export { zipSource } from './deliveries/zip-source.ts';
 export { deliver, type DeliverOptions } from './flows/deliver.ts';
 export type { DeliveryParts } from './flows/deliver-card.ts';
-export { gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
-export { deliverCommand, labCommand, type LabCommands } from './flows/lab-command.ts';
+export { gradeItem } from './flows/certify-card.ts';
+export { completeReport, gradeCards, regradeCard, voidCertificate } from './flows/grading.ts';
+export {
+  deliverCommand,
+  labCommand,
+  type LabCommand,
+  type LabCommands,
+} from './flows/lab-command.ts';
 export type { NewGradedCard } from './graded-cards/new-card.ts';
 export type { GradedCardReport } from './graded-cards/report.ts';
 export { listen, type Listener } from './http/listen.ts';
 export { drainJobs, installJobs, type JobHandlers } from './jobs/jobs.ts';
 export { closeMissingCards } from './lab/missing-cards.ts';
+export { labHandlers } from './lab/routes.ts';
 export { openLocalDatabase } from './local-database.ts';
 export { openMediaStore } from './open-media-store.ts';
 export type { Mail, Mailer } from './mail/mail.ts';
@@ -44,6 +53,7 @@ export { orderFeed, type OrderFeed } from './orders/event-feed.ts';
 export { eventMailJobs } from './orders/event-mail-jobs.ts';
 export { approveSilentLabels } from './orders/labels.ts';
 export { gradedMailJobs } from './orders/graded-mail.ts';
+export { setItemCard } from './orders/save-items.ts';
 export { orderMailJobs } from './orders/mail-jobs.ts';
 export type { Payments } from './payments/payments.ts';
 export type { PaymentProvider } from './payments/provider.ts';

@@ -1,6 +1,4 @@
 import type { Delivered, DeliveryOutcome } from '@tag/contract/lab';
-import { gradeOf } from '@tag/contract/graded-cards';
-import { CARD_STAGES } from '@tag/contract/orders';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -17,17 +15,10 @@ import {
 } from '../deliveries/store.ts';
 import { replaceReport } from '../graded-cards/change.ts';
 import { isCertificateTaken } from '../graded-cards/taken.ts';
-import { addJob } from '../jobs/jobs.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { recordOrderEvents } from '../orders/events.ts';
-import {
-  certifyItem,
-  type GradableItem,
-  isAllGraded,
-  lockGradableItem,
-} from '../orders/gradable-item.ts';
-import { regionOf } from '../places/region.ts';
-import { addCertificates, replaceGrade } from './grading.ts';
+import { type GradableItem, lockGradableItem } from '../orders/gradable-item.ts';
+import { assertGradable, certifyCard } from './certify-card.ts';
+import { replaceGrade } from './grading.ts';
 
 export interface DeliveryParts {
   readonly database: Database;
@@ -96,16 +87,6 @@ async function decide(
   throw refuse('regrade', `This card has certificate ${certificate}: say why it is graded again`);
 }
 
-/** Cards are graded at verification; one that was sent on without a certificate may still get one. */
-function assertGradable({ outcome, stage, variationId }: GradableItem): void {
-  if (outcome !== null) throw refuse('itemId', 'This card goes back ungraded');
-  const isAtBench = stage !== null && stage !== 'shipped';
-  if (!isAtBench || CARD_STAGES.indexOf(stage) < CARD_STAGES.indexOf('verification')) {
-    throw refuse('itemId', 'This card is not at verification');
-  }
-  if (variationId === null) throw refuse('itemId', 'This card is not identified yet');
-}
-
 async function assertFree(db: Transaction, certificate: string | undefined): Promise<void> {
   if (certificate === undefined) return;
   if (await isCertificateTaken(db, certificate)) {
@@ -132,49 +113,16 @@ async function write(
   const { score, regrade: reason = '' } = read.card;
   const report = reportOf(read.card, media);
   const mediaKey = mediaKeyOf(read);
-  const at = read.card.gradedAt === undefined ? new Date() : new Date(read.card.gradedAt);
   const certificate = step.certificate ?? (await nextCertificate(db));
   if (outcome === 'completed') await replaceReport(db, certificate, report, mediaKey);
   else if (outcome === 'regraded') {
     const actorId = by.actorId ?? null;
     await replaceGrade(db, certificate, { score, report, mediaKey, reason, actorId }, new Date());
   } else {
-    await addCertificates(db, [
-      {
-        certificate,
-        score,
-        report,
-        mediaKey,
-        gradedAt: at,
-        publishedAt: new Date(),
-        variationId: item.variationId!,
-        serialNumber: item.serialNumber,
-        divisorNumber: item.divisorNumber,
-        cmpCode: item.cmpCode,
-        isPrizm: item.isPrizm ?? false,
-        isRefractor: item.isRefractor ?? false,
-        region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),
-      },
-    ]);
-    await certifyItem(db, item, certificate);
-    await announce(db, item, certificate, score, by);
+    const gradedAt = read.card.gradedAt === undefined ? new Date() : new Date(read.card.gradedAt);
+    const grading = { score, report, mediaKey, gradedAt };
+    await certifyCard(db, item, certificate, grading, by.actorId ?? null);
   }
   await recordDelivery(db, certificate, read);
   return { outcome, certificate };
-}
-
-async function announce(
-  db: Transaction,
-  item: GradableItem,
-  certificate: string,
-  score: number | null,
-  { actorId = null }: DeliveredBy,
-): Promise<void> {
-  const { itemId, orderId, subOrderId } = item;
-  const { grade, label } = gradeOf(score);
-  const note = `${certificate}: ${score === null ? label : `${grade} ${label}, TAG score ${score}`}`;
-  await recordOrderEvents(db, [
-    { orderId, subOrderId, itemId, kind: 'card_graded', note, actor: 'lab', actorId },
-  ]);
-  if (await isAllGraded(db, subOrderId)) await addJob(db, 'mail_graded', { subOrderId });
 }

@@ -6,7 +6,12 @@ import type { Database } from '../db/database.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { changeScore, findVoided, removeCertificate } from '../graded-cards/change.ts';
+import {
+  changeScore,
+  findVoided,
+  removeCertificate,
+  replaceReport,
+} from '../graded-cards/change.ts';
 import { insertCertificates } from '../graded-cards/insert.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
@@ -53,6 +58,15 @@ export async function addCertificates(
     db,
     cards.map(({ variationId, score, gradedAt }) => ({ variationId, score, by: 1, at: gradedAt })),
   );
+}
+
+/** Adds to what a certificate shows, such as its slab; what it counts as stays. */
+export async function completeReport(
+  { query }: Pick<Database, 'query'>,
+  certificate: string,
+  report: GradedCardReport,
+): Promise<void> {
+  await inTransaction(query, (db) => replaceReport(db, certificate, report));
 }
 
 export interface Regrade {

@@ -1,6 +1,6 @@
 import type { Database } from '@tag/server';
 
-import type { CardFace } from '../card/family.ts';
+import type { CardFace } from './family.ts';
 
 /** A variation of a catalogue card: what a certificate is of. */
 export interface CatalogueVariation extends CardFace {
@@ -8,8 +8,22 @@ export interface CatalogueVariation extends CardFace {
 }
 
 /** Every variation of the catalogue, in an order that does not depend on when it was imported. */
-export async function readVariations({ query }: Database): Promise<CatalogueVariation[]> {
-  const rows = await query
+export async function readVariations(db: Pick<Database, 'query'>): Promise<CatalogueVariation[]> {
+  const rows = await selectVariations(db).execute();
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return keyed.map(({ row }) => row);
+}
+
+export async function readVariation(
+  db: Pick<Database, 'query'>,
+  id: number,
+): Promise<CatalogueVariation> {
+  return selectVariations(db).where('v.id', '=', id).executeTakeFirstOrThrow();
+}
+
+const selectVariations = ({ query }: Pick<Database, 'query'>) =>
+  query
     .selectFrom('cardVariations as v')
     .innerJoin('cards as c', 'c.id', 'v.cardId')
     .innerJoin('cardSets as s', 's.id', 'c.setId')
@@ -25,12 +39,7 @@ export async function readVariations({ query }: Database): Promise<CatalogueVari
       'c.name',
       'c.rarity',
       'v.name as variation',
-    ])
-    .execute();
-  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return keyed.map(({ row }) => row);
-}
+    ]);
 
 /** Names a variation by what it is, whatever its id. */
 export function keyOf({ category, year, brand, set, number, name, variation }: CardFace): string {

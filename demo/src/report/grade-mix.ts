@@ -1,7 +1,7 @@
 import { AUTHENTIC, GRADES, gradeOf, type GradeKey } from '@tag/contract/graded-cards';
 
 import type { Random } from '../random.ts';
-import { split } from '../report/points.ts';
+import { split } from './points.ts';
 
 /**
  * How 353,877 real cards were graded by a company of this kind. What is published as one figure for

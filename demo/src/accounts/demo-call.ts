@@ -1,0 +1,31 @@
+import type { Database, SignedInCall } from '@tag/server';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What somebody with a demo account does without a browser.
+ * @returns undefined where the database has no such account.
+ */
+export async function demoCall(
+  { query }: Pick<Database, 'query'>,
+  email: string,
+): Promise<SignedInCall | undefined> {
+  const user = await query
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return (
+    user && {
+      requestId: 'demo',
+      address: '',
+      caller: {
+        userId: user.id,
+        sessionId: 'demo',
+        expiresAt: new Date(Date.now() + DAY_MS),
+        impersonatorId: null,
+        isVerified: true,
+      },
+    }
+  );
+}

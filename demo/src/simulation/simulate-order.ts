@@ -1,0 +1,53 @@
+import { ORDER_STAGES, type OrderStage } from '@tag/contract/orders';
+import { SetupError } from '@tag/server';
+import { type BenchParts, createBench } from './bench.ts';
+import { nextStep } from './next-step.ts';
+
+export interface Simulation extends BenchParts {
+  /** Resolves after so many minutes of work, as fast as the simulation runs. */
+  readonly pause: (minutes: number) => Promise<unknown>;
+  readonly log: (line: string) => void;
+  /** What time it is where the order is simulated; the present unless given. */
+  readonly now?: () => Date;
+  /** Ends when the order is at this stage; when it is shipped, unless given. */
+  readonly until?: OrderStage;
+}
+
+/** A price was proposed: its customer is given this long before we look again. */
+const ANSWER_MINUTES = 10;
+
+/**
+ * Takes a paid order through the lab, step by step, from where it is.
+ * @throws SetupError for an order that nobody can work on; ApiError when a step is refused, because
+ * somebody else works on the order, too.
+ */
+export async function simulateOrder(
+  { log, now = () => new Date(), pause, until = 'shipped', ...parts }: Simulation,
+  orderNumber: string,
+): Promise<void> {
+  const bench = createBench(parts);
+  let isWaiting = false;
+  for (;;) {
+    const order = await bench.read(orderNumber);
+    if (order.stage === 'incomplete') {
+      throw new SetupError(`${orderNumber} isn’t complete: enter its cards and pay for it first.`);
+    }
+    if (order.stage === 'cancelled') throw new SetupError(`${orderNumber} was canceled.`);
+    if (hasReached(order.stage, until)) return;
+    const step = nextStep(bench, order, now);
+    if (!step) return;
+    if (step === 'waiting') {
+      if (!isWaiting) log('Waiting for the customer’s answer to a price');
+      isWaiting = true;
+      await pause(ANSWER_MINUTES);
+      continue;
+    }
+    isWaiting = false;
+    await pause(step.minutes);
+    log(await step.run());
+  }
+}
+
+/** A parcel may still be expected when the first cards are shipped. */
+const hasReached = (stage: OrderStage, until: OrderStage): boolean =>
+  until !== 'shipped' && ORDER_STAGES.indexOf(stage) >= ORDER_STAGES.indexOf(until);

@@ -1,0 +1,95 @@
+import { gradeOf } from '@tag/contract/graded-cards';
+import { CARD_STAGES } from '@tag/contract/orders';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { refuse } from '../deliveries/refusal.ts';
+import { nextCertificate } from '../deliveries/store.ts';
+import type { NewGradedCard } from '../graded-cards/new-card.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import {
+  certifyItem,
+  type GradableItem,
+  isAllGraded,
+  lockGradableItem,
+} from '../orders/gradable-item.ts';
+import { regionOf } from '../places/region.ts';
+import { addCertificates } from './grading.ts';
+
+/** What a card was graded, and where its pictures are. */
+export type Grading = Pick<NewGradedCard, 'score' | 'report' | 'mediaKey' | 'gradedAt'>;
+
+/**
+ * Gives a card of an order a certificate: its report, the population's counts, its owner, and the order's
+ * history. The report is public from then on.
+ * @param actorId who in the lab did it; null: a machine.
+ */
+export async function certifyCard(
+  db: Transaction,
+  item: GradableItem,
+  certificate: string,
+  grading: Grading,
+  actorId: string | null,
+): Promise<void> {
+  await addCertificates(db, [
+    {
+      ...grading,
+      certificate,
+      publishedAt: new Date(),
+      variationId: item.variationId!,
+      serialNumber: item.serialNumber,
+      divisorNumber: item.divisorNumber,
+      cmpCode: item.cmpCode,
+      isPrizm: item.isPrizm ?? false,
+      isRefractor: item.isRefractor ?? false,
+      region: item.countryCode === null ? null : regionOf(item.countryCode, item.stateCode),
+    },
+  ]);
+  await certifyItem(db, item, certificate);
+  const { itemId, orderId, subOrderId } = item;
+  const { grade, label } = gradeOf(grading.score);
+  const worth = grading.score === null ? label : `${grade} ${label}, TAG score ${grading.score}`;
+  const note = `${certificate}: ${worth}`;
+  await recordOrderEvents(db, [
+    { orderId, subOrderId, itemId, kind: 'card_graded', note, actor: 'lab', actorId },
+  ]);
+  if (await isAllGraded(db, subOrderId)) await addJob(db, 'mail_graded', { subOrderId });
+}
+
+/**
+ * Cards are graded at verification; one that was sent on without a certificate may still get one.
+ * @throws DeliveryRefusal
+ */
+export function assertGradable({ outcome, stage, variationId }: GradableItem): void {
+  if (outcome !== null) throw refuse('itemId', 'This card goes back ungraded');
+  const isAtBench = stage !== null && stage !== 'shipped';
+  if (!isAtBench || CARD_STAGES.indexOf(stage) < CARD_STAGES.indexOf('verification')) {
+    throw refuse('itemId', 'This card is not at verification');
+  }
+  if (variationId === null) throw refuse('itemId', 'This card is not identified yet');
+}
+
+/**
+ * Grades a card whose pictures need no work: they are at the grading's media key, or are drawn when
+ * somebody asks for them. A card that has a certificate keeps it.
+ * @param gradingOf what the card with this new certificate is graded.
+ * @returns its certificate.
+ * @throws DeliveryRefusal
+ */
+export async function gradeItem(
+  { query }: Pick<Database, 'query'>,
+  itemId: string,
+  gradingOf: (certificate: string) => Grading,
+  actorId: string | null = null,
+): Promise<string> {
+  return inTransaction(query, async (db) => {
+    const item = await lockGradableItem(db, itemId);
+    if (!item) throw refuse('itemId', 'No order has this card');
+    if (item.certificate !== null) return item.certificate;
+    assertGradable(item);
+    const certificate = await nextCertificate(db);
+    await certifyCard(db, item, certificate, gradingOf(certificate), actorId);
+    return certificate;
+  });
+}
