@@ -21,7 +21,7 @@ export function handSession() {
   const listeners = new Set<() => void>();
   const hand = {
     isImpersonation: false,
-    calls: [] as { path: string; body: unknown; query: unknown }[],
+    calls: [] as { path: string; body: unknown; query?: unknown }[],
     answer: (_path: string): Promise<unknown> => new Promise(() => {}),
     become(next: string | null, profile: Partial<Profile> = {}) {
       sessionId = next;
@@ -31,7 +31,7 @@ export function handSession() {
   };
   const client = {
     call({ path }: { path: string }, input?: { body?: unknown; query?: unknown }) {
-      hand.calls.push({ path, body: input?.body, query: input?.query });
+      hand.calls.push({ path, body: input?.body, ...(input?.query ? { query: input.query } : {}) });
       return path === readProfile.path ? Promise.resolve(user) : hand.answer(path);
     },
     mediaUrl: ({ url }: { url: string }) => url,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { useImpersonation, useSession } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import './impersonation-banner.css';
@@ -10,10 +10,8 @@ import './impersonation-banner.css';
 export function ImpersonationBanner() {
   const session = useSession();
   const navigate = useNavigate();
-  const impersonates = useImpersonation();
   const { userProfile } = useSnapshot(sessionStore);
   const title = useId();
-  if (!impersonates) return null;
   const exit = () => {
     void signOut(session);
     void navigate('/');

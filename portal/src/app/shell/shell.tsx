@@ -1,17 +1,23 @@
 import { Spinner } from '@tag/ui/spinner';
 import { Toasts } from '@tag/ui/toast';
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { HelpChat } from '../../features/help-chat/help-chat.tsx';
+import { useImpersonation } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import { NavigationEffects } from '../navigation-effects.tsx';
 import { Footer } from './footer.tsx';
 import { SessionEffects } from '../session-effects.tsx';
 import { Header } from './header.tsx';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
 import '@tag/ui/spinner.css';
 import '@tag/ui/toast.css';
 import './shell.css';
+
+/** Few ever see it. */
+const ImpersonationBanner = lazy(async () => {
+  const { ImpersonationBanner } = await import('./impersonation-banner.tsx');
+  return { default: ImpersonationBanner };
+});
 
 interface ShellProps {
   /** The screen that visitors see has its own certificate search. */
@@ -23,12 +29,17 @@ interface ShellProps {
 export function Shell({ isSearchOnScreen, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { request, spinner } = useSnapshot(sessionStore);
+  const impersonates = useImpersonation();
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <ImpersonationBanner />
+      {impersonates && (
+        <Suspense>
+          <ImpersonationBanner />
+        </Suspense>
+      )}
       <Header isLoading={request.isLoading} isSearchOnScreen={isSearchOnScreen} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
