@@ -19,7 +19,7 @@ const BUDGETS: Record<string, number> = {
   '<tag-defect-viewer>': 110,
   '<tag-pop-report>': 130,
   'portal, first route': 180,
-  'portal, bulk entry': 210,
+  'portal, bulk entry': 200,
 };
 /** An element without its own line. */
 const OTHER_ELEMENT = 115;
@@ -93,12 +93,12 @@ function portalSizes(): [name: string, kib: number][] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error(`The manifest in ${PORTAL} has no entry`);
   const screens = Object.keys(manifest).filter((key) => key.startsWith('src/screens/'));
-  // The spreadsheet opens on request, within a step that is already shown.
+  // The spreadsheet opens on request, within a step that is already shown, and its dialogs within it.
   const isBulkEntry = (key: string) => key.endsWith('/bulk-entry.tsx');
   const sizeOf = (screen: string) => gzipKib(PORTAL, closure(manifest, [entry, screen]));
   const largest = (keys: readonly string[]) => Math.max(...keys.map(sizeOf));
   return [
-    ['portal, first route', largest(screens.filter((key) => !isBulkEntry(key)))],
+    ['portal, first route', largest(screens.filter((key) => !key.includes('/bulk-entry/')))],
     ['portal, bulk entry', largest(screens.filter(isBulkEntry))],
   ];
 }

@@ -2,7 +2,7 @@ import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { SheetGrid, type SheetGridHandle, type SheetRow } from '@tag/ui/sheet';
 import { say } from '@tag/ui/toast';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   readTableFile,
@@ -13,12 +13,16 @@ import {
 import { hasHeader } from '../../../features/card-sheet/recognize-columns.ts';
 import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
-import { ChooseCard } from './choose-card.tsx';
 import { MappingModal } from './mapping-modal.tsx';
 import { RowProblems, type RowProblem } from './row-problems.tsx';
 import { statusOfRow } from './row-status.tsx';
 import { readRow } from './sheet-columns.ts';
 import { summarize } from './summary.ts';
+
+const ChooseCard = lazy(async () => {
+  const { ChooseCard } = await import('./choose-card.tsx');
+  return { default: ChooseCard };
+});
 
 interface BulkSheetProps {
   bulk: BulkEntryState;
@@ -156,13 +160,15 @@ export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
         />
       )}
       {asked && (
-        <ChooseCard
-          uncertain={asked}
-          left={uncertain.filter(({ row }) => !skipped.has(row.id)).length}
-          onChoose={(match) => bulk.choose(asked.row, match)}
-          onSkip={() => setSkipped(new Set([...skipped, asked.row.id]))}
-          onClose={() => setSkipped(null)}
-        />
+        <Suspense>
+          <ChooseCard
+            uncertain={asked}
+            left={uncertain.filter(({ row }) => !skipped.has(row.id)).length}
+            onChoose={(match) => bulk.choose(asked.row, match)}
+            onSkip={() => setSkipped(new Set([...skipped, asked.row.id]))}
+            onClose={() => setSkipped(null)}
+          />
+        </Suspense>
       )}
     </div>
   );
