@@ -12,6 +12,8 @@ export interface BrowserReport {
   passed: number;
   failed: number;
   failures: Failure[];
+  /** What failed first and passed at its second try. */
+  passedLater?: Failure[];
 }
 
 /**

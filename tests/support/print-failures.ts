@@ -59,7 +59,7 @@ function readSuite(suite: string): Outcomes {
     const report = JSON.parse(text) as VitestReport | BrowserReport;
     return 'testResults' in report
       ? readVitest(report)
-      : { failed: report.failures, passedLater: [] };
+      : { failed: report.failures, passedLater: report.passedLater ?? [] };
   } catch (error) {
     const failure = { name: `${suite} wrote no report`, message: (error as Error).message };
     return { failed: [failure], passedLater: [] };

@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
 ];
 const browser: Step = {
   name: 'browser',
-  command: [bin('wtr'), '--config', 'tests/support/web-test-runner.config.mjs'],
+  command: ['node', '--import', 'tsx', 'tests/support/run-browser-tests.ts'],
   report: join(counts, 'browser.json'),
 };
 const journeys = vitest('journeys');
