@@ -84,7 +84,7 @@ describe('npm run new:widget', () => {
     });
     expect(
       JSON.parse(await readFile(join(copy, 'node_modules/.cache/tag-tests/browser.json'), 'utf8')),
-    ).toEqual({ passed: 2, failed: 0 });
+    ).toMatchObject({ passed: 2, failed: 0 });
   });
 
   it('overwrites nothing', async () => {

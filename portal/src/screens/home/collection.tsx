@@ -18,9 +18,14 @@ export function Collection() {
     client.call(listOwnedCards, { query: { pageSize } }, { signal }),
   );
   useLiveReload(again);
+  const isAwaited = !answer && failure === undefined;
   const hasMore = answer !== null && answer.total > answer.items.length && pageSize < MOST_SHOWN;
   return (
-    <section className="area-page__card home__collection" aria-labelledby="home-collection">
+    <section
+      className="area-page__card home__collection"
+      aria-labelledby="home-collection"
+      aria-busy={isAwaited}
+    >
       <h2 id="home-collection">
         Your collection
         {answer !== null && answer.total > 0 && ` (${formatCount(answer.total)})`}
@@ -54,7 +59,7 @@ export function Collection() {
       {answer?.items.length === 0 && (
         <p>Cards that we grade for you appear here, with their reports.</p>
       )}
-      {!answer && failure === undefined && <p role="status">Looking for your graded cards…</p>}
+      {isAwaited && <p role="status">Looking for your graded cards…</p>}
       {failure !== undefined && (
         <p role="alert" className="home__error">
           {failure}{' '}
