@@ -49,3 +49,9 @@ export function gradeOf(score: number | null): Grade {
   if (!band || !Number.isInteger(score) || score > 1000) throw new Error(`Not a score: ${score}`);
   return band;
 }
+
+/** The same with its score, as answers name a grade. */
+export function gradeWithScore(score: number | null): Grade & { readonly score: number | null } {
+  const { key, grade, label } = gradeOf(score);
+  return { key, score, grade, label };
+}

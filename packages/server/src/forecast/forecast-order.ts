@@ -40,7 +40,7 @@ export async function forecastOrder(
       madeAt: receivedAt,
       expectedDays: expected,
       likelyAt: range && afterBusinessDays(receivedAt, range.likely),
-      lateAt: range && afterBusinessDays(receivedAt, Math.max(range.likely, range.late)),
+      lateAt: range && afterBusinessDays(receivedAt, range.late),
       basedOn: range?.basedOn ?? 0,
     })
     .onConflict((it) => it.column('orderId').doNothing())

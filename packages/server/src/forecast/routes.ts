@@ -24,7 +24,7 @@ export function forecastHandlers({
           name: speed.name,
           businessDays: speed.businessDays,
           likelyDays: range && Math.ceil(range.likely),
-          lateDays: range && Math.ceil(Math.max(range.likely, range.late)),
+          lateDays: range && Math.ceil(range.late),
           basedOn: range?.basedOn ?? 0,
           judged: judged.length,
           right: judged.filter(({ isRight }) => isRight).length,

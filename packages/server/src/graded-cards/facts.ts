@@ -1,4 +1,4 @@
-import { gradeOf, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { gradeWithScore, type GradedCardDetail } from '@tag/contract/graded-cards';
 
 /** What the label of a certificate says, as it is stored. */
 export interface CertificateFacts {
@@ -67,9 +67,4 @@ export function factsOf(
     },
     grade: gradeWithScore(row.score),
   };
-}
-
-export function gradeWithScore(score: number | null): GradedCardDetail['grade'] {
-  const { key, grade, label } = gradeOf(score);
-  return { key, score, grade, label };
 }

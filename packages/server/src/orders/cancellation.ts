@@ -1,14 +1,9 @@
-import {
-  ORDER_STAGES,
-  ORDER_TRANSITIONS,
-  type OrderStage,
-  type TotalFee,
-} from '@tag/contract/orders';
+import { isTransition, ORDER_STAGES, type OrderStage, type TotalFee } from '@tag/contract/orders';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import type { SeenOrder } from './store.ts';
 
-const CANCELABLE = ORDER_STAGES.filter((stage) => ORDER_TRANSITIONS[stage].includes('cancelled'));
+const CANCELABLE = ORDER_STAGES.filter((stage) => isTransition(stage, 'cancelled'));
 /** Once the first card is here, its owner can't cancel an order any more. */
 const CANCELABLE_BY_OWNER = CANCELABLE.filter((stage) => stage !== 'received');
 

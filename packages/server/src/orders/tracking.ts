@@ -1,4 +1,4 @@
-import { gradeOf } from '@tag/contract/graded-cards';
+import { gradeWithScore } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import type { CardTracking, OrderTracking } from '@tag/contract/orders';
 import { sql } from 'kysely';
@@ -89,11 +89,6 @@ function presentCard(card: CardRow, photos: Picture[]): CardTracking {
     grade: certificate === null ? null : gradeWithScore(score),
     photos,
   };
-}
-
-function gradeWithScore(score: number | null): CardTracking['grade'] {
-  const { grade, key, label } = gradeOf(score);
-  return { key, score, grade, label };
 }
 
 /** The order's own stage has its own time; that of a sub-order began with the last card to reach it. */
