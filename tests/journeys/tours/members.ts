@@ -38,6 +38,9 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
   await look('the help chat, with a mistake');
 }
 
+/** The words of a failure may say “try again” too. */
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
 async function tourDashboard({ page, product, look }: Guide): Promise<void> {
   await openAsNew(page, product);
   await page.getByRole('button', { name: /^Your account: / }).waitFor();
@@ -68,7 +71,7 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     await page.reload();
     if (how === 'silent') await page.getByText('Loading your profile').waitFor();
     // The profile and the two addresses, each after attempts of its own.
-    else await expect.poll(() => page.getByText('Try again').count()).toBe(3);
+    else await expect.poll(() => tryAgain(page).count()).toBe(3);
     await look(how === 'silent' ? 'loading' : 'out of reach');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');
@@ -135,7 +138,7 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
     await breakRequests(page, '**/user-address?*', how);
     await page.reload();
     await untilTitle(page, 'Account settings');
-    if (how === 'failing') await expect.poll(() => page.getByText('Try again').count()).toBe(3);
+    if (how === 'failing') await expect.poll(() => tryAgain(page).count()).toBe(3);
     await look(how === 'silent' ? 'loading' : 'failed');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');
