@@ -12,6 +12,7 @@ import {
 import { proxy, ref } from 'valtio';
 import { describeFailure } from '../../../features/api/describe-failure.ts';
 import { createAutosave } from './autosave.ts';
+import { mergeChanges, sorted, withChange, type CardChange } from './card-change.ts';
 import { itemInputOf } from './card-values.ts';
 
 export interface DraftCardsState {
@@ -23,11 +24,6 @@ export interface DraftCardsState {
   items: readonly OrderItem[];
   /** What was removed last and can be put back. */
   removed: readonly OrderItem[];
-}
-
-interface CardChange {
-  readonly put: ReadonlyMap<string, OrderItem>;
-  readonly remove: ReadonlySet<string>;
 }
 
 interface DraftCardsOptions {
@@ -57,12 +53,7 @@ export function createDraftCards(options: DraftCardsOptions) {
   let handOver = () => {};
 
   const saving = createAutosave<CardChange>({
-    merge: (earlier, later) => ({
-      put: new Map(
-        [...earlier.put, ...later.put].filter(([id]) => later.put.has(id) || !later.remove.has(id)),
-      ),
-      remove: new Set([...earlier.remove, ...later.remove].filter((id) => !later.put.has(id))),
-    }),
+    merge: mergeChanges,
     save: saveChange,
     onStatus,
   });
@@ -245,17 +236,3 @@ async function readAll(
     if (answer.items.length === 0 || items.length >= answer.total) return items;
   }
 }
-
-function withChange(items: readonly OrderItem[], change: CardChange | null): OrderItem[] {
-  if (!change) return [...items];
-  const known = new Set(items.map(({ id }) => id));
-  return [
-    ...items
-      .filter(({ id }) => !change.remove.has(id))
-      .map((card) => change.put.get(card.id) ?? card),
-    ...[...change.put.values()].filter(({ id }) => !known.has(id)),
-  ];
-}
-
-const sorted = (items: readonly OrderItem[]): readonly OrderItem[] =>
-  [...items].sort((one, other) => one.position - other.position);
