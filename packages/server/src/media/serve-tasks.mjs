@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../lower-priority.mjs';
 
 /*
  * The other side of `worker-processes.ts`: what one of its processes does. Plain JavaScript, so that a
@@ -6,8 +6,7 @@ import { setPriority } from 'node:os';
  * takes the priority of the one that starts it.
  */
 
-const priority = Number(process.env.TASK_PRIORITY ?? 0);
-if (priority !== 0) setPriority(priority);
+lowerPriority(Number(process.env.TASK_PRIORITY ?? 0));
 
 /** Answers every task with what `handle` makes of it, until the parent process is gone. */
 export function serveTasks(handle) {
