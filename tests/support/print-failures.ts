@@ -4,8 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { BrowserReport, Failure } from './count-reporter.ts';
 
 /**
- * The end of `.ci/run`: prints every test that failed and then every test that passed only at its second
- * try, each with the beginning of its error. Reads the reports of the suites that are named as arguments.
+ * The end of `.ci/run`: prints every test that failed, then every test that passed only at its second
+ * try, each with the beginning of its error, and then every test that was skipped. Reads the reports of
+ * the suites that are named as arguments.
  */
 const root = resolve(import.meta.dirname, '../..');
 const reports = join(root, 'node_modules/.cache/tag-tests');
@@ -31,17 +32,20 @@ interface VitestReport {
 interface Outcomes {
   failed: Failure[];
   passedLater: Failure[];
+  /** For want of something that this machine doesn't have. */
+  notRun: Failure[];
 }
 
 function readVitest({ testResults }: VitestReport): Outcomes {
-  const outcomes: Outcomes = { failed: [], passedLater: [] };
+  const outcomes: Outcomes = { failed: [], passedLater: [], notRun: [] };
   for (const { name, status, message, assertionResults } of testResults) {
     const file = relative(root, name);
     for (const test of assertionResults) {
-      if (test.failureMessages.length === 0) continue;
+      const isRun = test.status === 'passed' || test.status === 'failed';
+      if (isRun && test.failureMessages.length === 0) continue;
       // A test that passes at its second try keeps the errors of its first.
       const list = test.status === 'passed' ? outcomes.passedLater : outcomes.failed;
-      list.push({
+      (isRun ? list : outcomes.notRun).push({
         name: [file, ...test.ancestorTitles, test.title].filter(Boolean).join(' > '),
         message: test.failureMessages.join('\n'),
       });
@@ -59,10 +63,10 @@ function readSuite(suite: string): Outcomes {
     const report = JSON.parse(text) as VitestReport | BrowserReport;
     return 'testResults' in report
       ? readVitest(report)
-      : { failed: report.failures, passedLater: report.passedLater ?? [] };
+      : { failed: report.failures, passedLater: report.passedLater ?? [], notRun: [] };
   } catch (error) {
     const failure = { name: `${suite} wrote no report`, message: (error as Error).message };
-    return { failed: [failure], passedLater: [] };
+    return { failed: [failure], passedLater: [], notRun: [] };
   }
 }
 
@@ -93,4 +97,8 @@ print(
 print(
   'Needed a second try (each is a bug to fix):',
   outcomes.flatMap(({ passedLater }) => passedLater),
+);
+print(
+  'Not run on this machine:',
+  outcomes.flatMap(({ notRun }) => notRun),
 );

@@ -1,9 +1,10 @@
 import type { Box, Clip, Picture } from '@tag/contract/media';
 import { privateKey } from '../media/media-key.ts';
 import { makePicture, type Size } from '../media/picture-maker.ts';
-import type { CardFile, ReadCard } from './card-files.ts';
+import type { ReadCard } from './card-files.ts';
 import { DeliveryRefusal } from './refusal.ts';
-import { encodeAllIntra, hasEncoder, readVideo, type VideoFacts } from './video.ts';
+import { takeSpin, UNREADABLE_VIDEO } from './spin-video.ts';
+import { readVideo } from './video.ts';
 
 /** The sizes of the slab's images for posts and stories. */
 const SETS = {
@@ -80,7 +81,7 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
 
   async function spin(): Promise<Clip | null> {
     const poster = await picture('spin.poster', 'spin-poster');
-    const video = await allIntra(fileAt('spin.video'), refusal);
+    const video = await takeSpin(fileAt('spin.video'), refusal);
     if (!video) return null;
     stored.set(`${mediaKey}/spin.mp4`, video.bytes);
     const { width, height, frames } = video;
@@ -138,28 +139,4 @@ function checkBoxes(
     corners[side].forEach(({ box }, at) => check(`corners.${side}.${at}.box`, box, scans[side]));
     edges[side].forEach(({ box }, at) => check(`edges.${side}.${at}.box`, box, scans[side]));
   }
-}
-
-const UNREADABLE_VIDEO = 'Is no MP4 that can be read';
-
-/** A video with key frames only: as it came, or encoded again where that can be done. */
-async function allIntra(
-  { bytes, field, name }: CardFile,
-  refusal: DeliveryRefusal,
-): Promise<(VideoFacts & { bytes: Uint8Array }) | null> {
-  const facts = readVideo(bytes);
-  if (!facts) {
-    refusal.add(field, UNREADABLE_VIDEO, name);
-    return null;
-  }
-  if (facts.isAllIntra) return { ...facts, bytes };
-  const encoded = await encodeAllIntra(bytes);
-  const again = encoded && readVideo(encoded);
-  if (encoded && again?.isAllIntra) return { ...again, bytes: encoded };
-  const reason = (await hasEncoder())
-    ? 'Could not be encoded with key frames only'
-    : 'Has frames that are not key frames, and there is no ffmpeg here to encode it again: ' +
-      'send it all-intra, or install ffmpeg';
-  refusal.add(field, reason, name);
-  return null;
 }

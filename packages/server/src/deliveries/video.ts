@@ -1,25 +1,22 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { createFile, type Movie, MP4BoxBuffer } from 'mp4box';
+import { createFile, type Movie, MP4BoxBuffer, type Sample, type Track } from 'mp4box';
 
 export interface VideoFacts {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly frames: number;
-  /** Every frame stands by itself, so that a drag can stop at any of them. */
-  readonly isAllIntra: boolean;
+  /** What keeps browsers from showing any frame of it at once; null: nothing. */
+  readonly obstacle: string | null;
 }
 
-const run = promisify(execFile);
-/** Re-encoding a turn takes seconds; a video that takes longer isn't one. */
-const ENCODING_MS = 300_000;
+/** What the tables of any track may list: hours of sound. */
+const MOST_SAMPLES = 1_000_000;
+/** H.264 with 8 bits and 4:2:0: Baseline, Main, Extended, and High. */
+const PLAYED_EVERYWHERE = /^avc1\.(?:42|4d|58|64)/i;
 
 /** What an MP4's own tables say of it; null for what can't be read as one. */
 export function readVideo(bytes: Uint8Array): VideoFacts | null {
+  if (!hasPlausibleTables(bytes)) return null;
   const file = createFile(false);
   let movie: Movie | undefined;
   file.onReady = (info) => (movie = info);
@@ -34,40 +31,71 @@ export function readVideo(bytes: Uint8Array): VideoFacts | null {
       width: track.video.width,
       height: track.video.height,
       frames: samples.length,
-      isAllIntra: samples.every(({ is_sync: isKeyFrame }) => isKeyFrame),
+      obstacle: obstacleOf(track, samples, movie!.audioTracks.length > 0),
     };
   } catch {
     return null;
   }
 }
 
-/** Makes every frame a key frame, as `ffmpeg` does it; null where there is no ffmpeg, or it fails. */
-export async function encodeAllIntra(bytes: Uint8Array): Promise<Buffer | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'tag-video-'));
-  const [from, to] = [join(folder, 'from.mp4'), join(folder, 'to.mp4')];
-  const coding = ['-c:v', 'libx264', '-preset', 'medium', '-crf', '20', '-pix_fmt', 'yuv420p'];
-  try {
-    await writeFile(from, bytes);
-    await run(
-      'ffmpeg',
-      [
-        ...['-y', '-loglevel', 'error', '-i', from, '-an', ...coding],
-        ...['-g', '1', '-bf', '0', '-movflags', '+faststart', to],
-      ],
-      { timeout: ENCODING_MS },
-    );
-    return await readFile(to);
-  } catch {
-    return null;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+/**
+ * Whether the tables may be read at all: a few bytes can say that there are billions of samples, and the
+ * parser would make room for them. What comes in fragments has its samples elsewhere.
+ */
+function hasPlausibleTables(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let hasMovie = false;
+  for (let start = 0; start + 8 <= file.length;) {
+    const type = file.toString('latin1', start + 4, start + 8);
+    const size = boxSize(file, start);
+    if (type === 'moof' || size < 8) return false;
+    if (type === 'moov') {
+      hasMovie = true;
+      if (!isPlausible(file.subarray(start, start + size))) return false;
+    }
+    start += size;
   }
+  return hasMovie;
 }
 
-/** Whether videos can be encoded here. */
-export async function hasEncoder(): Promise<boolean> {
-  return run('ffmpeg', ['-version']).then(
-    () => true,
-    () => false,
-  );
+function boxSize(file: Buffer, start: number): number {
+  const size = file.readUInt32BE(start);
+  if (size === 0) return file.length - start;
+  if (size > 1) return size;
+  return start + 16 <= file.length ? Number(file.readBigUInt64BE(start + 8)) : 0;
+}
+
+function isPlausible(movie: Buffer): boolean {
+  for (const table of ['stsz', 'stz2']) {
+    for (let at = movie.indexOf(table); at !== -1; at = movie.indexOf(table, at + 4)) {
+      // After its name, version, and a size: how many there are.
+      if (at + 16 <= movie.length && movie.readUInt32BE(at + 12) > MOST_SAMPLES) return false;
+    }
+  }
+  return true;
+}
+
+function obstacleOf(track: Track, samples: readonly Sample[], hasSound: boolean): string | null {
+  if (!PLAYED_EVERYWHERE.test(track.codec)) return 'Is not H.264 that every browser plays';
+  if (!samples.every(({ is_sync: isKeyFrame }) => isKeyFrame)) {
+    return 'Has frames that are not key frames';
+  }
+  if (!hasEvenFrames(samples)) return 'Has frames that last longer than others';
+  if (isTurned(track)) return 'Is stored turned';
+  return hasSound ? 'Has sound' : null;
+}
+
+/** The viewer finds a frame by its share of the time: its middle is in the frame of that number. */
+function hasEvenFrames(samples: readonly Sample[]): boolean {
+  const first = samples[0]!.cts;
+  const total = samples.reduce((sum, { duration }) => sum + duration, 0);
+  return samples.every(({ cts, duration }, index) => {
+    const middle = ((index + 0.5) / samples.length) * total;
+    return cts - first <= middle && middle < cts - first + duration;
+  });
+}
+
+function isTurned({ matrix }: Track): boolean {
+  const [a, b, , c, d] = matrix as unknown as readonly number[];
+  return b !== 0 || c !== 0 || a! <= 0 || d! <= 0;
 }

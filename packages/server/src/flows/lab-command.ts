@@ -1,10 +1,11 @@
 import type { DeliveryResult } from '@tag/contract/lab';
 import { formatCount } from '@tag/contract/formats';
 import { stat } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { folderSource } from '../deliveries/folder-source.ts';
 import { type DeliverySource, UnreadableDelivery } from '../deliveries/source.ts';
 import { zipSource } from '../deliveries/zip-source.ts';
+import { lowerPriority } from '../lower-priority.mjs';
 import { codeOf, SetupError } from '../setup-error.ts';
 import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
@@ -70,7 +71,7 @@ export function deliverCommand(
         return 1;
       }
       // A server on the same machine goes first.
-      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+      lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       const source = await openSource(path);
       try {
         const parts = await open();

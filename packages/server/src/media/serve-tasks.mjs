@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../lower-priority.mjs';
 
 /*
  * The other side of `worker-processes.ts`: what one of its processes does. Plain JavaScript, so that a
@@ -6,8 +6,18 @@ import { setPriority } from 'node:os';
  * takes the priority of the one that starts it.
  */
 
-const priority = Number(process.env.TASK_PRIORITY ?? 0);
-if (priority !== 0) setPriority(priority);
+lowerPriority(Number(process.env.TASK_PRIORITY ?? 0));
+
+/** How much may wait to be freed: freeing takes longer than making a small picture. */
+const MOST_WASTE = 32 * 2 ** 20;
+let inUse = 0;
+
+/** Pictures are buffers outside of V8's heap: it does not see how much memory waits to be freed. */
+function freeMemory() {
+  if (!globalThis.gc || process.memoryUsage().external < inUse + MOST_WASTE) return;
+  globalThis.gc();
+  inUse = process.memoryUsage().external;
+}
 
 /** Answers every task with what `handle` makes of it, until the parent process is gone. */
 export function serveTasks(handle) {
@@ -20,8 +30,7 @@ export function serveTasks(handle) {
     }
     if (!process.connected) return;
     process.send(answer, () => {
-      // Pictures are buffers outside of V8's heap: it does not see how much memory waits to be freed.
-      globalThis.gc?.();
+      freeMemory();
       if (process.connected) process.send({ rss: process.memoryUsage.rss() });
     });
   });

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, getPriority, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DELIVERY_LIMITS } from './source.ts';
+
+/** Re-encoding a turn takes seconds; a video that takes longer isn't one. */
+const ENCODING_MS = 300_000;
+/** As `nice` counts: behind everything that somebody waits for. */
+const PRIORITY = 14;
+
+/** Why there is no video: nothing here encodes; it took too long; it can't be decoded. */
+export type EncodingFailure = 'no encoder' | 'too slow' | 'unreadable';
+
+/**
+ * Encodes a video again, as browsers play it: key frames only, which last equally long, upright, with
+ * square pixels and even sides, silent. Uses `ffmpeg`.
+ */
+export async function encodeAllIntra(
+  bytes: Uint8Array,
+  patienceMs = ENCODING_MS,
+): Promise<Buffer | EncodingFailure> {
+  const folder = await mkdtemp(join(tmpdir(), 'tag-video-'));
+  try {
+    const [from, to] = [join(folder, 'from.mp4'), join(folder, 'to.mp4')];
+    await writeFile(from, bytes);
+    return (await runEncoder(from, to, patienceMs)) ?? (await readFile(to));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runEncoder(
+  from: string,
+  to: string,
+  patienceMs: number,
+): Promise<EncodingFailure | null> {
+  // Of the processors' time.
+  const seconds = Math.ceil((patienceMs / 1000) * availableParallelism());
+  const args = [
+    // Ends by itself, also where nobody is left to end it.
+    ...['-nostdin', '-loglevel', 'quiet', '-timelimit', String(seconds)],
+    // Nothing but an MP4, nothing that it may refer to; damage is an error.
+    ...[
+      '-protocol_whitelist',
+      'file',
+      '-xerror',
+      '-err_detect',
+      'explode',
+      '-f',
+      'mov',
+      '-i',
+      from,
+    ],
+    ...['-map', '0:v:0', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-vf', 'fps=source_fps,scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'],
+    ...['-c:v', 'libx264', '-preset', 'medium', '-crf', '20', '-pix_fmt', 'yuv420p'],
+    ...['-g', '1', '-bf', '0', '-movflags', '+faststart', '-fs', String(DELIVERY_LIMITS.file), to],
+  ];
+  const child = spawn('ffmpeg', args, {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH },
+    timeout: patienceMs,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  if (child.pid !== undefined) setPriority(child.pid, Math.max(PRIORITY, getPriority()));
+  try {
+    const [code, signal] = await ended;
+    if (child.killed || signal === 'SIGXCPU') return 'too slow';
+    return code === 0 ? null : 'unreadable';
+  } catch {
+    return 'no encoder';
+  }
+}

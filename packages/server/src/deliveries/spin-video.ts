@@ -1,0 +1,53 @@
+import type { CardFile } from './card-files.ts';
+import { encodeAllIntra, type EncodingFailure } from './encoder.ts';
+import type { DeliveryRefusal } from './refusal.ts';
+import { readVideo, type VideoFacts } from './video.ts';
+
+export const UNREADABLE_VIDEO = 'Is no MP4 that can be read';
+
+/** Browsers decode no larger frames, and reports list no more. */
+const MOST_PIXELS_A_SIDE = 4096;
+const MOST_FRAMES = 10_000;
+
+const FAILURES: Readonly<Record<EncodingFailure, string>> = {
+  'no encoder':
+    'there is no ffmpeg here to encode it again: install ffmpeg, or send H.264 with key frames ' +
+    'only, without sound',
+  'too slow': 'encoding it again took too long',
+  unreadable: 'could not be decoded to the end to be encoded again',
+};
+
+/**
+ * A 360 video of which browsers show any frame at once: as it came, or encoded again where that can be
+ * done.
+ * @returns null if it was refused
+ */
+export async function takeSpin(
+  { bytes, field, name }: CardFile,
+  refusal: DeliveryRefusal,
+): Promise<(VideoFacts & { bytes: Uint8Array }) | null> {
+  const refuse = (reason: string) => {
+    refusal.add(field, reason, name);
+    return null;
+  };
+  const facts = readVideo(bytes);
+  if (!facts) return refuse(UNREADABLE_VIDEO);
+  const { frames, height, obstacle, width } = facts;
+  if (Math.max(width, height) > MOST_PIXELS_A_SIDE || frames > MOST_FRAMES) {
+    const [side, count] = [MOST_PIXELS_A_SIDE, MOST_FRAMES].map((most) =>
+      most.toLocaleString('en-US'),
+    );
+    return refuse(
+      `Has ${width} x ${height} pixels and ${frames} frames: send at most ${side} x ${side} and ${count}`,
+    );
+  }
+  if (obstacle === null) return { ...facts, bytes };
+  const encoded = await encodeAllIntra(bytes);
+  if (typeof encoded === 'string') return refuse(`${obstacle}, and ${FAILURES[encoded]}`);
+  const again = readVideo(encoded);
+  // A file that breaks off is decoded as far as it goes.
+  if (!again || again.obstacle !== null || again.frames < frames) {
+    return refuse(`${obstacle}, and ${FAILURES.unreadable}`);
+  }
+  return { ...again, bytes: encoded };
+}
