@@ -62,7 +62,7 @@ describe('what there is not', () => {
   });
 });
 
-test('anyone sees the categories, how many cards they have, and whether we accept them', async () => {
+test('anyone sees the categories, how many cards they have, and whether we accept them; so do matches', async () => {
   await database.query
     .updateTable('categories')
     .set({ isAccepted: false })
@@ -74,4 +74,7 @@ test('anyone sees the categories, how many cards they have, and whether we accep
     { id: expect.any(Number), name: 'Pokemon', cards: 2, isAccepted: true },
     { id: expect.any(Number), name: 'Soccer', cards: 1, isAccepted: false },
   ]);
+  const isAccepted = async (search: string) => (await match({ search })).items[0].isAccepted;
+  expect(await isAccepted('charizard')).toBe(true);
+  expect(await isAccepted('nunez')).toBe(false);
 });

@@ -317,6 +317,7 @@ test('a match says what there is to know of the card', async () => {
         { id: expect.any(Number), name: 'holo 1st-edition' },
       ],
       percent: 100,
+      isAccepted: true,
     },
   ]);
 });

@@ -1,11 +1,13 @@
+import { matchCards, type CardMatch } from '@tag/contract/cards';
 import type { Order, OrderItem, OrderReferences } from '@tag/contract/orders';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { CardEntry } from '../../portal/src/screens/card-submission/card-entry/card-entry-step.tsx';
 import { blankOrder } from '../../portal/src/screens/card-submission/state/blank-order.ts';
 import { newCard } from '../../portal/src/screens/card-submission/state/card-values.ts';
 import { createSubmission } from '../../portal/src/screens/card-submission/state/submission.ts';
 import { SubmissionProvider } from '../../portal/src/screens/card-submission/submission-context.tsx';
-import { until } from '../support/waiting.ts';
+import { nextFrames, until } from '../support/waiting.ts';
 import { setStage } from '../ui/stage.tsx';
 import { handSession, Portal } from './hand-session.tsx';
 
@@ -33,12 +35,24 @@ const items = [
   card(0, 1, '1999 Base Set Pikachu'),
   card(1, 2, '2002 Panini Ronaldo', { problems: [{ field: 'category', reason: REASON }] }),
 ];
+const match = (cardId: number, name: string, isAccepted: boolean): CardMatch => ({
+  ...{ cardId, category: 'Soccer', year: 2002, brand: 'Panini', set: 'Base Set', subset: null },
+  ...{ number: '1', name, rarity: null, title: name, image: null },
+  ...{ variations: [], percent: 80, isAccepted },
+});
+const matches = {
+  items: [match(2, 'Ronaldo', false), match(3, 'Ronald', true)],
+  isClosestOnly: false,
+  certain: false,
+};
 
 /** The card entry of an order with a card of a category that isn't accepted. */
 async function show(at: string) {
   const hand = handSession();
-  hand.answer = async (path) =>
-    path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
+  hand.answer = async (path) => {
+    if (path === matchCards.path) return matches;
+    return path.endsWith('/order-items') ? { items, total: 2, page: 1, pageSize: 1000 } : order;
+  };
   const { client } = hand.session;
   const opened = { orderNumber, couponId: null, query: new URLSearchParams() };
   const submission = createSubmission(client, opened);
@@ -78,5 +92,28 @@ describe('a card we don’t accept', () => {
     const row = document.activeElement!.closest('[role="row"]')!;
     expect(row.getAttribute('aria-rowindex')).to.equal('3');
     expect(row.textContent).to.include(REASON);
+  });
+
+  it('says so among the matches of a search, and can’t be picked', async () => {
+    await show('/');
+    const field = await until(() =>
+      stage.host.querySelector<HTMLInputElement>('[role=combobox][aria-autocomplete]'),
+    );
+    field.focus();
+    await sendKeys({ type: 'Ronald' });
+    const options = () => [...stage.host.querySelectorAll<HTMLElement>('[role=option]')];
+    // Matches of what has been typed so far may be in sight earlier.
+    await until(() => stage.host.textContent.includes('2 matches'));
+    const [ronaldo, ronald] = options();
+    expect(ronaldo!.textContent).to.include('We don’t grade these yet');
+    expect(ronaldo!.getAttribute('aria-disabled')).to.equal('true');
+    expect(ronald!.textContent).not.to.include('We don’t grade these yet');
+    await sendKeys({ press: 'Enter' });
+    ronaldo!.click();
+    await nextFrames();
+    expect(field.getAttribute('aria-expanded')).to.equal('true');
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Enter' });
+    await until(() => field.getAttribute('aria-expanded') === 'false');
   });
 });

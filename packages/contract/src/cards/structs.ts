@@ -104,6 +104,7 @@ export const cardMatchStruct = shape(
     ...cardFields,
     variations: list(shape(variationFields), { max: 1000, description: 'by name' }),
     percent: integer({ min: 0, max: 100, description: '100: everything that was typed matches' }),
+    isAccepted: boolean('whether cards of its category can be submitted'),
   },
   { title: 'CardMatch', description: 'A card of the catalogue that may be the one meant' },
 );

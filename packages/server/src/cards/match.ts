@@ -36,8 +36,13 @@ export async function matchCards(
   ]);
   return shown.map((some, at) => ({
     items: some.map(({ cardId, percent }): CardMatch => {
-      const card = describeCard(cards.get(cardId)!, fronts.get(cardId));
-      return { ...card, variations: variations.get(cardId)!, percent };
+      const card = cards.get(cardId)!;
+      return {
+        ...describeCard(card, fronts.get(cardId)),
+        variations: variations.get(cardId)!,
+        percent,
+        isAccepted: card.isAccepted,
+      };
     }),
     isClosestOnly: some.length > 0 && !some[0]!.hasAll,
     certain: !found[at]!.isCut && isCertain(ranked[at]!),

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { CardTexts } from './card-words.ts';
 import { type Given, prepare } from './prepared.ts';
 
-/** What cards are called by, each once and in no order. */
+/** What cards are called by, and whether we accept them, each once and in no order. */
 export const findCardTexts = prepare(
   'card-texts',
-  (_db, given: Given<{ cardIds: readonly number[] }>) => sql<CardTexts & { cardId: number }>`
+  (_db, given: Given<{ cardIds: readonly number[] }>) => sql<
+    CardTexts & { cardId: number; isAccepted: boolean }
+  >`
     select c.id as card_id, c.number, c.name, c.subset, c.rarity, s.year, s.brand,
-           s.name as "set", k.name as category, k.id as category_id,
+           s.name as "set", k.name as category, k.id as category_id, k.is_accepted,
            array(select v.name from card_variations v where v.card_id = c.id) as variations
     from cards c
     join card_sets s on s.id = c.set_id

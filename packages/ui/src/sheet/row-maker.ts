@@ -31,10 +31,13 @@ export function createRowMaker(columns: readonly SheetColumn[], lastId: number) 
   return {
     blank: (): SheetRow => ({ id: (lastId += 1), cells: nothing }),
     withTexts,
-    /** The same with a row of a block, which is left unread where nothing was. */
-    withPasted: (row: SheetRow, column: number, block: TextBlock, index: number): SheetRow =>
-      row.cells === nothing
-        ? new UnreadRow(row.id, () => cellsWith(nothing, column, block.row(index)))
-        : withTexts(row, column, block.row(index)),
+    /** The same with the rows of a block, which are left unread where nothing was. */
+    pasting(column: number, block: TextBlock): (row: SheetRow, index: number) => SheetRow {
+      const read = (index: number) => cellsWith(nothing, column, block.row(index));
+      return (row, index) =>
+        row.cells === nothing
+          ? new UnreadRow(row.id, index, read)
+          : withTexts(row, column, block.row(index));
+    },
   };
 }

@@ -8,25 +8,28 @@ export interface SheetRow {
 /** Whether nothing has been filled in. */
 export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell === '');
 
+/** Reads a row of what was pasted. Rows share it: to make it for each of ten thousand takes longer. */
+export type ReadRow = (index: number) => readonly string[];
+
 /** A row whose cells are read when they are first asked for: what is pasted is drawn that much sooner. */
 export class UnreadRow implements SheetRow {
   readonly id: number;
-  #cells: readonly string[] | undefined;
-  #read: (() => readonly string[]) | undefined;
+  readonly #index: number;
+  /** How they are read, then the cells: the pasted text doesn't stay in memory. */
+  #cells: ReadRow | readonly string[];
 
-  constructor(id: number, read: () => readonly string[]) {
+  constructor(id: number, index: number, read: ReadRow) {
     this.id = id;
-    this.#read = read;
+    this.#index = index;
+    this.#cells = read;
   }
 
   get cells(): readonly string[] {
-    return this.#cells ?? this.read();
+    return this.read();
   }
 
   read(): readonly string[] {
-    this.#cells ??= this.#read!();
-    // It keeps the pasted text in memory.
-    this.#read = undefined;
+    if (typeof this.#cells === 'function') this.#cells = this.#cells(this.#index);
     return this.#cells;
   }
 }

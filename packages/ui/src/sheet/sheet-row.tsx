@@ -60,8 +60,14 @@ export const Row = memo(function Row(props: RowProps) {
             data-found={(query && showsQuery(column, value, query)) || undefined}
             tabIndex={at !== active ? -1 : editor ? undefined : 0}
           >
-            <CellContent column={column} value={value} />
-            {at === active && editor}
+            {at === active && editor ? (
+              <>
+                {contentOf(column, value)}
+                {editor}
+              </>
+            ) : (
+              contentOf(column, value)
+            )}
           </div>
         );
       })}
@@ -80,16 +86,21 @@ export const Row = memo(function Row(props: RowProps) {
 /** Characters of a cell that are drawn: megabytes in one cell would stop the page. */
 const MOST_SHOWN = 300;
 
-function CellContent({ column, value }: { column: SheetColumn; value: string }) {
+/** A bare text where it can be: React and the browser take longer for an element more in each cell. */
+function contentOf(column: SheetColumn, value: string): ReactNode {
   if (column.kind !== 'check' || (value !== '' && value !== CHECKED)) {
-    return <span className="tag-sheet-text">{shownText(column, value).slice(0, MOST_SHOWN)}</span>;
+    return shownText(column, value).slice(0, MOST_SHOWN);
   }
+  return <Check isChecked={value === CHECKED} />;
+}
+
+function Check({ isChecked }: { isChecked: boolean }) {
   return (
     <>
-      <span className="tag-sheet-check" data-checked={value === CHECKED}>
-        {value === CHECKED && <CheckIcon />}
+      <span className="tag-sheet-check" data-checked={isChecked}>
+        {isChecked && <CheckIcon />}
       </span>
-      <span className="tag-hidden">{value === CHECKED ? 'Yes' : 'No'}</span>
+      <span className="tag-hidden">{isChecked ? 'Yes' : 'No'}</span>
     </>
   );
 }

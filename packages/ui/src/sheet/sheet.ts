@@ -128,9 +128,10 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
   ): Dropped {
     const { rows } = snapshot;
     const height = Math.min(block.height, Math.max(0, maxRows - row));
-    const after = Array.from({ length: height }, (_, index) =>
-      rowWith(rows[row + index] ?? maker.blank(), index),
-    );
+    const after: SheetRow[] = [];
+    for (let index = 0; index < height; index += 1) {
+      after.push(rowWith(rows[row + index] ?? maker.blank(), index));
+    }
     replace(row, height, after);
     return {
       rows: block.height - height,
@@ -158,9 +159,7 @@ export function createSheet({ columns, rows: initial = [], maxRows }: SheetOptio
     },
     write,
     paste(row, column, block) {
-      const dropped = writeBlock(row, column, block, (before, index) =>
-        maker.withPasted(before, column, block, index),
-      );
+      const dropped = writeBlock(row, column, block, maker.pasting(column, block));
       readInBackground(snapshot.rows.slice(row, row + block.height));
       return dropped;
     },

@@ -15,7 +15,7 @@ import { FileDrop } from '../../../features/file-drop/file-drop.tsx';
 import type { BulkEntryState, BulkState } from './bulk-state.ts';
 import { MappingModal } from './mapping-modal.tsx';
 import { RowProblems, type RowProblem } from './row-problems.tsx';
-import { statusOfRow } from './row-status.tsx';
+import { statusOfRow } from './row-status.ts';
 import { readRow } from './sheet-columns.ts';
 import { summarize } from './summary.ts';
 

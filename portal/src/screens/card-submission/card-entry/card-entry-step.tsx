@@ -90,7 +90,11 @@ export function CardEntry() {
             value={way}
             onChange={(next) => setWay(next)}
           />
-          {way === 'search' ? <CardSearch onByHand={() => setWay('by-hand')} /> : <HandEntry />}
+          {way === 'search' ? (
+            <CardSearch acceptedOnly onByHand={() => setWay('by-hand')} />
+          ) : (
+            <HandEntry />
+          )}
         </section>
       )}
       <CardList />

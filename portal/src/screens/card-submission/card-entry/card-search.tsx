@@ -11,8 +11,14 @@ const LONGEST = 500;
 /** A match, and whether it is only the closest there is. */
 type Found = CardMatch & { readonly isClosest: boolean };
 
+interface CardSearchProps {
+  /** Shows cards of categories we don't accept, but doesn't let them be picked. */
+  acceptedOnly?: boolean;
+  onByHand(): void;
+}
+
 /** Finds a card by any words of it: a field whose matches are a list to move through with the arrows. */
-export function CardSearch({ onByHand }: { onByHand(): void }) {
+export function CardSearch({ acceptedOnly = false, onByHand }: CardSearchProps) {
   const client = useClient();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -32,8 +38,9 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
   const isOpen = words !== '' && !picked;
   const isCurrent = answered === words && found.status === 'found';
 
+  const isRefused = (match: CardMatch) => acceptedOnly && !match.isAccepted;
   function pick(match: CardMatch | undefined): void {
-    if (!match) return;
+    if (!match || isRefused(match)) return;
     setPicked(match);
     setAdded('');
   }
@@ -97,6 +104,7 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
               id={`${id}-${index}`}
               match={match}
               isActive={index === active}
+              isRefused={isRefused(match)}
               onPick={() => pick(match)}
             />
           ))}

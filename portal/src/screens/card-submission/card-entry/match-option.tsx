@@ -7,11 +7,13 @@ interface MatchOptionProps {
   id: string;
   match: CardMatch;
   isActive: boolean;
+  /** It can't be picked. */
+  isRefused: boolean;
   onPick(): void;
 }
 
 /** A card of the catalogue that may be the one meant. */
-export function MatchOption({ id, match, isActive, onPick }: MatchOptionProps) {
+export function MatchOption({ id, match, isActive, isRefused, onPick }: MatchOptionProps) {
   const { image, title, category, rarity, variations, percent } = match;
   const option = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -24,6 +26,7 @@ export function MatchOption({ id, match, isActive, onPick }: MatchOptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
+      aria-disabled={isRefused || undefined}
       // The field would lose the focus, and with it the list.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
@@ -32,6 +35,7 @@ export function MatchOption({ id, match, isActive, onPick }: MatchOptionProps) {
       <span className="card-search__words">
         <span>{title}</span>
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {isRefused && <small>We don’t grade these yet</small>}
       </span>
       <MatchPercent percent={percent} />
     </li>

@@ -14,7 +14,7 @@ export function statusOfRow(
   const finding = bulk.findingOf(row);
   if (finding?.kind === 'card') {
     const { title } = finding.card;
-    return { content: <span className="bulk-status">✓ {title}</span>, text: `Found: ${title}` };
+    return { content: `✓ ${title}`, text: `Found: ${title}` };
   }
   if (finding?.kind === 'choice') {
     return { content: 'Choose a card', text: 'Choose a card', onOpen: () => onChoose(row) };
@@ -25,10 +25,7 @@ export function statusOfRow(
   return note(lacks.length > 0 ? `Needs ${inWords(lacks as string[])}` : 'As you typed it');
 }
 
-const note = (text: string): RowStatus => ({
-  content: <span className="bulk-status">{text}</span>,
-  text,
-});
+const note = (text: string): RowStatus => ({ content: text, text });
 
 /** `year, set, and name` */
 const inWords = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words);
