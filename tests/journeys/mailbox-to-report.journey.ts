@@ -158,7 +158,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
     /1 card arrived damaged/,
     /We can’t grade 1 card\b[^]*\$12\.50/,
     /We’re refunding[^]*\$12\.50/,
-    /all 2 cards are graded/,
+    /your 2 cards are graded/,
     /Your cards are on their way[^]*9400 1118 9956 1234 5678 90/,
   ]) {
     await readMail(api, email, words);
