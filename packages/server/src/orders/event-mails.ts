@@ -70,8 +70,8 @@ async function addStageMails(db: Transaction, ids: readonly number[]): Promise<v
     with earlier as not materialized (
       select * from order_events where id < ${Math.min(...ids)}),
     reached as (
-      select e.id as event_id, case e.kind when 'stage' then o.owner_id else s.customer_id end as user_id,
-        e.stage
+      select e.id as event_id,
+        case e.kind when 'stage' then o.owner_id else s.customer_id end as user_id, e.stage
       from order_events e
       join orders o on o.id = e.order_id
       left join sub_orders s on s.id = e.sub_order_id and s.customer_id <> o.owner_id
@@ -83,7 +83,7 @@ async function addStageMails(db: Transaction, ids: readonly number[]): Promise<v
     moved as (
       select max(e.id) as event_id, e.order_id, s.customer_id as user_id, e.stage
       from order_events e
-      join orders o on o.id = e.order_id
+      join orders o on o.id = e.order_id and o.stage <> 'cancelled'
       join order_items i on i.id = e.item_id
       join sub_orders s on s.id = i.sub_order_id and s.customer_id <> o.owner_id
       where e.id = any(${ids}::bigint[]) and e.kind = 'card_stage' and not exists (
