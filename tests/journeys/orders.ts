@@ -1,4 +1,5 @@
-import type { Order, OrderItemsPage, SubOrder } from '@tag/contract/orders';
+import type { CardMatches } from '@tag/contract/cards';
+import type { ItemInput, Order, OrderItemsPage, SubOrder } from '@tag/contract/orders';
 import type { Page } from 'playwright-core';
 import { untilTitle, type Caller } from './people.ts';
 
@@ -28,22 +29,41 @@ export async function readItems(call: Caller, orderNumber: string) {
   }
 }
 
-/** Puts cards into a sub-order that are entered by hand in full. */
-export async function enterCards(
-  call: Caller,
-  orderNumber: string,
-  { id, version }: Pick<SubOrder, 'id' | 'version'>,
-  count: number,
-): Promise<void> {
-  const put = Array.from({ length: count }, (_, index) => ({
-    id: crypto.randomUUID(),
-    position: index,
+type EnteredCard = Omit<ItemInput, 'id' | 'position'>;
+
+/** Cards that are entered by hand in full. */
+const cardsByHand = (count: number): EnteredCard[] =>
+  Array.from({ length: count }, (_, index) => ({
     year: 1999,
     set: 'Base Set',
     number: `${index + 1}/102`,
     name: `Card ${index + 1}`,
     declaredValue: 5000,
   }));
+
+/** Cards of the catalogue, each by words that name it. */
+export const cardsOfCatalogue = (
+  call: Caller,
+  names: readonly string[],
+): Promise<(EnteredCard & { cardId: number; variationId: number })[]> =>
+  Promise.all(
+    names.map(async (words) => {
+      const path = `/cards/match?search=${encodeURIComponent(words)}`;
+      const [found] = (await call<CardMatches>('GET', path)).items;
+      const { cardId, variations } = found!;
+      return { cardId, variationId: variations[0]!.id, declaredValue: 5000 };
+    }),
+  );
+
+/** Puts cards into a sub-order: so many that are entered by hand, or those given. */
+export async function enterCards(
+  call: Caller,
+  orderNumber: string,
+  { id, version }: Pick<SubOrder, 'id' | 'version'>,
+  cards: number | readonly EnteredCard[],
+): Promise<void> {
+  const entered = typeof cards === 'number' ? cardsByHand(cards) : cards;
+  const put = entered.map((card, position) => ({ ...card, id: crypto.randomUUID(), position }));
   const path = `/orders/${orderNumber}/sub-orders/${id}/items`;
   await call('POST', path, { version, put, remove: [] });
 }

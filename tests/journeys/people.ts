@@ -46,31 +46,35 @@ export async function confirmByMail(page: Page, api: string, email: string): Pro
   await untilTitle(page, 'Your email address is confirmed');
 }
 
-/** The text of the newest mail to an address, once it is there. */
-export async function readMail(api: string, to: string): Promise<string> {
-  return (await newestMails(api, to, /./))[0]!;
+/** The mails to an address so far, the newest first. */
+export async function readMails(
+  api: string,
+  to: string,
+): Promise<readonly { subject: string; text: string }[]> {
+  const response = await fetch(`${api}/outbox.json?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as { items: { subject: string; text: string }[] }).items;
+}
+
+/** The text of the newest mail to an address that says something, once it is there. */
+export async function readMail(api: string, to: string, words = /./): Promise<string> {
+  let newest: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await readMails(api, to);
+        newest = mails.find(({ subject, text }) => words.test(`${subject}\n${text}`))?.text;
+        return newest;
+      },
+      { interval: 200, message: `a mail to ${to} with ${words}` },
+    )
+    .toBeDefined();
+  return newest!;
 }
 
 /** The link to one of the portal's pages in the newest mail that has one. */
 export async function readLink(api: string, to: string, page: string): Promise<string> {
   const link = new RegExp(`https?://\\S+/${page}/\\S+`);
-  return link.exec((await newestMails(api, to, link))[0]!)![0];
-}
-
-async function newestMails(api: string, to: string, pattern: RegExp): Promise<string[]> {
-  let texts: string[] = [];
-  await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${api}/outbox.json?to=${encodeURIComponent(to)}`);
-        const { items } = (await response.json()) as { items: { text: string }[] };
-        texts = items.map(({ text }) => text).filter((text) => pattern.test(text));
-        return texts.length;
-      },
-      { interval: 200 },
-    )
-    .toBeGreaterThan(0);
-  return texts;
+  return link.exec(await readMail(api, to, link))![0];
 }
 
 /** Calls the API in somebody's name, as the portal does. */

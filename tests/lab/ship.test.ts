@@ -1,3 +1,4 @@
+import type { OrderTracking } from '@tag/contract/orders';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../support/accounts.ts';
@@ -41,6 +42,9 @@ describe('a parcel', () => {
       stage: 'shipped',
       cards: [{ stage: 'shipped' }, { outcome: 'ungraded' }],
     });
+    const { history } = (await customer.get(`${order.path}/tracking`)).body as OrderTracking;
+    const sent = history.filter(({ kind, stage }) => kind === 'card_stage' && stage === 'shipped');
+    expect(sent.map(({ itemId }) => itemId).toSorted()).toEqual(order.cards.toSorted());
     // Nothing is left to ship.
     expect((await ship(order)).body.code).toBe('transition_not_allowed');
     expect((await lab.get(`/lab/queue?search=${order.number}`)).body.total).toBe(0);

@@ -1,4 +1,4 @@
-import type { MailedStage } from '@tag/contract/orders';
+import type { CardStage, MailedStage } from '@tag/contract/orders';
 import { drainJobs, eventMailJobs, orderMailJobs, outboxMailer, smtpMailer } from '@tag/server';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -64,6 +64,11 @@ const arrive = (subOrderId: string) =>
     .set({ stage: 'received', stageSince: new Date(), arrivedAt: new Date() })
     .where('subOrderId', '=', subOrderId)
     .execute();
+/** Cards reach a stage together. */
+async function move(stage: CardStage, ...ids: string[]): Promise<void> {
+  await query.updateTable('orderItems').set({ stage }).where('id', 'in', ids).execute();
+  await happen(...ids.map((itemId) => ({ kind: 'card_stage' as const, stage, itemId })));
+}
 
 /** Does what is due, and what waits to be gathered. */
 async function doJobs(mailer: Mailer = outboxMailer(database)): Promise<void> {
@@ -89,18 +94,37 @@ describe('a stage', () => {
     expect(await subjectsTo(ann)).toEqual([]);
     await happen({ kind: 'arrived', stage: 'received', subOrderId: annsPart });
     await arrive(annsPart);
-    await happen(
-      { kind: 'card_stage', stage: 'order_complete', itemId: danasCard },
-      { kind: 'card_stage', stage: 'order_complete', itemId: annsCard },
-    );
-    await reach('order_complete');
-    await reach('qa');
-    await reach('order_complete');
+    for (const stage of ['order_complete', 'qa', 'order_complete'] as const) {
+      await move(stage, danasCard, annsCard);
+      await reach(stage);
+    }
     const all = ['Your cards have arrived', 'We’re packing your cards'];
     expect(await subjectsTo(dana)).toEqual(all);
     expect(await subjectsTo(ann)).toEqual(all);
     const [first] = await mailsTo(dana);
     expect(first!.text).toContain(`${PORTAL}/order-detail/${order.number}`);
+  });
+
+  test('is emailed to the customer of a sub-order as their own cards reach it', async () => {
+    await addCards(database, annsPart, 1);
+    await arrive(order.subOrderId);
+    await arrive(annsPart);
+    const [first, second] = await query
+      .selectFrom('orderItems')
+      .select('id')
+      .where('subOrderId', '=', annsPart)
+      .execute();
+    await move('order_complete', first!.id);
+    expect(await subjectsTo(ann)).toEqual([]);
+    await move('order_complete', second!.id);
+    await move('shipped', first!.id, second!.id);
+    const theirs = ['We’re packing your cards', 'Your cards are on their way'];
+    expect(await subjectsTo(ann)).toEqual(theirs);
+    expect(await subjectsTo(dana)).toEqual([]);
+    await move('order_complete', danasCard);
+    await reach('order_complete');
+    expect(await subjectsTo(ann)).toEqual(theirs);
+    expect(await subjectsTo(dana)).toEqual(['We’re packing your cards']);
   });
 
   test('is emailed to those who chose it', async () => {

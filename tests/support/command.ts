@@ -40,13 +40,20 @@ export async function runCommand(
   }
 }
 
+const CLI = {
+  catalogue: 'packages/server/src/catalogue/cli.ts',
+  lab: 'demo/src/lab.ts',
+  pops: 'packages/server/src/pops/cli.ts',
+  prices: 'packages/server/src/prices/cli.ts',
+};
+
 /** Runs a command in a process of its own, as npm does. */
 export function npmRun(
-  name: 'catalogue' | 'pops' | 'prices',
+  name: keyof typeof CLI,
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Printed> {
-  const cli = resolve(import.meta.dirname, `../../packages/server/src/${name}/cli.ts`);
+  const cli = resolve(import.meta.dirname, '../..', CLI[name]);
   return new Promise((done) => {
     execFile(
       process.execPath,

@@ -16,12 +16,15 @@ export interface ProductUrls {
 
 export interface RunningProduct {
   urls: ProductUrls;
+  dataFolder: string;
   stop(): Promise<void>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     product: ProductUrls;
+    /** Where the product keeps its data: commands find its database there. */
+    dataFolder: string;
   }
 }
 
@@ -34,14 +37,16 @@ const STOPS_WITHIN_MS = 60_000;
  * Starts the whole product as `npm start` does, on spare ports and a data folder of its own. The
  * folder is new each time and the seed is laid in it; `PRODUCT_DATA_DIR` names one to keep and use
  * again, for whoever works on a journey. Where `PORTAL_URL`, `API_URL` and `SHOP_URL` name one that is running,
- * nothing is started and nothing stopped.
+ * nothing is started and nothing stopped; its data are in `PRODUCT_DATA_DIR`, or `data` like those of `npm start`.
  *
  * @throws with what the product printed, when it ends or is not ready in time
  */
 export async function startProduct(): Promise<RunningProduct> {
   const running = runningProduct(process.env);
-  if (running) return { urls: running, stop: async () => {} };
   const kept = process.env.PRODUCT_DATA_DIR;
+  if (running) {
+    return { urls: running, dataFolder: resolve(kept ?? join(root, 'data')), stop: async () => {} };
+  }
   const dataFolder = kept ?? join(root, 'node_modules/.cache/product');
   if (!kept) rmSync(dataFolder, { recursive: true, force: true });
   mkdirSync(dataFolder, { recursive: true });
@@ -83,7 +88,7 @@ export async function startProduct(): Promise<RunningProduct> {
     await stop();
     throw new Error(`${(error as Error).message}. It printed:\n${printed}`, { cause: error });
   }
-  return { urls, stop };
+  return { urls, dataFolder, stop };
 }
 
 function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): ProductUrls | null {
@@ -97,6 +102,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct();
   await drawPictures(product.urls);
   project.provide('product', product.urls);
+  project.provide('dataFolder', product.dataFolder);
   return product.stop;
 }
 

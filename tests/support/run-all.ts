@@ -120,9 +120,15 @@ async function prepareProduct(): Promise<RunningProduct> {
 }
 
 async function runJourneys(starting: Promise<RunningProduct>): Promise<void> {
-  const { urls, stop } = await starting;
+  const { dataFolder, urls, stop } = await starting;
   const { portal, api, shop } = urls;
-  const env = { ...process.env, PORTAL_URL: portal, API_URL: api, SHOP_URL: shop };
+  const env = {
+    ...process.env,
+    PORTAL_URL: portal,
+    API_URL: api,
+    SHOP_URL: shop,
+    PRODUCT_DATA_DIR: dataFolder,
+  };
   add(await run(journeys, { env }));
   await stop();
 }

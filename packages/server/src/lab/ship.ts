@@ -94,7 +94,7 @@ async function shipCards(
   await setStage(db, graded, 'shipped');
   await recordOrderEvents(
     db,
-    cardsShipped(order, graded).map((event) => ({ ...byLab(call), ...event })),
+    cardsShipped(order, cards).map((event) => ({ ...byLab(call), ...event })),
   );
   await settleStage(db, order.id, byLab(call));
 }

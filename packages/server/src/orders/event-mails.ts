@@ -2,10 +2,13 @@ import { MAILED_STAGES, type OrderEventKind, type OrderStage } from '@tag/contra
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
+import { LEAST_ADVANCED } from './card-stages.ts';
 
 /** Labels are proposed one after the other: those of so many minutes go into one email. */
 const LABELS_MINUTES = 10;
 
+/** With these, an order, a parcel, or a card reaches a stage. */
+const REACHES: readonly OrderEventKind[] = ['stage', 'arrived', 'card_stage'];
 /** Emailed whatever the reader chose: something went wrong, or we need an answer. */
 const PROBLEMS: readonly OrderEventKind[] = [
   'card_missing',
@@ -33,7 +36,7 @@ export async function addEventMails(
     events.filter(isWanted).map(({ id }) => id);
   const stages: readonly (OrderStage | null)[] = MAILED_STAGES;
   const isStage = ({ kind, stage }: WrittenEvent) =>
-    (kind === 'stage' || kind === 'arrived') && stages.includes(stage);
+    REACHES.includes(kind) && stages.includes(stage);
   await addStageMails(db, idsOf(isStage));
   for (const kind of PROBLEMS) {
     for (const mail of await readersOf(
@@ -57,30 +60,47 @@ export async function addEventMails(
 }
 
 /**
- * A stage is emailed once, also if a card goes back a stage. The customer of a sub-order is emailed when
- * their own parcel arrives, and from then on as the order moves on.
+ * A stage is emailed once, also if a card goes back a stage: to the owner as the order reaches it. The
+ * customer of a sub-order is emailed when their own parcel arrives, and then as all of their own cards
+ * reach a stage.
  */
 async function addStageMails(db: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ eventId: number; userId: string }>`
-    select e.id as event_id, u.id as user_id
-    from order_events e
-    join orders o on o.id = e.order_id
-    join lateral (
-      select o.owner_id as id where e.kind = 'stage'
-      union
-      select s.customer_id from sub_orders s
-      where s.order_id = o.id and s.customer_id <> o.owner_id and case e.kind
-        when 'arrived' then s.id = e.sub_order_id
-        else e.stage <> 'received' and exists (
-          select from order_items i where i.sub_order_id = s.id and i.arrived_at is not null) end
-    ) reader on true
-    join users u on u.id = reader.id and e.stage = any(u.mailed_stages)
-    where e.id = any(${ids}::bigint[]) and not exists (
-      select from order_events earlier
-      where earlier.order_id = e.order_id and earlier.id < e.id
-        and (earlier.kind, earlier.stage) = (e.kind, e.stage)
-        and earlier.sub_order_id is not distinct from e.sub_order_id)`.execute(db);
+    with earlier as not materialized (
+      select * from order_events where id < ${Math.min(...ids)}),
+    reached as (
+      select e.id as event_id,
+        case e.kind when 'stage' then o.owner_id else s.customer_id end as user_id, e.stage
+      from order_events e
+      join orders o on o.id = e.order_id
+      left join sub_orders s on s.id = e.sub_order_id and s.customer_id <> o.owner_id
+      where e.id = any(${ids}::bigint[]) and e.kind in ('stage', 'arrived') and not exists (
+        select from earlier
+        where earlier.order_id = e.order_id
+          and (earlier.kind, earlier.stage) = (e.kind, e.stage)
+          and earlier.sub_order_id is not distinct from e.sub_order_id)),
+    moved as (
+      select max(e.id) as event_id, e.order_id, s.customer_id as user_id, e.stage
+      from order_events e
+      join orders o on o.id = e.order_id and o.stage <> 'cancelled'
+      join order_items i on i.id = e.item_id
+      join sub_orders s on s.id = i.sub_order_id and s.customer_id <> o.owner_id
+      where e.id = any(${ids}::bigint[]) and e.kind = 'card_stage' and not exists (
+        select from earlier
+        where earlier.order_id = e.order_id
+          and (earlier.kind, earlier.stage, earlier.item_id) = (e.kind, e.stage, e.item_id))
+      group by e.order_id, s.customer_id, e.stage)
+    select reader.event_id, reader.user_id
+    from (
+      select * from reached
+      union all
+      select event_id, user_id, stage from moved
+      where stage = (
+        select ${LEAST_ADVANCED} from sub_orders s
+        join order_items i on i.sub_order_id = s.id
+        where s.order_id = moved.order_id and s.customer_id = moved.user_id)) reader
+    join users u on u.id = reader.user_id and reader.stage = any(u.mailed_stages)`.execute(db);
   for (const mail of rows) await addJob(db, 'mail_order_stage', mail);
 }
 

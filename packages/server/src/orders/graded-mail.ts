@@ -31,7 +31,7 @@ export function gradedMailJobs({
         .executeTakeFirstOrThrow();
       const count = Number(cards);
       const graded =
-        count === 1 ? 'Your card is graded' : `All ${formatCount(count)} cards are graded`;
+        count === 1 ? 'Your card is graded' : `Your ${formatCount(count)} cards are graded`;
       await mailer.send(
         writeLetter({
           to: email,

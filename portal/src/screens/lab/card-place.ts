@@ -12,8 +12,8 @@ export const isAwaited = ({ outcome, stage }: BenchCard): boolean =>
   stage === null && outcome === null;
 
 /** Whether nothing stops it: no question to the customer, and its grade where one is needed. */
-export const canGoOn = ({ certificate, isHeld, stage }: BenchCard): boolean =>
-  isHeld === null && (stage !== 'verification' || certificate !== null);
+export const canGoOn = (card: BenchCard): boolean =>
+  card.isHeld === null && (placeOf(card) !== 'verification' || card.certificate !== null);
 
 /** Where the bench moves what is at a stage: the usual way first. Parcels and canceling do the rest. */
 export const movesFrom = (stage: OrderStage): OrderStage[] =>

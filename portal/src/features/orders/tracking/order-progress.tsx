@@ -22,8 +22,8 @@ export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps
       <TrackingHead {...{ detail, tracked, onChanged }} />
       <Proposals order={detail.order} proposals={tracking.proposals} onChanged={onChanged} />
       <Labels orderNumber={tracking.orderNumber} {...{ labels, titles, onChanged }} />
-      <ParcelNews tracked={tracked} />
       <Shipments shipments={shipments} />
+      <ParcelNews tracked={tracked} />
     </>
   );
 }

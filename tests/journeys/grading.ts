@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
+import { npmRun } from '../support/command.ts';
+import { deliveredCard, filesOf, writeDelivery } from '../support/delivery.ts';
+
+const dataFolder = inject('dataFolder');
+
+/**
+ * Grades cards of an order as a grading machine does: its files in a folder, and `npm run lab`. Each is
+ * 9 Mint, and gets two photos of its slab.
+ */
+export async function gradeByMachine(
+  orderNumber: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tag-delivery-'));
+  try {
+    const cards = itemIds.map((id) =>
+      deliveredCard(id, {
+        slab: {
+          front: `${id}-slab.png`,
+          back: `${id}-slab-back.png`,
+          photos: [`${id}-photo-1.png`, `${id}-photo-2.png`],
+        },
+      }),
+    );
+    const files = await Promise.all(cards.map(filesOf));
+    await writeDelivery(folder, cards, Object.assign({}, ...files), { orderNumber });
+    expect(await npmRun('lab', ['deliver', folder], { DATA_DIR: dataFolder })).toEqual({
+      code: 0,
+      stdout: `${itemIds.length} cards graded, 0 regraded, 0 completed, 0 unchanged, 0 refused\n`,
+      stderr: '',
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
