@@ -75,6 +75,7 @@ const DETAIL: OrderDetail = {
   serviceSpeedName: 'Standard',
   shippingTypeName: 'Ground',
   paidAt: AT,
+  receipt: null,
 };
 const CARD: CardTracking = {
   itemId: id(1),
@@ -83,6 +84,7 @@ const CARD: CardTracking = {
   outcome: null,
   reason: null,
   isDamaged: false,
+  damageNote: null,
   correctedFrom: null,
   certificate: null,
   grade: null,
@@ -120,6 +122,7 @@ const TRACKING: OrderTracking = {
       certificate: 'X0000001',
       grade: { key: '9', score: 930, grade: '9', label: 'Mint' } as CardTracking['grade'],
       isDamaged: true,
+      damageNote: 'Bent corner',
       correctedFrom: 'Charizard 5',
       photos: [PICTURE],
     },

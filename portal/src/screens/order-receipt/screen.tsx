@@ -48,7 +48,7 @@ export default function OrderReceiptScreen() {
 
 function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order }) {
   const { orderNumber, orderName, paidAt, paidBy, billingAddress, lines, total } = receipt;
-  const { refunds, currency } = receipt;
+  const { refunds, net, currency } = receipt;
   const names = new Map(order.subOrders.map(({ id, name }) => [id, name]));
   return (
     <>
@@ -111,6 +111,13 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">Paid after refunds</th>
+              <td data-numeric>{formatMoney(net)}</td>
+            </tr>
+          </tfoot>
         </table>
       )}
       <p className="print-sheet__number">
