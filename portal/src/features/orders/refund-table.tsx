@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
+import './fee-table.css';
 
 /** What was given back of a payment, and what is left of it. */
 export function RefundTable({ receipt: { net, refunds } }: { receipt: OrderReceipt }) {

@@ -9,7 +9,7 @@ import { StageChip } from '../../features/orders/stage.tsx';
 import { AnswerCard } from './answer-card.tsx';
 
 const LATEST = { sort: 'submittedAt', direction: 'desc', pageSize: 25 } as const;
-const MOST_SHOWN = 4;
+const MOST_SHOWN = 5;
 const OVER: readonly OrderStage[] = ['incomplete', 'shipped', 'cancelled'];
 
 /** The latest orders that are with us or on their way, and how far they are. */
