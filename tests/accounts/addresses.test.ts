@@ -101,11 +101,16 @@ describe('an address', () => {
     await call('DELETE', `/user-address/${chosen}`, { token, body: { type: 'billing' } });
     expect(await defaults()).toHaveLength(1);
     const left = (await list())[0];
+    const stepsDone = async () => (await call('GET', '/users/me', { token })).body.onBoarding;
+    expect(await stepsDone()).not.toContain('address');
     const moved = await call('PUT', `/user-address/${left.id}`, {
       token,
       body: { ...home, type: 'shipping' },
     });
     expect(moved.body).toMatchObject({ type: 'shipping', isDefault: true });
+    expect(await stepsDone()).toContain('address');
+    await call('DELETE', `/user-address/${left.id}`, { token, body: { type: 'shipping' } });
+    expect(await stepsDone()).not.toContain('address');
   });
 
   test('of another use or another user is not there', async () => {

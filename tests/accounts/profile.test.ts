@@ -76,6 +76,7 @@ describe('the profile', () => {
     await mark('profile');
     const { body } = await mark('find_package', 'profile');
     expect(body.onBoarding.sort()).toEqual(['find_package', 'profile']);
+    expect((await mark('address')).status).toBe(400);
   });
 
   test('permissions are those of the role', async () => {

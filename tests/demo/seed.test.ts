@@ -227,6 +227,29 @@ describe('the collector, signed in,', () => {
     expect(open).toHaveLength(1);
   });
 
+  test('is told when to expect each order in the lab, from those of others', async () => {
+    const { items } = await get('/orders?pageSize=100');
+    const inLab = items.filter(({ receivedAt, shippedAt }: Record<string, string | null>) => {
+      return receivedAt !== null && shippedAt === null;
+    });
+    expect(inLab).toHaveLength(7);
+    for (const { orderNumber, receivedAt } of inLab) {
+      const { forecast } = await get(`/orders/${orderNumber}/tracking`);
+      expect(forecast.basedOn).toBeGreaterThanOrEqual(20);
+      expect(forecast.from > receivedAt && forecast.to >= forecast.from).toBe(true);
+    }
+    const speeds = await rows<{ code: string; done: number; judged: number; hits: number }>(`
+      select f.service_speed as code, count(*)::int as done, count(f.late_at)::int as judged,
+        count(*) filter (where o.stage_since <= f.late_at)::int as hits
+      from order_forecasts f join orders o on o.id = f.order_id
+      where o.stage = 'shipped' group by 1 order by 1`);
+    expect(speeds.map(({ code }) => code)).toEqual(['economy', 'express', 'priority', 'standard']);
+    for (const { code, done, hits, judged } of speeds) {
+      expect(done, code).toBeGreaterThanOrEqual(20);
+      expect(hits > 0 && hits <= judged, code).toBe(true);
+    }
+  });
+
   test('got half of a fee back for the card that could not be graded', async () => {
     expect(
       await rows(`

@@ -66,7 +66,10 @@ describe('the receipt', () => {
       paidBy: { name: 'Casey Miller', email: owner.email },
       total: order.total,
       refunds: [{ amount: 500, reason: 'A card was missing' }],
+      net: order.total - 500,
     });
+    const detail = await read(`/orders/detail?orderNumber=${order.number}`);
+    expect(detail.body.receipt).toEqual(body);
     const amounts = body.lines.map((line: { amount: number }) => line.amount);
     expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(order.total);
   });
@@ -82,6 +85,8 @@ describe('the receipt', () => {
     expect(await statusFor(customer.token)).toBe(404);
     expect(await statusFor((await addOwner()).token)).toBe(404);
     expect(await statusFor((await signInAs(call, email)).token)).toBe(200);
+    const own = await read(`/orders/detail?orderNumber=${order.number}`, customer.token);
+    expect(own.body).toMatchObject({ receipt: null, order: { orderNumber: order.number } });
   });
 });
 

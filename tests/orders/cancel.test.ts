@@ -46,6 +46,56 @@ async function refundsOf({ number }: PaidOrder) {
 
 const SHIPPING = 1495;
 
+/** Resolves once so many statements wait for a lock. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rowCount;
+    })
+    .toBe(count);
+
+describe('an order that is canceled and received at once', () => {
+  const stages = (order: string, card: string | null) => ({
+    stage: order,
+    cards: [{ stage: card }, { stage: card }],
+  });
+  test.each([
+    ['canceled', 'received', stages('cancelled', null)],
+    ['received', 'canceled', stages('received', 'received')],
+  ] as const)('is only %s, where that was first', async (first, second, tracked) => {
+    const order = await lab.addPaidOrder(owner);
+    const begin = { canceled: () => cancel(owner, order), received: () => lab.receive(order) };
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from orders where number = $1 for update', [order.number]);
+    const winner = begin[first]();
+    await untilWaiting(1);
+    const loser = begin[second]();
+    await untilWaiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await winner).status).toBe(200);
+    expect(await loser).toMatchObject({ status: 409, body: { code: 'transition_not_allowed' } });
+
+    const { body } = await owner.get(`${order.path}/tracking`);
+    expect(body).toMatchObject(tracked);
+    const isCanceled = first === 'canceled';
+    const kinds: string[] = body.history.map(({ kind }: { kind: string }) => kind);
+    expect([kinds.includes('arrived'), kinds.includes('refunded')]).toEqual([
+      !isCanceled,
+      isCanceled,
+    ]);
+    const { body: receipt } = await owner.get(`${order.path}/receipt`);
+    expect(receipt).toMatchObject({
+      refunds: isCanceled ? [{ amount: order.total }] : [],
+      net: isCanceled ? 0 : order.total,
+    });
+  });
+});
+
 describe('its owner cancels', () => {
   test('an order that waits for its cards: everything goes back, once', async () => {
     const order = await lab.addPaidOrder(owner);

@@ -20,7 +20,7 @@ const payments = productPayments({
 });
 let lab: Awaited<ReturnType<typeof startLab>>;
 let owner: Customer;
-const AMOUNT = 500;
+const AMOUNT = 501;
 /** Standard grading is $25.00. */
 const HALF_FEE = 1250;
 
@@ -31,8 +31,9 @@ beforeAll(async () => {
 });
 
 /** An order of one card that we had to measure, and what we ask for it. */
-async function propose() {
-  const order = await lab.addPaidOrder(owner, { cards: newCards(1, { size: 'unsure' }) });
+async function propose(options: object = {}) {
+  const cards = newCards(1, { size: 'unsure' });
+  const order = await lab.addPaidOrder(owner, { cards, options });
   await lab.receive(order);
   const { body, status } = await lab.lab.post(`/lab/cards/${order.cards[0]}/proposals`, {
     amount: AMOUNT,
@@ -54,6 +55,7 @@ const refundsOf = ({ number }: PaidOrder) =>
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.paymentId')
     .select(['r.amount', 'r.key'])
+    .orderBy('r.amount', 'desc')
     .where((it) =>
       it.or([
         it('p.subject', '=', number),
@@ -96,6 +98,24 @@ describe('a proposal', () => {
     expect(receipt.lines.at(-1)).toMatchObject({ kind: 'proposal', amount: AMOUNT });
     expect(receipt.total).toBe(proposed.order.total + AMOUNT);
     expect(await refundsOf(proposed.order)).toEqual([]);
+  });
+
+  test.each([
+    ['half of both', false, [HALF_FEE, 251]],
+    ['all of both, with assurance', true, [2 * HALF_FEE, AMOUNT]],
+  ])('whose card fails later goes back like its fee: %s', async (_, assurance, amounts) => {
+    const proposed = await propose({ assurance });
+    const { order } = proposed;
+    const { body } = await answer(proposed, 'accept');
+    await pay(body.payment.checkoutUrl);
+    const [itemId] = order.cards as [string];
+    const failures = await Promise.all([lab.fail(itemId), lab.fail(itemId)]);
+    expect(failures.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await refundsOf(order)).toEqual(
+      amounts.map((amount) => ({ amount, key: `failure-${itemId}` })),
+    );
+    const { history } = await track(order);
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'refunded')).toHaveLength(2);
   });
 
   test('can be accepted after a declined payment', async () => {

@@ -68,8 +68,8 @@ describe('an order', () => {
     expect(body).toMatchObject({ stage: 'received', extras: ['A Pikachu'], canCancel: false });
     expect(stepsOf(body)).toEqual(['arrived current 1', ...AHEAD]);
     expect(body.cards).toMatchObject([
-      { itemId: here, stage: 'received', isDamaged: true },
-      { itemId: gone, stage: null, isDamaged: false },
+      { itemId: here, stage: 'received', isDamaged: true, damageNote: 'Bent corner' },
+      { itemId: gone, stage: null, isDamaged: false, damageNote: null },
     ]);
     expect(body.history.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['arrived', 'card_missing', 'card_damaged', 'card_extra', 'stage']),

@@ -75,6 +75,7 @@ const DETAIL: OrderDetail = {
   serviceSpeedName: 'Standard',
   shippingTypeName: 'Ground',
   paidAt: AT,
+  receipt: null,
 };
 const CARD: CardTracking = {
   itemId: id(1),
@@ -83,6 +84,7 @@ const CARD: CardTracking = {
   outcome: null,
   reason: null,
   isDamaged: false,
+  damageNote: null,
   correctedFrom: null,
   certificate: null,
   grade: null,
@@ -120,6 +122,7 @@ const TRACKING: OrderTracking = {
       certificate: 'X0000001',
       grade: { key: '9', score: 930, grade: '9', label: 'Mint' } as CardTracking['grade'],
       isDamaged: true,
+      damageNote: 'Bent corner',
       correctedFrom: 'Charizard 5',
       photos: [PICTURE],
     },
@@ -188,6 +191,8 @@ interface Shown {
   readonly detail?: OrderDetail;
   readonly tracking?: Partial<OrderTracking>;
   readonly labels?: readonly CardLabel[];
+  /** The part of the page that its address names. */
+  readonly at?: string;
   /** What calls that change something answer. */
   readonly answers?: Readonly<Record<string, unknown>>;
 }
@@ -211,7 +216,7 @@ async function show(shown: Shown = {}) {
     return known[path];
   };
   await stage.show(
-    <Portal session={hand.session} at={`/order-detail/${NUMBER}`}>
+    <Portal session={hand.session} at={`/order-detail/${NUMBER}${shown.at ?? ''}`}>
       <OrderOverview orderNumber={NUMBER} />
     </Portal>,
   );
@@ -271,6 +276,33 @@ describe('the page of a paid order', () => {
     expect(lines[2]).to.contain('3 of 4 cards arrived');
   });
 
+  it('says what was paid and refunded, and what is left of that', async () => {
+    const line = {
+      kind: 'grading',
+      code: 'standard',
+      label: 'Grading',
+      rule: '',
+      subOrderId: null,
+    } as const;
+    const amount = { quantity: 1, unitAmount: 12_000, amount: 12_000 };
+    const lines = [{ ...line, ...amount }];
+    const refund = { id: id(7), at: AT, amount: 1250, reason: 'A card couldn’t be graded' };
+    const receipt = { lines, total: 12_000, refunds: [refund], net: 10_750 };
+    await show({
+      detail: {
+        ...DETAIL,
+        fees: { ...DETAIL.fees, lines },
+        receipt: receipt as unknown as OrderDetail['receipt'],
+      },
+    });
+    const fees = stage.host.querySelector('[aria-labelledby="order-fees"]')!;
+    expect(fees.textContent)
+      .to.contain('A card couldn’t be gradedNov/20/2026-$12.50')
+      .and.contain('Paid after refunds$107.50')
+      .and.contain('never be charged more');
+    await expectNoViolations(stage.host);
+  });
+
   it('cancels it once the customer has read what is refunded', async () => {
     const { now, sent } = await show({
       tracking: { stage: 'pending_receipt', canCancel: true, refundOnCancel: 10_500 },
@@ -308,6 +340,11 @@ describe('the page of a paid order', () => {
       tracking: { proposals: [PROPOSAL] },
     });
     expect(words()).to.contain('Pikachu: $15.00 more').and.not.contain('Accept and pay');
+  });
+
+  it('begins where a link to a part of it leads', async () => {
+    await show({ labels: [LABEL], at: '#tracking-labels' });
+    expect(document.activeElement!.textContent).to.equal('Labels to approve');
   });
 
   it('asks for the correction of a label only in words', async () => {

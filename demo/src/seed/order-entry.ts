@@ -6,7 +6,7 @@ import type {
   OrderStep,
   TotalFee,
 } from '@tag/contract/orders';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   productPayments,
   sandboxProvider,
@@ -16,6 +16,7 @@ import {
 } from '@tag/server';
 import type { DEMO_ACCOUNTS } from '../accounts/demo-accounts.ts';
 import { demoCall } from '../accounts/demo-call.ts';
+import { idOf } from './id-of.ts';
 
 /** A card of the catalogue by its set and number, and what its owner says it is worth. */
 export type SeededCard = readonly [set: string, number: string, dollars?: number];
@@ -33,12 +34,6 @@ export interface SeededOrder extends Omit<NewOrder, 'key' | 'name'> {
     readonly cards: readonly SeededCard[];
   }[];
   readonly isPaid?: boolean;
-}
-
-/** The same id for the same name: entering an order again changes nothing. */
-function idOf(...names: readonly string[]): string {
-  const hex = createHash('sha256').update(names.join('\n')).digest('hex');
-  return [8, 12, 16, 20, 32].map((end, at) => hex.slice([0, 8, 12, 16, 20][at], end)).join('-');
 }
 
 const RETURN_ORIGIN = 'https://demo.example.com';

@@ -12,6 +12,7 @@ import { copyClips } from './clips.ts';
 import { seedCoupons } from './coupons.ts';
 import { seedLabOrders } from './lab-orders.ts';
 import { seedOrders } from './orders.ts';
+import { seedForecasts, seedPastOrders } from './past-orders.ts';
 import { seedPrices } from './prices.ts';
 import { SHOWCASES } from './showcase.ts';
 
@@ -55,7 +56,9 @@ export async function seedDemo({
     await gradeCards(db, certificates);
     log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
   }
+  await seedPastOrders(db, now);
   await seedLabOrders(db, now);
+  await seedForecasts(db);
   await changeCertificates(db, now);
   return true;
 }

@@ -64,6 +64,7 @@ import {
 } from './orders/payment-endpoints.ts';
 import { followOrder, followOrders } from './orders/live-endpoints.ts';
 import { listAllOrders } from './orders/staff.ts';
+import { listToDos } from './orders/to-dos.ts';
 import {
   answerLabel,
   answerProposal,
@@ -214,6 +215,7 @@ export const endpoints = {
   createOrder,
   readOrderDetail,
   readLatestOrder,
+  listToDos,
   followOrders,
   readOrder,
   updateOrder,

@@ -1,5 +1,5 @@
 import { POP_REPORT_PAGE_SIZE } from '@tag/contract/constants';
-import type { OrderMissing, OrderStep } from '@tag/contract/orders';
+import type { OrderToDo } from '@tag/contract/orders';
 import type { Permission } from '@tag/contract/permissions';
 import type { Profile, Theme } from '@tag/contract/users';
 import { proxy } from 'valtio/vanilla';
@@ -14,17 +14,6 @@ export interface LocalUserData {
   device?: string | undefined;
 }
 
-/** The order that the dashboard offers to go on with. */
-export interface IncompleteOrder {
-  orderNumber: string;
-  orderName: string;
-  /** Where it was left. */
-  step: OrderStep;
-  missing: OrderMissing[];
-  /** Cards entered so far. */
-  cards: number;
-}
-
 /** What belongs to the signed-in user, as it is while nobody is. */
 const nobody = () => ({
   userProfile: null as Profile | null,
@@ -32,7 +21,8 @@ const nobody = () => ({
   profileFailure: null as string | null,
   /** Null until they are known. */
   localUserPermissionData: null as Permission[] | null,
-  latestIncompleteOrder: null as IncompleteOrder | null,
+  /** What the dashboard offers to go on with, even before it is asked for again. */
+  latestIncompleteOrder: null as OrderToDo | null,
   coupon: { openCouponPicker: false },
 });
 

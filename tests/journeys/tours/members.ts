@@ -1,3 +1,4 @@
+import { ORDER_TO_DOS, type OrderToDos } from '@tag/contract/orders';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilComplete } from '../../support/visitor.ts';
@@ -5,6 +6,7 @@ import { openAs, openAsNew, untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Guide, type Tour } from './tour.ts';
 
 const PICTURE = 'portal/public/icon-512.png';
+const TO_DOS = '**/orders/to-dos';
 const LONG = 'Featherstonehaughcholmondeleymarjoribanks'.repeat(3);
 
 async function tourPages({ page, product: { portal }, look }: Guide): Promise<void> {
@@ -75,6 +77,33 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     await look(how === 'silent' ? 'loading' : 'out of reach');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');
+  }
+  await tourToDos(page, look);
+}
+
+async function tourToDos(page: Page, look: Guide['look']): Promise<void> {
+  const card = page.getByRole('region', { name: /^What needs doing/ });
+  const due = { orderNumber: 'TG8F3K2QWX', card: LONG, cards: 1, amount: null, step: null };
+  await changeAnswer<OrderToDos>(page, TO_DOS, () => ({
+    items: ORDER_TO_DOS.map((kind) => ({
+      ...due,
+      kind,
+      orderName: LONG.slice(0, 50),
+      dueAt: kind === 'labels' ? '2026-11-30T12:00:00.000Z' : null,
+    })),
+    total: ORDER_TO_DOS.length,
+  }));
+  await page.reload();
+  await card.getByRole('button', { name: 'Show 1 more' }).click();
+  await look('things to do with very long names');
+  await page.unroute(TO_DOS);
+  for (const how of ['silent', 'failing'] as const) {
+    await breakRequests(page, TO_DOS, how);
+    await page.reload();
+    const words = how === 'silent' ? 'Looking for what needs doing' : 'Try again';
+    await card.getByText(words).waitFor();
+    await look(`things to do, ${how}`);
+    await page.unroute(TO_DOS);
   }
 }
 

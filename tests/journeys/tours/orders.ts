@@ -72,6 +72,11 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await changeAnswer<OrderDetail>(page, DETAIL, (detail) => ({
     ...detail,
     shippingAddress: `${LONG}, ${LONG}`,
+    receipt: detail.receipt && {
+      ...detail.receipt,
+      refunds: [{ id: crypto.randomUUID(), at: detail.paidAt!, amount: 100, reason: LONG }],
+      net: detail.receipt.total - 100,
+    },
     order: {
       ...detail.order,
       name: LONG,

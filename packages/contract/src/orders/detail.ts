@@ -2,6 +2,7 @@ import { shape } from '../schema/collection.ts';
 import { nullable, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { totalFeeStruct } from './fees.ts';
+import { orderReceiptStruct } from './payments.ts';
 import { orderStruct } from './structs.ts';
 
 /** GET /orders/detail: everything the overview shows. */
@@ -13,6 +14,8 @@ export const orderDetailStruct = shape(
     serviceSpeedName: nullable(text()),
     shippingTypeName: nullable(text()),
     paidAt: nullable(dateTime()),
+    /** Null until it is paid, and for the customer of a sub-order. */
+    receipt: nullable(orderReceiptStruct),
   },
   { title: 'OrderDetail' },
 );

@@ -16,6 +16,7 @@ export * from './staff.ts';
 export * from './steps.ts';
 export * from './structs.ts';
 export * from './sub-orders.ts';
+export * from './to-dos.ts';
 export * from './tracking-endpoints.ts';
 export * from './tracking.ts';
 export * from './turnaround.ts';

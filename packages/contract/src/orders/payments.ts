@@ -56,6 +56,7 @@ export const orderReceiptStruct = shape(
         { title: 'Refund' },
       ),
     ),
+    net: integer({ min: 0, description: 'US cents; total less the refunds' }),
     currency: oneOf([CURRENCY]),
   },
   { title: 'OrderReceipt' },

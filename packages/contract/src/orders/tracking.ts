@@ -74,6 +74,7 @@ export const cardTrackingStruct = shape(
     outcome: nullable(oneOf(CARD_OUTCOMES, 'why it is not graded; null: it is, or will be')),
     reason: nullable(text({ description: 'why it is not graded, for the customer' })),
     isDamaged: boolean('arrived damaged'),
+    damageNote: nullable(text({ description: 'what we noted about the damage' })),
     correctedFrom: nullable(text({ description: 'what the customer had entered' })),
     certificate: nullable(certificateStruct),
     grade: nullable(gradeStruct),

@@ -11,8 +11,11 @@ import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-ru
 import { MAILED_STAGES } from './mailed-stages.ts';
 import { USER_STATUSES } from './status.ts';
 
-/** The steps that introduce the product on the dashboard. */
-export const ON_BOARDING_STEPS = ['find_package', 'grading_intro', 'profile', 'address'] as const;
+/** The steps of the introduction on the dashboard that are done once somebody says so. */
+export const MARKED_STEPS = ['find_package', 'grading_intro', 'profile'] as const;
+export type MarkedStep = (typeof MARKED_STEPS)[number];
+/** All of its steps. That of the address is done while there is a shipping address. */
+export const ON_BOARDING_STEPS = [...MARKED_STEPS, 'address'] as const;
 export type OnBoardingStep = (typeof ON_BOARDING_STEPS)[number];
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -100,7 +103,7 @@ export const settingChangeStruct = shape({
 });
 
 export const onBoardingStruct = shape({
-  steps: list(oneOf(ON_BOARDING_STEPS), { min: 1, max: ON_BOARDING_STEPS.length }),
+  steps: list(oneOf(MARKED_STEPS), { min: 1, max: MARKED_STEPS.length }),
 });
 
 export const permissionsStruct = shape(

@@ -4,6 +4,7 @@ import { recordEvent } from '../auth/audit.ts';
 import { consumeCoupon } from '../coupons/reserve.ts';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
+import { lockOrderRow } from '../orders/lock-order-row.ts';
 import { readFacts } from '../orders/present.ts';
 import { orderMissing } from '../orders/steps.ts';
 import { findOrder, type SeenOrder } from '../orders/store.ts';
@@ -19,14 +20,7 @@ import { refusePayment } from './refuse-payment.ts';
  * takes it, all of it is refunded.
  */
 export const paidOrders: Payable = {
-  async lock(db, orderNumber) {
-    await db
-      .selectFrom('orders')
-      .select('id')
-      .where('number', '=', orderNumber)
-      .forUpdate()
-      .execute();
-  },
+  lock: (db, number) => lockOrderRow(db, { number }),
 
   async take(db, payment) {
     const order = await findUnlessDeleted(db, payment);

@@ -1,20 +1,12 @@
 import type { Transaction } from '../db/queries.ts';
+import { lockOrderRow } from '../orders/lock-order-row.ts';
 import { closeProposal, findProposals, type ProposalRow } from '../orders/proposals.ts';
 import type { Payable } from '../payments/payments.ts';
 import { refusePayment } from './refuse-payment.ts';
 
 /** What a payment does to the proposal it is for: it accepts it, unless that is closed already. */
 export const paidProposals: Payable = {
-  async lock(db, proposalId) {
-    await db
-      .selectFrom('orders')
-      .select('id')
-      .where('id', 'in', (it) =>
-        it.selectFrom('priceProposals').select('orderId').where('id', '=', proposalId),
-      )
-      .forUpdate()
-      .execute();
-  },
+  lock: (db, proposalId) => lockOrderRow(db, { proposalId }),
 
   async take(db, payment) {
     const proposal = await findProposal(db, payment.subject);

@@ -22,28 +22,32 @@ interface Batch {
 
 const SPEED_OF_CARD = sql<string | null>`coalesce(s.service_speed, o.service_speed)`;
 
-/** What is in the lab and what comes and goes, as a new order at any speed meets it. */
+/** What was in the lab at a moment and what came and went, as a new order at any speed met it. */
 export async function readLabLoad(db: Queries, now: Date) {
   const waiting = await sql<Batch>`
     select ${SPEED_OF_CARD} as speed, min(i.arrived_at) as received_at, count(*)::int as cards
     from orders o
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
-    where o.stage not in ('incomplete', 'sub_kit_assembly', 'sub_kit_shipping', 'pending_receipt',
-        'shipped', 'cancelled')
-      and i.arrived_at is not null and i.shipment_id is null and i.outcome is null
+    left join shipments h on h.id = i.shipment_id
+    where (o.stage in ('received', 'image_processing', 'verification', 'slab_assembly', 'qa',
+        'slab_imaging', 'order_complete') or (o.stage = 'shipped' and o.stage_since > ${now}))
+      and i.arrived_at < ${now} and (h.shipped_at is null or h.shipped_at > ${now})
+      and i.outcome is null
     group by s.id, o.id`.execute(db);
   const sent = await sql<{ cards: number }>`
     select count(*)::int as cards
     from shipments h
     join order_items i on i.shipment_id = h.id
-    where h.shipped_at > ${afterBusinessDays(now, -RATE_DAYS)}`.execute(db);
+    where h.shipped_at > ${afterBusinessDays(now, -RATE_DAYS)} and h.shipped_at <= ${now}`.execute(
+    db,
+  );
   const arrived = await sql<{ speed: string | null; cards: number }>`
     select ${SPEED_OF_CARD} as speed, count(*)::int as cards
     from order_items i
     join sub_orders s on s.id = i.sub_order_id
     join orders o on o.id = s.order_id
-    where i.arrived_at > ${afterBusinessDays(now, -ARRIVAL_DAYS)}
+    where i.arrived_at > ${afterBusinessDays(now, -ARRIVAL_DAYS)} and i.arrived_at <= ${now}
     group by 1`.execute(db);
   const arrivals = new Map(arrived.rows.map(({ cards, speed }) => [speed, cards / ARRIVAL_DAYS]));
 
@@ -54,7 +58,7 @@ export async function readLabLoad(db: Queries, now: Date) {
     const cardsAhead = waiting.rows
       .filter(({ receivedAt, speed }) => {
         const days = daysOf.get(speed ?? '') ?? own.businessDays;
-        return receivedAt < now && afterBusinessDays(receivedAt, days) <= due;
+        return afterBusinessDays(receivedAt, days) <= due;
       })
       .reduce((sum, batch) => sum + batch.cards, cards);
     return {

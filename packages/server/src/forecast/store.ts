@@ -18,14 +18,15 @@ export interface JudgedOrder extends PastOrder {
   readonly isRight: boolean | null;
 }
 
-/** The orders received at a speed in the last `PAST_DAYS`, in order of receipt. */
+/** The orders received at a speed in `PAST_DAYS` before a moment, as they were then, in order of receipt. */
 export async function readPast(db: Queries, speed: string, now: Date): Promise<JudgedOrder[]> {
   const { rows } = await sql<Forecast>`
     select f.made_at, f.expected_days, f.late_at,
-      case when o.stage = 'shipped' then o.stage_since end as shipped_at
+      case when o.stage = 'shipped' and o.stage_since <= ${now} then o.stage_since end
+        as shipped_at
     from order_forecasts f
     join orders o on o.id = f.order_id
-    where f.service_speed = ${speed} and f.made_at > ${afterBusinessDays(now, -PAST_DAYS)}
+    where f.service_speed = ${speed} and f.made_at > ${afterBusinessDays(now, -PAST_DAYS)} and f.made_at <= ${now}
       and o.stage <> 'cancelled'
     order by f.made_at`.execute(db);
   return rows.map((order) => ({

@@ -16,7 +16,7 @@ export interface CardRefund {
   readonly key: string;
   /** What the payer reads. */
   readonly reason: string;
-  /** US cents that go back of what was paid for a card. */
+  /** US cents that go back of what was paid for a card, with the order or on top of it. */
   readonly amountOf: (fee: CardFee) => number;
 }
 
@@ -37,6 +37,7 @@ export async function refundCards(
   by: ChangedBy = {},
 ): Promise<void> {
   const fees = await readFees(db, order, itemIds);
+  const upcharges = await readUpcharges(db, itemIds);
   const event = {
     ...by,
     orderId: order.id,
@@ -50,11 +51,35 @@ export async function refundCards(
       covered === 1 ? '1 card went back to the coupon' : `${covered} cards went back to the coupon`;
     await recordOrderEvents(db, [{ ...event, note }]);
   }
-  const amount = fees.reduce((sum, fee) => sum + amountOf(fee), 0);
-  if (amount === 0) return;
-  const refundId = await requestRefund(db, { paymentId: order.paymentId!, key, amount, reason });
-  await recordOrderEvents(db, [{ ...event, note: `${formatMoney(amount)}: ${reason}` }]);
-  await addJob(db, 'mail_order_refund', { refundId });
+  const paid = [{ paymentId: order.paymentId!, fees }, ...upcharges];
+  for (const { fees: paidFees, paymentId } of paid) {
+    const amount = paidFees.reduce((sum, fee) => sum + amountOf(fee), 0);
+    if (amount === 0) continue;
+    const refundId = await requestRefund(db, { paymentId, key, amount, reason });
+    await recordOrderEvents(db, [{ ...event, note: `${formatMoney(amount)}: ${reason}` }]);
+    await addJob(db, 'mail_order_refund', { refundId });
+  }
+}
+
+/**
+ * What was paid for cards because their owner accepted a proposal: grading, at a higher price. Each has a
+ * payment of its own, which the coupon has no part in.
+ */
+async function readUpcharges(
+  db: Transaction,
+  itemIds: readonly string[],
+): Promise<{ paymentId: string; fees: CardFee[] }[]> {
+  const accepted = await db
+    .selectFrom('priceProposals')
+    .select(['amount', 'paymentId'])
+    .where('itemId', 'in', itemIds)
+    .where('paymentId', 'is not', null)
+    .orderBy('createdAt')
+    .execute();
+  return accepted.map(({ amount, paymentId }) => ({
+    paymentId: paymentId!,
+    fees: [{ grading: amount, rest: 0, isCovered: false }],
+  }));
 }
 
 async function readFees(

@@ -5,6 +5,7 @@ import type { SignedInCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { readLightItems } from '../orders/items.ts';
+import { lockOrderRow } from '../orders/lock-order-row.ts';
 import { HELD_BY } from './holds.ts';
 
 export type LabOrder = Selectable<Tables['orders']>;
@@ -21,17 +22,11 @@ export async function findLabOrder(db: Queries, orderNumber: string): Promise<La
 }
 
 /**
- * An order, locked until the transaction ends: changes of one order wait for each other.
+ * An order, locked until the transaction ends.
  * @throws ApiError `not_found`.
  */
 export async function lockLabOrder(db: Transaction, orderNumber: string): Promise<LabOrder> {
-  await db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', orderNumber)
-    .forUpdate()
-    .execute();
-  // A statement of its own: only a new look sees what the transaction before this one changed.
+  await lockOrderRow(db, { number: orderNumber });
   return findLabOrder(db, orderNumber);
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/queries.ts';
+import { lockOrderRow } from './lock-order-row.ts';
 
 /** The card of an order that a certificate was given to. */
 export interface CertifiedItem {
@@ -15,19 +16,7 @@ export async function lockCertifiedItem(
   db: Transaction,
   certificate: string,
 ): Promise<CertifiedItem | undefined> {
-  await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', (it) =>
-      it
-        .selectFrom('orderItems as i')
-        .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
-        .select('s.orderId')
-        .where('i.certificate', '=', certificate),
-    )
-    .forUpdate()
-    .execute();
-  // A statement of its own: only a new look sees what the transaction before this one changed.
+  await lockOrderRow(db, { certificate });
   return db
     .selectFrom('orderItems as i')
     .innerJoin('subOrders as s', 's.id', 'i.subOrderId')

@@ -2,6 +2,7 @@ import { formatAddress } from '@tag/contract/formats';
 import type { OrderDetail, TotalFee } from '@tag/contract/orders';
 import type { Queries } from '../db/queries.ts';
 import { presentOrder, readFacts } from './present.ts';
+import { findReceipt } from './receipt.ts';
 import type { SeenOrder } from './store.ts';
 
 /** The fees an order's viewer may see. Injected, because orders don't import prices. */
@@ -21,6 +22,7 @@ export async function readDetail(
     serviceSpeedName: speedName,
     shippingTypeName: shippingName,
     paidAt: order.paidAt?.toISOString() ?? null,
+    receipt: await findReceipt(db, order),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CardOutcome, CardStage } from '@tag/contract/orders';
 import type { Transaction } from '../db/queries.ts';
+import { lockOrderRow } from './lock-order-row.ts';
 
 /** A card of an order as its grading needs it. */
 export interface GradableItem {
@@ -29,19 +30,7 @@ export async function lockGradableItem(
   db: Transaction,
   itemId: string,
 ): Promise<GradableItem | undefined> {
-  await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', 'in', (it) =>
-      it
-        .selectFrom('orderItems as i')
-        .innerJoin('subOrders as s', 's.id', 'i.subOrderId')
-        .select('s.orderId')
-        .where('i.id', '=', itemId),
-    )
-    .forUpdate()
-    .execute();
-  // A statement of its own: only a new look sees what the transaction before this one changed.
+  await lockOrderRow(db, { itemId });
   return db
     .selectFrom('orderItems as i')
     .innerJoin('subOrders as s', 's.id', 'i.subOrderId')

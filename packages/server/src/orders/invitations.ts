@@ -12,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
+import { lockOrderRow } from './lock-order-row.ts';
 import { readPerson } from './receipt.ts';
 import { assertUnpaid, lockOwnOrder, type SeenOrder } from './store.ts';
 import { assertUnlocked, findSubOrder, listSubOrders, presentSubOrder } from './sub-order-rows.ts';
@@ -140,12 +141,7 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 async function lockByCode(db: Transaction, code: string): Promise<Invitation | undefined> {
   const found = await findByCode(db, code);
   if (!found) return undefined;
-  await db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', found.orderNumber)
-    .forUpdate()
-    .execute();
+  await lockOrderRow(db, { number: found.orderNumber });
   return findByCode(db, code);
 }
 

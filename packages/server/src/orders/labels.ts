@@ -7,6 +7,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from './events.ts';
+import { lockOrderRow } from './lock-order-row.ts';
 import { lockOrder, type SeenOrder } from './store.ts';
 
 export interface LabelRow extends Selectable<Tables['cardLabels']> {
@@ -75,7 +76,7 @@ export async function approveSilentLabels({ query }: Pick<Database, 'query'>): P
     where ${IS_SILENT}`.execute(query);
   for (const { id: orderId } of orders) {
     await inTransaction(query, async (db) => {
-      await db.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+      await lockOrderRow(db, { id: orderId });
       const { rows: approved } = await sql<{ itemId: string; subOrderId: string }>`
         update card_labels l set approved_at = l.window_ends_at
         from order_items i
@@ -94,6 +95,10 @@ export async function approveSilentLabels({ query }: Pick<Database, 'query'>): P
     });
   }
 }
+
+/** SQL: the label `l` may still be approved or corrected by whoever's card it is. */
+export const IS_LABEL_OPEN = sql<boolean>`(l.approved_at is null and l.window_ends_at > now()
+  and (l.request is null or l.answer is not null))`;
 
 /** SQL: the window of the label `l` is over, and no correction is waiting for the lab. */
 const IS_SILENT = sql<boolean>`(l.approved_at is null and l.window_ends_at <= now()

@@ -7,14 +7,22 @@ import { quoteOf, type SeenOrder } from './store.ts';
 
 /**
  * The payment for an order and its refunds.
- * @throws ApiError `not_found` until it is paid, and for the customer of a sub-order: it is the
- * owner's receipt.
+ * @throws ApiError `not_found` where there is none.
  */
 export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt> {
+  const receipt = await findReceipt(db, order);
+  if (!receipt) throw new ApiError('not_found');
+  return receipt;
+}
+
+/** @returns null until it is paid, and for the customer of a sub-order: it is the owner's receipt. */
+export async function findReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt | null> {
   const { access, billTo, name, number, ownerId, paidAt, paymentId } = order;
   const quote = quoteOf(order);
-  if (access === 'customer' || !paidAt || !quote) throw new ApiError('not_found');
+  if (access === 'customer' || !paidAt || !quote) return null;
   const accepted = await acceptedProposals(db, order.id);
+  const total = accepted.reduce((sum, { line }) => sum + line.amount, quote.total);
+  const refunds = await listRefunds(db, [paymentId!, ...accepted.map((it) => it.paymentId)]);
   return {
     orderNumber: number,
     orderName: name,
@@ -22,8 +30,9 @@ export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderR
     paidBy: await readPerson(db, ownerId),
     billingAddress: billTo,
     lines: [...quote.lines, ...accepted.map(({ line }) => line)],
-    total: accepted.reduce((sum, { line }) => sum + line.amount, quote.total),
-    refunds: await listRefunds(db, [paymentId!, ...accepted.map((it) => it.paymentId)]),
+    total,
+    refunds,
+    net: refunds.reduce((left, { amount }) => left - amount, total),
     currency: CURRENCY,
   };
 }

@@ -8,6 +8,7 @@ import { findLatest, listAllOrders, listOrders } from './lists.ts';
 import { saveItems, setItemCard } from './save-items.ts';
 import { findOrder } from './store.ts';
 import { subOrderService } from './sub-orders.ts';
+import { listToDos } from './to-dos.ts';
 
 type Calls = Pick<
   typeof endpoints,
@@ -20,6 +21,7 @@ type Calls = Pick<
   | 'completeOrder'
   | 'readOrderDetail'
   | 'readLatestOrder'
+  | 'listToDos'
   | 'listSubOrders'
   | 'createSubOrder'
   | 'updateSubOrder'
@@ -55,6 +57,7 @@ export function orderHandlers(parts: OrderParts): Handlers<Calls> {
     readOrderDetail: async ({ query }, { caller }) =>
       readDetail(db, await findOrder(db, query.orderNumber, caller.userId), parts.readFees),
     readLatestOrder: async (_, { caller }) => ({ order: await findLatest(db, caller.userId) }),
+    listToDos: (_, { caller }) => listToDos(db, caller.userId),
 
     listSubOrders: async ({ params }, call) => ({
       items: await subOrders.list(params.orderNumber, call),

@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Queries, Transaction } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import { stageSeenBy } from './card-stages.ts';
+import { lockOrderRow } from './lock-order-row.ts';
 
 /** Why a caller may see an order: they own it, have a sub-order in it, or are staff. */
 export type OrderAccess = 'owner' | 'customer' | 'staff';
@@ -67,8 +68,7 @@ export async function findOrder(db: Queries, number: string, userId: string): Pr
 }
 
 /**
- * Finds an order and locks it until the transaction ends. Changes of an order, its sub-orders, its
- * cards, and its payment take turns.
+ * Finds an order and locks it until the transaction ends.
  * @throws ApiError `not_found`.
  */
 export async function lockOrder(
@@ -76,8 +76,7 @@ export async function lockOrder(
   number: string,
   userId: string,
 ): Promise<SeenOrder> {
-  await db.selectFrom('orders').select('id').where('number', '=', number).forUpdate().execute();
-  // Read in a second statement, which sees what the transaction before this one changed.
+  await lockOrderRow(db, { number });
   return findOrder(db, number, userId);
 }
 

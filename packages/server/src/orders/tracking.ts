@@ -48,6 +48,7 @@ interface CardRow extends CardPosition {
   readonly stageSince: Date | null;
   readonly reason: string | null;
   readonly isDamaged: boolean;
+  readonly damageNote: string | null;
   readonly correctedFrom: string | null;
   /** Null until its report is public. */
   readonly certificate: string | null;
@@ -57,10 +58,15 @@ interface CardRow extends CardPosition {
 async function readCards(db: Queries, { customerId, id }: SeenOrder): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select i.id as item_id, i.sub_order_id, i.stage, i.stage_since, i.outcome, i.reason,
-      i.is_damaged, i.corrected_from, i.shipment_id is not null as is_shipped,
+      i.is_damaged, d.note as damage_note, i.corrected_from, i.shipment_id is not null as is_shipped,
       i.card_id is not null and not i.is_uncertain as is_identified, g.certificate, g.score
     from sub_orders s
     join order_items i on i.sub_order_id = s.id
+    left join (
+      select e.item_id, min(e.note) as note
+      from order_events e
+      where e.order_id = ${id} and e.kind = 'card_damaged'
+      group by e.item_id) d on d.item_id = i.id
     left join graded_cards g on g.certificate = i.certificate and g.published_at <= now()
     where s.order_id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
     order by s.position, i.position, i.id`.execute(db);
@@ -84,6 +90,7 @@ function presentCard(card: CardRow, photos: Picture[]): CardTracking {
     outcome: card.outcome,
     reason: card.reason,
     isDamaged: card.isDamaged,
+    damageNote: card.damageNote,
     correctedFrom: card.correctedFrom,
     certificate,
     grade: certificate === null ? null : gradeWithScore(score),

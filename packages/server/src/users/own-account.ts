@@ -1,5 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
-import type { OnBoardingStep, Profile, ProfileChange, Setting, Tokens } from '@tag/contract/users';
+import type { MarkedStep, Profile, ProfileChange, Setting, Tokens } from '@tag/contract/users';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import { endAccess } from '../auth/end-access.ts';
@@ -63,7 +63,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       return readProfile(database, call.caller);
     },
 
-    async markOnBoarding(steps: OnBoardingStep[], { caller }: SignedInCall): Promise<Profile> {
+    async markOnBoarding(steps: readonly MarkedStep[], { caller }: SignedInCall): Promise<Profile> {
       await query
         .updateTable('users')
         .set({ onBoarding: withSteps(steps) })

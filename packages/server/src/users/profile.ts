@@ -1,11 +1,16 @@
 import type { MailedStage } from '@tag/contract/orders';
-import type { Permissions, Profile } from '@tag/contract/users';
+import type { MarkedStep, OnBoardingStep, Permissions, Profile } from '@tag/contract/users';
 import { sql } from 'kysely';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { avatarPicture } from './avatar-file.ts';
 import { fromDatabaseDate } from './birthday.ts';
+
+/** SQL: the steps of the introduction that a user has done; earlier marks of the address don't count. */
+const STEPS_DONE = sql<OnBoardingStep[]>`array_remove("user".on_boarding, 'address') || case
+  when exists (select from user_addresses a where a.user_id = "user".id and a.type = 'shipping')
+    then array['address'] else '{}' end`;
 
 const findProfile = prepare(
   'profile',
@@ -40,7 +45,6 @@ const findProfile = prepare(
         'user.phoneNumber',
         'user.dateOfBirth',
         'user.avatarKey',
-        'user.onBoarding',
         'user.theme',
         'user.popReportPageSize',
         'user.newsByMail',
@@ -51,6 +55,7 @@ const findProfile = prepare(
         'pending.id as pendingId',
         'pending.purpose as pendingPurpose',
         'pending.email as pendingEmail',
+        STEPS_DONE.as('onBoarding'),
         sql<Profile['impersonator']>`
           case when staff.id is null then null else json_build_object('id', staff.id,
             'firstName', staff.first_name, 'lastName', staff.last_name, 'email', staff.email)
@@ -114,7 +119,7 @@ export async function readPermissions(
   };
 }
 
-/** Adds steps to those that are done. */
-export const withSteps = (steps: Profile['onBoarding']) =>
+/** Adds steps to those that are marked as done. */
+export const withSteps = (steps: readonly MarkedStep[]) =>
   sql<Profile['onBoarding']>`(
-    select array_agg(distinct step) from unnest(on_boarding || ${steps}::text[]) as step)`;
+    select array_agg(distinct step) from unnest(on_boarding || ${[...steps]}::text[]) as step)`;

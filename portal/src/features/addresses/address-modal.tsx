@@ -1,14 +1,12 @@
 import type { AddressUse, UserAddress } from '@tag/contract/addresses';
 import { DEFAULT_COUNTRY_ID } from '@tag/contract/constants';
-import { markOnBoarding } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
-import { sessionStore } from '../../session/session-store.ts';
-import { useSession } from '../../session/session-context.tsx';
-import { adoptProfile } from '../../session/user-profile.ts';
+import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { AddressForm } from './address-form.tsx';
 import { loadCountries } from './places.ts';
+import { useProfileRefresh } from './use-profile-refresh.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
@@ -24,19 +22,14 @@ export interface AddressModalProps {
 
 /** Adds or changes an address, above whatever page needs one. */
 export function AddressModal({ use, address, onSaved, onClose }: AddressModalProps) {
-  const session = useSession();
-  const { client } = session;
+  const client = useClient();
+  const refreshProfile = useProfileRefresh();
   const { answer: countries, failure, again } = useAnswer('countries', () => loadCountries(client));
   const start = countries?.find(({ id }) => id === DEFAULT_COUNTRY_ID)?.name ?? '';
 
   function saved(kept: UserAddress): void {
     onSaved(kept);
-    if (sessionStore.userProfile?.onBoarding.includes('address')) return;
-    // Only the introduction misses it, and offers it again.
-    client.call(markOnBoarding, { body: { steps: ['address'] } }).then(
-      (profile) => adoptProfile(session, profile),
-      () => {},
-    );
+    if (!address) refreshProfile();
   }
 
   return (

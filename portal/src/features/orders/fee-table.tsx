@@ -1,5 +1,6 @@
 import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
-import type { FeeLine, TotalFee } from '@tag/contract/orders';
+import type { FeeLine, OrderReceipt, TotalFee } from '@tag/contract/orders';
+import { RefundTable } from './refund-table.tsx';
 import './fee-table.css';
 
 interface FeeLinesProps {
@@ -50,16 +51,22 @@ interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
   /** Null until the server knows the order. */
   fees: TotalFee | null;
   isPaid?: boolean;
+  /** Nothing more can be added. */
+  isOver?: boolean;
+  /** Of a paid order, for those who may see it. */
+  receipt?: OrderReceipt | null;
 }
 
-/** What an order costs, every line of it, and the most that can ever be charged. */
-export function FeeTable({ fees, isPaid = false, ...names }: FeeTableProps) {
+/** What an order costs, every line of it, what was refunded, and the most that can ever be charged. */
+export function FeeTable(props: FeeTableProps) {
+  const { fees, isOver = false, isPaid = false, receipt = null, ...names } = props;
   if (!fees || fees.lines.length === 0) {
     return (
       <p className="fee-note">Fees appear here once the order has cards and a service speed.</p>
     );
   }
-  const { lines, total, possible, maximum, notes, isQuoted, expiresAt } = fees;
+  const { possible, maximum, notes, isQuoted, expiresAt } = fees;
+  const { lines, total } = receipt ?? fees;
   return (
     <div className="fees">
       <FeeLines
@@ -68,12 +75,13 @@ export function FeeTable({ fees, isPaid = false, ...names }: FeeTableProps) {
         sum={{ label: 'Total', amount: total }}
         {...names}
       />
+      {receipt && receipt.refunds.length > 0 && <RefundTable receipt={receipt} />}
       {notes.map((note) => (
         <p key={note} className="fee-note">
           {note}
         </p>
       ))}
-      {possible.length > 0 && (
+      {!isOver && possible.length > 0 && (
         <FeeLines
           caption="May be added, only with your consent"
           lines={possible}
@@ -84,9 +92,11 @@ export function FeeTable({ fees, isPaid = false, ...names }: FeeTableProps) {
       {!isPaid && isQuoted && expiresAt && (
         <p className="fee-note">These prices are fixed until {formatDate(expiresAt)}.</p>
       )}
-      <p className="fee-promise">
-        You’ll never be charged more than <strong>{formatMoney(maximum)}</strong>.
-      </p>
+      {!isOver && (
+        <p className="fee-promise">
+          You’ll never be charged more than <strong>{formatMoney(maximum)}</strong>.
+        </p>
+      )}
     </div>
   );
 }

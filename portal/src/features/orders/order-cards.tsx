@@ -157,5 +157,5 @@ function trackedColumns({ cards, tracking }: TrackedOrder): DataColumn<OrderItem
 function Notes(props: { tracked: TrackedOrder; itemId: string; title: string }) {
   const { itemId, title, tracked } = props;
   const card = tracked.cards.get(itemId);
-  return card && <CardNotes card={card} title={title} damage={tracked.damage.get(itemId)} />;
+  return card && <CardNotes card={card} title={title} />;
 }

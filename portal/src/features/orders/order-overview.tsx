@@ -2,7 +2,8 @@ import type { PublicClient } from '@tag/client/public';
 import { readOrderDetail, type OrderDetail } from '@tag/contract/orders';
 import { ApiError } from '@tag/contract/errors';
 import { Button } from '@tag/ui/button';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useLiveReload } from '../live/use-order-events.ts';
@@ -71,9 +72,13 @@ async function readParts(
 }
 
 function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): void }) {
-  const { order, fees, paidAt } = detail;
+  const { order, fees, paidAt, receipt } = detail;
   const isPaid = paidAt !== null;
   const isGroup = order.kind === 'group';
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.focus();
+  }, [hash]);
   return (
     <div className="order-overview">
       {tracked && <OrderProgress {...{ detail, tracked, onChanged }} />}
@@ -88,6 +93,8 @@ function Overview({ detail, tracked, onChanged }: OrderParts & { onChanged(): vo
         <FeeTable
           fees={fees}
           isPaid={isPaid}
+          isOver={order.stage === 'shipped' || order.stage === 'cancelled'}
+          receipt={receipt}
           {...(isGroup && {
             subOrderNames: new Map(order.subOrders.map(({ id, name }) => [id, name])),
           })}

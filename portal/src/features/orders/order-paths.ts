@@ -73,6 +73,10 @@ export function orderDetailPath(orderNumber: string): string {
   return `/order-detail/${encodeURIComponent(orderNumber)}`;
 }
 
+/** Where on that page price changes are answered, and labels approved. */
+export const PROPOSALS_ID = 'tracking-proposals';
+export const LABELS_ID = 'tracking-labels';
+
 /** The sheet that goes into the parcel of a sub-order, to print. */
 export function packingListPath(orderNumber: string, subOrderId: string): string {
   return `/orders/${encodeURIComponent(orderNumber)}/packing-list/${encodeURIComponent(subOrderId)}`;

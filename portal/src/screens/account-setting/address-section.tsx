@@ -12,6 +12,7 @@ import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { AddressModal } from '../../features/addresses/address-modal.tsx';
+import { useProfileRefresh } from '../../features/addresses/use-profile-refresh.ts';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
 import { useAnswer } from '../../features/api/use-answer.ts';
@@ -37,6 +38,7 @@ type Task =
 
 export function AddressSection({ use }: { use: AddressUse }) {
   const client = useClient();
+  const refreshProfile = useProfileRefresh();
   const [task, setTask] = useState<Task>();
   const add = useRef<HTMLButtonElement>(null);
   // What was pressed goes away with its row or its mark; the focus stays with these addresses.
@@ -118,6 +120,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
             say(SUCCESS.account_updated);
             setDeleted(task.address.id);
             again();
+            refreshProfile();
           }}
         >
           <p>{formatAddress(task.address)}</p>

@@ -6,6 +6,7 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { useAnswer } from '../../features/api/use-answer.ts';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { AnswerCard } from './answer-card.tsx';
 
 const SHOWN_AT_FIRST = 6;
 const MOST_SHOWN = 200;
@@ -14,65 +15,56 @@ const MOST_SHOWN = 200;
 export function Collection() {
   const client = useClient();
   const [pageSize, setPageSize] = useState(SHOWN_AT_FIRST);
-  const { answer, failure, again } = useAnswer(`collection ${pageSize}`, (signal) =>
+  const answered = useAnswer(`collection ${pageSize}`, (signal) =>
     client.call(listOwnedCards, { query: { pageSize } }, { signal }),
   );
-  useLiveReload(again);
-  const isAwaited = !answer && failure === undefined;
-  const hasMore = answer !== null && answer.total > answer.items.length && pageSize < MOST_SHOWN;
+  useLiveReload(answered.again);
   return (
-    <section
-      className="area-page__card home__collection"
-      aria-labelledby="home-collection"
-      aria-busy={isAwaited}
+    <AnswerCard
+      name="collection"
+      title={(answer) =>
+        answer?.total ? `Your collection (${formatCount(answer.total)})` : 'Your collection'
+      }
+      answered={answered}
+      waiting={<p>Looking for your graded cards…</p>}
     >
-      <h2 id="home-collection">
-        Your collection
-        {answer !== null && answer.total > 0 && ` (${formatCount(answer.total)})`}
-      </h2>
-      {answer && answer.items.length > 0 && (
-        <ul>
-          {answer.items.map(({ card, certificate, grade, image }) => (
-            <li key={certificate}>
-              <Link to={cardPath(certificate)}>
-                <img
-                  src={client.mediaUrl(image, { width: 320 })}
-                  width={image.width}
-                  height={image.height}
-                  alt=""
-                  loading="lazy"
-                />
-                <strong>
-                  {grade.grade} {grade.label}
-                </strong>
-                <span>
-                  {card.name} {card.number}
-                </span>
-                <span className="home__set">
-                  {card.year} {card.set}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {({ items, total }) => (
+        <>
+          {items.length === 0 ? (
+            <p>Cards that we grade for you appear here, with their reports.</p>
+          ) : (
+            <ul>
+              {items.map(({ card, certificate, grade, image }) => (
+                <li key={certificate}>
+                  <Link to={cardPath(certificate)}>
+                    <img
+                      src={client.mediaUrl(image, { width: 320 })}
+                      width={image.width}
+                      height={image.height}
+                      alt=""
+                      loading="lazy"
+                    />
+                    <strong>
+                      {grade.grade} {grade.label}
+                    </strong>
+                    <span>
+                      {card.name} {card.number}
+                    </span>
+                    <span className="home__set">
+                      {card.year} {card.set}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {total > items.length && pageSize < MOST_SHOWN && (
+            <button type="button" className="home__quiet" onClick={() => setPageSize(MOST_SHOWN)}>
+              Show {total > MOST_SHOWN ? 'more' : 'all'}
+            </button>
+          )}
+        </>
       )}
-      {answer?.items.length === 0 && (
-        <p>Cards that we grade for you appear here, with their reports.</p>
-      )}
-      {isAwaited && <p role="status">Looking for your graded cards…</p>}
-      {failure !== undefined && (
-        <p role="alert" className="home__error">
-          {failure}{' '}
-          <button type="button" className="home__quiet" onClick={again}>
-            Try again
-          </button>
-        </p>
-      )}
-      {hasMore && (
-        <button type="button" className="home__quiet" onClick={() => setPageSize(MOST_SHOWN)}>
-          Show {answer.total > MOST_SHOWN ? 'more' : 'all'}
-        </button>
-      )}
-    </section>
+    </AnswerCard>
   );
 }

@@ -12,8 +12,8 @@ import { Addresses } from './addresses.tsx';
 import { Collection } from './collection.tsx';
 import { FindPackage } from './find-package.tsx';
 import { GradingIntro } from './grading-intro.tsx';
-import { LatestOrder } from './latest-order.tsx';
 import { ProfileProgress } from './profile-progress.tsx';
+import { ToDos } from './to-dos.tsx';
 import './screen.css';
 
 export const head: PageHead = {
@@ -22,7 +22,7 @@ export const head: PageHead = {
     'Your orders at a glance: continue where you left off, find the right package, see how grading works.',
 };
 
-/** The dashboard: graded cards, open orders, the profile, points, and what to do next. */
+/** The dashboard: graded cards, what needs doing, open orders, the profile, and points. */
 export default function HomeScreen() {
   usePageHead(head);
   const { userProfile } = useSnapshot(sessionStore);
@@ -43,7 +43,7 @@ export default function HomeScreen() {
     >
       <div className="home">
         <Collection />
-        <LatestOrder />
+        <ToDos />
         <ActiveOrders />
         <ProfileProgress />
         <FindPackage />

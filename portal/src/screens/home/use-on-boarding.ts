@@ -1,6 +1,6 @@
 import { failureOf } from '@tag/client/public';
 import { ApiError, CLIENT_ERRORS } from '@tag/contract/errors';
-import { markOnBoarding, type OnBoardingStep } from '@tag/contract/users';
+import { markOnBoarding, type MarkedStep } from '@tag/contract/users';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -9,7 +9,7 @@ import { sessionStore } from '../../session/session-store.ts';
 import { adoptProfile } from '../../session/user-profile.ts';
 
 /** One step of the introduction: whether the user has done it, and how to say so. */
-export function useOnBoarding(step: OnBoardingStep) {
+export function useOnBoarding(step: MarkedStep) {
   const session = useSession();
   const { userProfile } = useSnapshot(sessionStore);
   const [isBusy, setBusy] = useState(false);

@@ -1,9 +1,10 @@
-import { formatDate, formatDateTime, formatMoney } from '@tag/contract/formats';
+import { formatDateTime } from '@tag/contract/formats';
 import { readOrder, readOrderReceipt, type Order, type OrderReceipt } from '@tag/contract/orders';
 import { useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import { FeeLines } from '../../features/orders/fee-table.tsx';
 import { orderDetailPath } from '../../features/orders/order-paths.ts';
+import { RefundTable } from '../../features/orders/refund-table.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import { PrintPage, PrintSkeleton, PrintProblem } from '../../features/print/print-page.tsx';
@@ -90,29 +91,7 @@ function ReceiptSheet({ receipt, order }: { receipt: OrderReceipt; order: Order 
         sum={{ label: 'Paid', amount: total }}
         {...(order.kind === 'group' && { subOrderNames: names })}
       />
-      {refunds.length > 0 && (
-        <table className="print-table">
-          <caption>Refunds</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Reason</th>
-              <th scope="col" data-numeric>
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {refunds.map(({ id, at, reason, amount }) => (
-              <tr key={id}>
-                <td>{formatDate(at)}</td>
-                <th scope="row">{reason}</th>
-                <td data-numeric>{formatMoney(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {refunds.length > 0 && <RefundTable receipt={receipt} />}
       <p className="print-sheet__number">
         Thank you. Keep this receipt; you also find it with your order.
       </p>

@@ -66,13 +66,11 @@ export function CardGrade({ card: { certificate, grade } }: { card: CardTracking
 interface CardNotesProps {
   card: CardTracking;
   title: string;
-  /** What the lab noted about its damage. */
-  damage: string | undefined;
 }
 
 /** What the lab found out about a card when it arrived. */
-export function CardNotes({ card, title, damage }: CardNotesProps) {
-  const { correctedFrom, isDamaged, photos } = card;
+export function CardNotes({ card, title }: CardNotesProps) {
+  const { correctedFrom, damageNote, isDamaged, photos } = card;
   return (
     <>
       {correctedFrom !== null && (
@@ -82,7 +80,7 @@ export function CardNotes({ card, title, damage }: CardNotesProps) {
       )}
       {isDamaged && (
         <span className="tracking-note" data-tone="bad">
-          Arrived damaged{damage && `: ${damage}`}
+          Arrived damaged{damageNote && `: ${damageNote}`}
         </span>
       )}
       <Photos photos={photos} of={`${title} as it arrived`} />

@@ -6,6 +6,7 @@ import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { LABELS_ID } from '../order-paths.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 
 const SHOWN_AT_ONCE = 20;
@@ -24,8 +25,10 @@ export function Labels({ labels, ...rest }: LabelsProps) {
   if (open.length === 0) return null;
   const more = Math.min(open.length - shown, SHOWN_AT_ONCE);
   return (
-    <section className="area-page__card" aria-labelledby="tracking-labels">
-      <h2 id="tracking-labels">Labels to approve</h2>
+    <section className="area-page__card" aria-labelledby={LABELS_ID}>
+      <h2 id={LABELS_ID} tabIndex={-1}>
+        Labels to approve
+      </h2>
       <p className="tracking-text">
         Check each text before we seal the slab: afterwards it can’t be changed. Without an answer,
         a label is approved at the end of its time.

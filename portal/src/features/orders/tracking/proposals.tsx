@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { absoluteUrl } from '../../api/absolute-url.ts';
 import { useClient } from '../../api/client-context.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { orderDetailPath } from '../order-paths.ts';
+import { orderDetailPath, PROPOSALS_ID } from '../order-paths.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 import { Photos } from './photos.tsx';
 
@@ -31,8 +31,10 @@ const ANSWER_WORDS: Readonly<Record<ProposalAnswer, string>> = {
 export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (
-    <section className="area-page__card" aria-labelledby="tracking-proposals">
-      <h2 id="tracking-proposals">Price changes</h2>
+    <section className="area-page__card" aria-labelledby={PROPOSALS_ID}>
+      <h2 id={PROPOSALS_ID} tabIndex={-1}>
+        Price changes
+      </h2>
       <p className="tracking-text">
         Nothing is charged unless you accept, and never more than the maximum you were quoted.
       </p>

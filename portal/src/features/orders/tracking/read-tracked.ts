@@ -19,8 +19,6 @@ export interface TrackedOrder {
   readonly cards: ReadonlyMap<string, CardTracking>;
   /** How each card is called, by item. */
   readonly titles: ReadonlyMap<string, string>;
-  /** What the lab noted about cards that arrived damaged, by item. */
-  readonly damage: ReadonlyMap<string, string>;
   readonly readAt: Date;
 }
 
@@ -42,15 +40,6 @@ export async function readTracked(
     labels: labels.items,
     cards: new Map(tracking.cards.map((card) => [card.itemId, card])),
     titles: new Map(items.items.map(({ id, title }) => [id, title])),
-    damage: damageNotes(tracking),
     readAt: new Date(),
   };
-}
-
-function damageNotes({ history }: OrderTracking): ReadonlyMap<string, string> {
-  const notes = new Map<string, string>();
-  for (const { itemId, kind, note } of history) {
-    if (kind === 'card_damaged' && itemId !== null && note) notes.set(itemId, note);
-  }
-  return notes;
 }

@@ -45,7 +45,7 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
             `, for ${formatDistanceStrict(stageSince, readAt)}`}
         </p>
         {NEXT[stage] && <p>{NEXT[stage]}</p>}
-        {forecast && <Forecast forecast={forecast} />}
+        {forecast && <Forecast forecast={forecast} readAt={readAt} />}
       </div>
       {stage !== 'cancelled' && <ProgressSteps steps={tracking.steps} />}
       <p className="tracking-head__acts">
@@ -66,9 +66,20 @@ export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) 
   );
 }
 
-function Forecast({ forecast }: { forecast: NonNullable<OrderTracking['forecast']> }) {
-  const { from, to, basedOn } = forecast;
+interface ForecastProps {
+  forecast: NonNullable<OrderTracking['forecast']>;
+  readAt: Date;
+}
+
+function Forecast({ forecast: { basedOn, from, to }, readAt }: ForecastProps) {
   const [first, last] = [formatDate(from), formatDate(to)];
+  if (readAt > new Date(to)) {
+    return (
+      <p>
+        We expected to ship it by <strong>{last}</strong>. It takes longer, and we’re working on it.
+      </p>
+    );
+  }
   return (
     <p>
       Expected to ship <strong>{first === last ? first : `${first} to ${last}`}</strong>, based on{' '}

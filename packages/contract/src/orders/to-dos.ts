@@ -1,0 +1,48 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { list, shape } from '../schema/collection.ts';
+import { integer } from '../schema/number.ts';
+import { nullable, oneOf, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { orderNumberStruct } from './structs.ts';
+import { ORDER_STEPS } from './steps.ts';
+
+/**
+ * What an order can need from a person: an answer to a price we propose, the approval of labels, its
+ * payment, its cards, or the parcel.
+ */
+export const ORDER_TO_DOS = ['proposal', 'labels', 'payment', 'cards', 'parcel'] as const;
+export type OrderToDoKind = (typeof ORDER_TO_DOS)[number];
+
+export const orderToDoStruct = shape(
+  {
+    kind: oneOf(ORDER_TO_DOS),
+    orderNumber: orderNumberStruct,
+    orderName: text(),
+    card: nullable(text({ description: 'what the card is called, if it is about one' })),
+    cards: integer({ min: 0, description: 'cards it is about; entered so far, if not submitted' }),
+    amount: nullable(integer({ min: 0, description: 'US cents that we propose to charge' })),
+    dueAt: nullable(dateTime('when it is decided without an answer')),
+    step: nullable(oneOf(ORDER_STEPS, 'where an order that isn’t paid was left')),
+  },
+  { title: 'OrderToDo' },
+);
+export type OrderToDo = TypeOf<typeof orderToDoStruct>;
+
+export const orderToDosStruct = shape(
+  {
+    items: list(orderToDoStruct, { description: 'the first 50; what is due first comes first' }),
+    total: integer({ min: 0 }),
+  },
+  { title: 'OrderToDos' },
+);
+export type OrderToDos = TypeOf<typeof orderToDosStruct>;
+
+export const listToDos = endpoint({
+  origin: 'ours',
+  access: 'verified',
+  method: 'GET',
+  path: '/orders/to-dos',
+  summary: 'What the caller’s orders, and the cards they send in with others’, wait for them to do',
+  response: orderToDosStruct,
+  errors: [],
+});
