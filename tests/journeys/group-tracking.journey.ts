@@ -18,8 +18,14 @@ const newVisitor = inviteVisitors();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 test('the customer of a sub-order follows only their own cards, live and by email', async () => {
-  const { page: owners, problems: ownersProblems } = await newVisitor();
-  const owner = await openAsNew(owners, { portal, api });
+  const [{ page: owners, problems: ownersProblems }, { page, problems }] = await Promise.all([
+    newVisitor(),
+    newVisitor(),
+  ]);
+  const [owner, customer] = await Promise.all([
+    openAsNew(owners, { portal, api }),
+    openAsNew(page, { portal, api }),
+  ]);
   const asOwner = await callAs(api, owner);
   const { orderNumber } = await readyOrder(asOwner, { name: 'Club night', parts: 2, cards: 0 });
   const [theirs, others] = (await readOrder(asOwner, orderNumber)).subOrders;
@@ -28,8 +34,6 @@ test('the customer of a sub-order follows only their own cards, live and by emai
   await enter(theirs, ['nidoking 11/102', 'raichu 14/102']);
   await enter(others, ['gyarados 6/102', 'hitmonchan 7/102']);
 
-  const { page, problems } = await newVisitor();
-  const customer = await openAsNew(page, { portal, api });
   const invitation = `/orders/${orderNumber}/sub-orders/${theirs!.id}/invitation`;
   await asOwner('PUT', invitation, { email: customer.email });
   await page.goto(await readLink(api, customer.email, 'invitation'));

@@ -31,8 +31,18 @@ export async function seedPastOrders(database: Database, now: Date): Promise<voi
   if (!known) await writePastOrders(database, orders);
 }
 
-/** Makes the forecasts of all orders, each as it was when its first card arrived. */
+/**
+ * Makes the forecasts of all orders, each as it was when its first card arrived. Those that a running
+ * server made before an order was moved to its time are made again.
+ */
 export async function seedForecasts(database: Database): Promise<void> {
+  await sql`
+    delete from order_forecasts f
+    where f.made_at <> (
+      select min(i.arrived_at)
+      from sub_orders s
+      join order_items i on i.sub_order_id = s.id
+      where s.order_id = f.order_id)`.execute(database.query);
   const { rows } = await sql<{ id: number; receivedAt: Date }>`
     select o.id, min(i.arrived_at) as received_at
     from orders o

@@ -57,6 +57,7 @@ export async function seedDemo({
     log(`Certificates: ${certificates.length}, from ${SHOWCASES[0]!.certificate} on.`);
   }
   await seedPastOrders(db, now);
+  await seedForecasts(db);
   await seedLabOrders(db, now);
   await seedForecasts(db);
   await changeCertificates(db, now);

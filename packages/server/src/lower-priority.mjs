@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { getPriority, platform, setPriority } from 'node:os';
+import { constants, getPriority, platform, setPriority } from 'node:os';
 
 /**
  * Lets everything of a higher priority go before this process. On Linux each thread has a priority of
@@ -7,7 +7,7 @@ import { getPriority, platform, setPriority } from 'node:os';
  */
 export function lowerPriority(priority) {
   // A process that was started with a still lower priority may not raise it.
-  const lowest = Math.max(priority, getPriority());
+  const lowest = Math.min(constants.priority.PRIORITY_LOW, Math.max(priority, getPriority()));
   setPriority(lowest);
   if (platform() !== 'linux') return;
   for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), lowest);

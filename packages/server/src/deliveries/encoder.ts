@@ -10,6 +10,9 @@ const ENCODING_MS = 300_000;
 /** As `nice` counts: behind everything that somebody waits for. */
 const PRIORITY = 14;
 
+/** With square pixels; a file can claim pixels of any width. */
+const EVEN_SIZE = String.raw`trunc(min(iw*sar\,4096)/2)*2:trunc(ih/2)*2`;
+
 /** Why there is no video: nothing here encodes; it took too long; it can't be decoded. */
 export type EncodingFailure = 'no encoder' | 'too slow' | 'unreadable';
 
@@ -42,19 +45,10 @@ async function runEncoder(
     // Ends by itself, also where nobody is left to end it.
     ...['-nostdin', '-loglevel', 'quiet', '-timelimit', String(seconds)],
     // Nothing but an MP4, nothing that it may refer to; damage is an error.
-    ...[
-      '-protocol_whitelist',
-      'file',
-      '-xerror',
-      '-err_detect',
-      'explode',
-      '-f',
-      'mov',
-      '-i',
-      from,
-    ],
+    ...['-protocol_whitelist', 'file', '-err_detect', 'explode', '-xerror'],
+    ...['-f', 'mov', '-i', from],
     ...['-map', '0:v:0', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-vf', 'fps=source_fps,scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1'],
+    ...['-vf', `fps=source_fps,scale=${EVEN_SIZE},setsar=1`],
     ...['-c:v', 'libx264', '-preset', 'medium', '-crf', '20', '-pix_fmt', 'yuv420p'],
     ...['-g', '1', '-bf', '0', '-movflags', '+faststart', '-fs', String(DELIVERY_LIMITS.file), to],
   ];

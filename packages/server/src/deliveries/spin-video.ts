@@ -45,8 +45,9 @@ export async function takeSpin(
   const encoded = await encodeAllIntra(bytes);
   if (typeof encoded === 'string') return refuse(`${obstacle}, and ${FAILURES[encoded]}`);
   const again = readVideo(encoded);
-  // A file that breaks off is decoded as far as it goes.
-  if (!again || again.obstacle !== null || again.frames < frames) {
+  // A file that breaks off is decoded as far as it goes; one whose frames last long is filled with copies.
+  const isWhole = again && again.frames >= frames && again.frames <= MOST_FRAMES;
+  if (!isWhole || again.obstacle !== null) {
     return refuse(`${obstacle}, and ${FAILURES.unreadable}`);
   }
   return { ...again, bytes: encoded };

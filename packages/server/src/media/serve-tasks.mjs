@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { lowerPriority } from '../lower-priority.mjs';
 
 /*
@@ -6,7 +7,7 @@ import { lowerPriority } from '../lower-priority.mjs';
  * takes the priority of the one that starts it.
  */
 
-lowerPriority(Number(process.env.TASK_PRIORITY ?? 0));
+lowerPriority(getPriority() + Number(process.env.TASK_PRIORITY ?? 0));
 
 /** How much may wait to be freed: freeing takes longer than making a small picture. */
 const MOST_WASTE = 32 * 2 ** 20;

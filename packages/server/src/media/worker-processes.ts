@@ -9,7 +9,7 @@ export interface WorkerOptions {
   readonly processes: number;
   /** How many tasks a process works on at the same time. */
   readonly tasksEach?: number;
-  /** As `nice` counts: 0 is everyone's, 19 gives way to everything else. */
+  /** How far behind this process, as `nice` counts; nothing is further behind than 19. */
   readonly priority: number;
   /** A process that holds more memory than this (RSS, bytes) is replaced as soon as it is idle. */
   readonly memoryLimit: number;
