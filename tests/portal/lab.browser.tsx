@@ -44,6 +44,7 @@ function card(number: number, title: string): BenchCard {
     isShipped: false,
     isHeld: null,
     certificate: null,
+    label: null,
     photos: [],
   };
 }
@@ -57,10 +58,11 @@ const ORDER: BenchOrder = {
   options: [],
   isAssured: false,
   dueAt: null,
-  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0 }],
+  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] }],
   cards: CARDS,
   extras: [],
   photos: [],
+  roomLeft: 0,
 };
 const QUEUE = {
   stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],

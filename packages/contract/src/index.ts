@@ -93,6 +93,7 @@ import {
   receiveParcel,
   scanCode,
   shipCards,
+  undoReceipt,
   voidCertificate,
 } from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
@@ -258,6 +259,7 @@ export const endpoints = {
   scanCode,
   readBenchOrder,
   receiveParcel,
+  undoReceipt,
   advanceCards,
   addPhoto,
   failCard,

@@ -14,6 +14,17 @@ const note = text({ max: 500, trim: true });
 const reason = text({ min: 1, max: 500, trim: true });
 const count = integer({ min: 0 });
 
+/** The text of a card's label, once it is proposed. */
+export const benchLabelStruct = shape(
+  {
+    lines: list(text()),
+    isApproved: boolean(),
+    request: nullable(text({ description: 'the correction that waits for our answer' })),
+  },
+  { title: 'BenchLabel' },
+);
+export type BenchLabel = TypeOf<typeof benchLabelStruct>;
+
 /** A card as the bench sees it. */
 export const benchCardStruct = shape(
   {
@@ -37,6 +48,7 @@ export const benchCardStruct = shape(
     isShipped: boolean(),
     isHeld: nullable(oneOf(['proposal', 'label'], 'what the card waits for; null: nothing')),
     certificate: nullable(certificateStruct),
+    label: nullable(benchLabelStruct),
     photos: list(pictureStruct),
   },
   { title: 'BenchCard', description: 'A card as the lab sees it' },
@@ -55,11 +67,22 @@ export const benchOrderStruct = shape(
     isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
     dueAt: nullable(dateTime('when the advertised turnaround ends')),
     subOrders: list(
-      shape({ id: identifier(), name: text(), position: count, cards: count, arrived: count }),
+      shape({
+        id: identifier(),
+        name: text(),
+        position: count,
+        cards: count,
+        arrived: count,
+        photos: list(pictureStruct, { description: 'its parcel as it arrived' }),
+      }),
     ),
     cards: list(benchCardStruct),
     extras: list(text()),
-    photos: list(pictureStruct),
+    photos: list(pictureStruct, { description: 'of no single card or packing list' }),
+    roomLeft: integer({
+      min: 0,
+      description: 'US cents that may still be charged within the quoted maximum',
+    }),
   },
   { title: 'BenchOrder' },
 );

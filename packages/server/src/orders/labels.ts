@@ -96,7 +96,7 @@ export async function approveSilentLabels({ query }: Pick<Database, 'query'>): P
 }
 
 /** SQL: the window of the label `l` is over, and no correction is waiting for the lab. */
-const IS_SILENT = sql<boolean>`(l.approved_at is null and l.window_ends_at <= now()
+export const IS_SILENT = sql<boolean>`(l.approved_at is null and l.window_ends_at <= now()
   and (l.request is null or l.answer is not null))`;
 
 async function readRows(
