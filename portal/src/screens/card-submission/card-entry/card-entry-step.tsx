@@ -6,7 +6,7 @@ import { StepActions } from '../step-actions.tsx';
 import { SubOrderChoice } from '../sub-order-choice.tsx';
 import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { CardSearch } from './card-search.tsx';
+import { AddBySearch } from './add-by-search.tsx';
 import { CardList } from './card-list.tsx';
 import { HandEntry } from './hand-entry.tsx';
 import './card-entry.css';
@@ -90,7 +90,7 @@ export function CardEntry() {
             value={way}
             onChange={(next) => setWay(next)}
           />
-          {way === 'search' ? <CardSearch onByHand={() => setWay('by-hand')} /> : <HandEntry />}
+          {way === 'search' ? <AddBySearch onByHand={() => setWay('by-hand')} /> : <HandEntry />}
         </section>
       )}
       <CardList />

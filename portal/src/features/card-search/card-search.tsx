@@ -1,23 +1,32 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { useSearch } from '@tag/ui/form';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useClient } from '../../../features/api/client-context.tsx';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useClient } from '../api/client-context.tsx';
 import { MatchOption } from './match-option.tsx';
-import { PickedCard } from './picked-card.tsx';
+import './card-search.css';
 
 const LONGEST = 500;
 
 /** A match, and whether it is only the closest there is. */
 type Found = CardMatch & { readonly isClosest: boolean };
 
+interface CardSearchProps {
+  /** What is searched for at first. */
+  initial?: string;
+  onPick?(match: CardMatch): void;
+  /** The way on for a card that isn't found. */
+  onByHand?: (() => void) | undefined;
+  /** What is asked about the card that was picked; `startOver` takes the next one. */
+  children(match: CardMatch, startOver: () => void): ReactNode;
+}
+
 /** Finds a card by any words of it: a field whose matches are a list to move through with the arrows. */
-export function CardSearch({ onByHand }: { onByHand(): void }) {
+export function CardSearch({ children, initial = '', onByHand, onPick }: CardSearchProps) {
   const client = useClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const [active, setActive] = useState(0);
   const [picked, setPicked] = useState<CardMatch>();
-  const [added, setAdded] = useState('');
   /** What the matches in sight are for. */
   const [answered, setAnswered] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -35,14 +44,13 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
   function pick(match: CardMatch | undefined): void {
     if (!match) return;
     setPicked(match);
-    setAdded('');
+    onPick?.(match);
   }
 
-  function startOver(said = ''): void {
+  function startOver(): void {
     setPicked(undefined);
     setText('');
     setActive(0);
-    setAdded(said);
     input.current?.focus();
   }
 
@@ -107,14 +115,14 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
             {found.status === 'failed' && 'The search didn’t work. '}
             {found.status === 'found' && `${CLIENT_ERRORS.no_search_results} `}
             {found.status === 'failed' && (
-              <button type="button" className="submission__link" onClick={again}>
+              <button type="button" className="card-search__link" onClick={again}>
                 Try again
               </button>
             )}
           </p>
         )}
-        {found.status === 'found' && (
-          <button type="button" className="submission__link" onClick={onByHand}>
+        {found.status === 'found' && onByHand && (
+          <button type="button" className="card-search__link" onClick={onByHand}>
             Not in the list? Enter it by hand
           </button>
         )}
@@ -122,17 +130,7 @@ export function CardSearch({ onByHand }: { onByHand(): void }) {
       <span className="tag-hidden" role="status">
         {isOpen && isCurrent && countOf(matches.length)}
       </span>
-      {picked && (
-        <PickedCard
-          key={picked.cardId}
-          match={picked}
-          onAdded={startOver}
-          onCancel={() => startOver()}
-        />
-      )}
-      <p className="card-search__added" role="status">
-        {added}
-      </p>
+      {picked && children(picked, startOver)}
     </div>
   );
 }
