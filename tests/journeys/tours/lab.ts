@@ -1,4 +1,5 @@
 import type { BenchOrder, LabQueue } from '@tag/contract/lab';
+import type { Page } from 'playwright-core';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, LAB, openAs, openAsNew, untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
@@ -6,6 +7,8 @@ import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const QUEUE = '**/lab/queue*';
 const ORDER = '**/lab/orders/*';
+const UPLOADS = '**/uploads/photos/*';
+const PICTURE = 'portal/public/icon-512.png';
 
 async function tourQueue({ page, product: { portal }, look }: Guide): Promise<void> {
   await openAs(page, portal, '/lab', LAB);
@@ -52,6 +55,48 @@ async function tourQueue({ page, product: { portal }, look }: Guide): Promise<vo
   await page.unroute(QUEUE);
 }
 
+/** The dialogs of a card, and its photos. */
+async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Identify/ })
+    .first()
+    .click();
+  const identify = page.getByRole('dialog', { name: 'Which card is it?' });
+  const search = identify.getByRole('combobox');
+  await search.fill('umbreon');
+  await identify.getByRole('option').first().waitFor();
+  await look('cards that may be the one at hand');
+  await identify.getByRole('option').first().click();
+  await identify.getByRole('button', { name: 'It’s this card' }).waitFor();
+  await look('a card that was found');
+  await identify.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: /^Propose a price/ }).click();
+  await page.getByRole('dialog', { name: /^Propose a price/ }).waitFor();
+  await look('nothing more that can be charged');
+  await page.keyboard.press('Escape');
+
+  const photo = page.getByLabel(/^Photo of Card 1/).first();
+  await breakRequests(page, UPLOADS, 'silent');
+  await photo.setInputFiles(PICTURE);
+  await page.getByRole('progressbar').waitFor();
+  await look('a photo on its way');
+  await page.reload();
+  await page.unroute(UPLOADS);
+  await breakRequests(page, UPLOADS, 'failing');
+  await photo.setInputFiles(PICTURE);
+  await page.getByRole('button', { name: /^Try again/ }).waitFor();
+  await look('a photo that wasn’t sent');
+  await page.unroute(UPLOADS);
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await page.getByRole('img', { name: /^Photo 1 of Card 1/ }).waitFor();
+  await look('a photo of a card');
+  await page
+    .getByRole('button', { name: /^More/ })
+    .first()
+    .click();
+}
+
 async function tourOrder({ page, product, look }: Guide): Promise<void> {
   const { portal, api } = product;
   const customer = await openAsNew(page, product);
@@ -80,9 +125,12 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByText(/received, .* missing/).waitFor();
   await look('a received parcel');
   await page
-    .getByRole('button', { name: /^Can’t be graded/ })
+    .getByRole('button', { name: /^More/ })
     .first()
     .click();
+  await look('all that can be done with a card');
+  await tourTasks(page, look);
+  await page.getByRole('button', { name: /^Can’t be graded/ }).click();
   await page.getByRole('dialog', { name: /can’t be graded$/ }).waitFor();
   await page.getByRole('button', { name: 'Send back ungraded' }).click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
@@ -95,6 +143,35 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('button', { name: /^Move / }).click();
   await page.getByText(/has no grade yet/).waitFor();
   await look('cards without a grade, which can’t go on');
+
+  await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
+    ...order,
+    roomLeft: 1250,
+    cards: order.cards.map((card) => ({
+      ...card,
+      ...(card.outcome === null && card.stage !== null && { stage: 'slab_assembly' }),
+      label: { lines: ['1999 Base Set', LONG], isApproved: false, request: `Add ${LONG}` },
+      isHeld: 'label',
+    })),
+  }));
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Answer/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /^Label of / }).waitFor();
+  await look('a correction to answer');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^More/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Propose a price/ }).click();
+  await page.getByRole('button', { name: 'Ask the customer' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a price to propose, without one');
+  await page.keyboard.press('Escape');
+  await page.unroute(ORDER);
 
   await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
     ...order,

@@ -131,11 +131,13 @@ export const scanStruct = shape(
 );
 export type Scan = TypeOf<typeof scanStruct>;
 
+/** What a photo may be sent as. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** POST /lab/orders/{orderNumber}/photos answers with where the bytes go; then the photo counts. */
 export const newPhotoStruct = shape({
   subOrderId: optional(nullable(identifier())),
   itemId: optional(nullable(identifier())),
-  contentType: oneOf(['image/jpeg', 'image/png', 'image/webp']),
+  contentType: oneOf(PHOTO_TYPES),
 });
 export type NewPhoto = TypeOf<typeof newPhotoStruct>;
 
@@ -196,8 +198,11 @@ export type LabelProposal = TypeOf<typeof labelProposalStruct>;
 
 /** POST /lab/cards/{itemId}/proposals. */
 export const newProposalStruct = shape({
-  amount: integer({ min: 1, max: 10_000_000, description: 'US cents' }),
-  reason,
+  amount: required(
+    integer({ min: 1, max: 10_000_000, description: 'US cents' }),
+    'Enter an amount such as 12.50',
+  ),
+  reason: required(reason, 'Say what it is for'),
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
 

@@ -94,10 +94,7 @@ async function propose(
  * US cents that may still be charged for an order: its maximum less what was, or may yet be, paid. None
  * before it is submitted.
  */
-export async function roomLeft(
-  db: Queries,
-  { id, paymentId, quote }: LabOrder,
-): Promise<number> {
+export async function roomLeft(db: Queries, { id, paymentId, quote }: LabOrder): Promise<number> {
   if (quote === null) return 0;
   const { maximum } = quote as unknown as TotalFee;
   const { rows } = await sql<{ charged: number }>`

@@ -1,7 +1,7 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { useSearch } from '@tag/ui/form';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { MatchOption } from './match-option.tsx';
 import './card-search.css';
@@ -29,7 +29,12 @@ export function CardSearch({ children, initial = '', onByHand, onPick }: CardSea
   const [picked, setPicked] = useState<CardMatch>();
   /** What the matches in sight are for. */
   const [answered, setAnswered] = useState('');
+  /** How often the search was started over. */
+  const [rounds, setRounds] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (rounds > 0) input.current?.focus();
+  }, [rounds]);
   const id = useId();
   const words = text.trim();
   const { found, again } = useSearch<Found>(words || null, async (search, signal) => {
@@ -51,7 +56,7 @@ export function CardSearch({ children, initial = '', onByHand, onPick }: CardSea
     setPicked(undefined);
     setText('');
     setActive(0);
-    input.current?.focus();
+    setRounds((count) => count + 1);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -8,7 +8,9 @@ const NONE: readonly CardVariation[] = [];
 export function useVariations({
   cardId,
   variations,
-}: CardMatch): Answered<readonly CardVariation[]> & { readonly variations: readonly CardVariation[] } {
+}: CardMatch): Answered<readonly CardVariation[]> & {
+  readonly variations: readonly CardVariation[];
+} {
   const client = useClient();
   const answered = useAnswer(`variations ${cardId}`, async (signal) =>
     variations.length === 0
