@@ -1,4 +1,4 @@
-import type { CardLabel, OrderDetail } from '@tag/contract/orders';
+import type { CardLabel } from '@tag/contract/orders';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { inviteVisitors } from '../support/visitor.ts';
@@ -76,7 +76,7 @@ test('a card is identified, photographed, and priced at the bench, while its cus
 
 test('a correction that a customer asks for is answered at the bench', async () => {
   const call = await callAs(api, COLLECTOR);
-  const { items: orders } = await call<{ items: OrderDetail[] }>(
+  const { items: orders } = await call<{ items: { orderNumber: string }[] }>(
     'GET',
     '/orders?stage=slab_assembly',
   );

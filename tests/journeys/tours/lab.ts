@@ -76,7 +76,7 @@ async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   await look('nothing more that can be charged');
   await page.keyboard.press('Escape');
 
-  const photo = page.getByLabel(/^Photo of Card 1/).first();
+  const photo = page.getByRole('region', { name: /^Received/ }).getByLabel(/^Photo of /);
   await breakRequests(page, UPLOADS, 'silent');
   await photo.setInputFiles(PICTURE);
   await page.getByRole('progressbar').waitFor();
@@ -89,12 +89,9 @@ async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   await look('a photo that wasn’t sent');
   await page.unroute(UPLOADS);
   await page.getByRole('button', { name: /^Try again/ }).click();
-  await page.getByRole('img', { name: /^Photo 1 of Card 1/ }).waitFor();
+  await page.getByRole('img', { name: /^Photo 1 of .*Card 1/ }).waitFor();
   await look('a photo of a card');
-  await page
-    .getByRole('button', { name: /^More/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^More/ }).first().click();
 }
 
 async function tourOrder({ page, product, look }: Guide): Promise<void> {
@@ -124,10 +121,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('button', { name: /^Confirm \d+ missing/ }).click();
   await page.getByText(/received, .* missing/).waitFor();
   await look('a received parcel');
-  await page
-    .getByRole('button', { name: /^More/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^More/ }).first().click();
   await look('all that can be done with a card');
   await tourTasks(page, look);
   await page.getByRole('button', { name: /^Can’t be graded/ }).click();
@@ -136,23 +130,23 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await look('a card that can’t be graded, without a reason');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Move / }).click();
-  await page.getByText(/moved to Imaging\.$/).waitFor();
-  await page.getByRole('button', { name: /^Move / }).click();
-  await page.getByText(/moved to Research & grading\.$/).waitFor();
-  await page.getByRole('button', { name: /^Move / }).click();
+  for (const stage of ['Imaging', 'Research & grading', 'Assembly']) {
+    await page.getByRole('button', { name: new RegExp(`^Move .* to ${stage}$`) }).click();
+  }
   await page.getByText(/has no grade yet/).waitFor();
   await look('cards without a grade, which can’t go on');
 
   await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
     ...order,
     roomLeft: 1250,
-    cards: order.cards.map((card) => ({
-      ...card,
-      ...(card.outcome === null && card.stage !== null && { stage: 'slab_assembly' }),
-      label: { lines: ['1999 Base Set', LONG], isApproved: false, request: `Add ${LONG}` },
-      isHeld: 'label',
-    })),
+    cards: order.cards.map((card, index) => {
+      const since = '2026-11-20T12:00:00.000Z';
+      if (index === 1) return { ...card, stage: 'received', since, title: LONG };
+      if (index !== 0) return card;
+      const label = { lines: ['1999 Base Set', LONG], isApproved: false, request: `Add ${LONG}` };
+      const there = { stage: 'slab_assembly', since, certificate: 'A1234567' };
+      return { ...card, ...there, label, isHeld: 'label' };
+    }),
   }));
   await page.reload();
   await page
@@ -162,11 +156,11 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('dialog', { name: /^Label of / }).waitFor();
   await look('a correction to answer');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^More/ }).first().click();
   await page
-    .getByRole('button', { name: /^More/ })
+    .getByRole('button', { name: /^Propose a price/ })
     .first()
     .click();
-  await page.getByRole('button', { name: /^Propose a price/ }).click();
   await page.getByRole('button', { name: 'Ask the customer' }).click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await look('a price to propose, without one');

@@ -5,10 +5,9 @@ import { useAnswer, type Answered } from '../api/use-answer.ts';
 const NONE: readonly CardVariation[] = [];
 
 /** The variations of a card that was found; a match that has none isn't asked about. */
-export function useVariations({
-  cardId,
-  variations,
-}: CardMatch): Answered<readonly CardVariation[]> & {
+export function useVariations({ cardId, variations }: CardMatch): Answered<
+  readonly CardVariation[]
+> & {
   readonly variations: readonly CardVariation[];
 } {
   const client = useClient();

@@ -13,7 +13,7 @@ export function CardFacts({ card }: { card: BenchCard }) {
   const facts = [
     certificate,
     stage !== null && certificate === null && state !== 'matched' && 'not identified yet',
-    size,
+    size === 'unsure' ? 'size unsure' : size,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
     entered !== title && `entered as ${entered}`,
   ].filter(Boolean);

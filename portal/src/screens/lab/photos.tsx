@@ -9,12 +9,19 @@ import { usePhotos, type PhotoTarget, type SentPhoto } from './photo-sending.ts'
 const isOf = (photo: SentPhoto, { itemId, subOrderId }: PhotoTarget) =>
   photo.target.itemId === itemId && photo.target.subOrderId === subOrderId;
 
+interface PhotoButtonProps {
+  target: PhotoTarget;
+  /** What is said of it in sight, if the place doesn't say what it is of. */
+  label?: string;
+}
+
 /** Takes photos with the camera, or chooses them where there is none. */
-export function PhotoButton({ target }: { target: PhotoTarget }) {
+export function PhotoButton({ label = 'Photo', target }: PhotoButtonProps) {
   const { add } = usePhotos();
   return (
     <label className="tag-button bench-photo-button" data-look="quiet">
-      Photo<span className="tag-hidden"> of {target.of}</span>
+      {label}
+      <span className="tag-hidden"> of {target.of}</span>
       <input
         className="tag-hidden"
         type="file"

@@ -30,7 +30,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const arrived = awaited.filter(({ itemId }) => ticked.has(itemId));
-  const parcel = { subOrderId: subOrder.id, of: `the parcel of ${subOrder.name}` };
+  const parcel = { subOrderId: subOrder.id, of: subOrder.name };
   const missing = awaited.filter(({ itemId }) => !ticked.has(itemId));
 
   function tick(itemId: string, isHere: boolean): void {
@@ -92,7 +92,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
             Untick all
           </Button>
         )}
-        <PhotoButton target={parcel} />
+        <PhotoButton target={parcel} label="Parcel photo" />
       </div>
       <PhotoList target={parcel} photos={subOrder.photos} />
       <ul className="bench-cards">

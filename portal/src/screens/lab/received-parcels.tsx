@@ -13,10 +13,9 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
   const isOne = order.subOrders.length === 1;
   return (
     <section className="bench-group" aria-labelledby="bench-received-parcels">
-      <h2 id="bench-received-parcels">{isOne ? 'The parcel' : 'Parcels that arrived'}</h2>
+      <h2 id="bench-received-parcels">{isOne ? 'The parcel is here' : 'Parcels that are here'}</h2>
       <ul className="bench-cards">
         {received.map(({ arrived, id, name, photos }) => {
-          const of = isOne ? 'the parcel' : `the parcel of ${name}`;
           return (
             <li key={id}>
               <p>
@@ -24,9 +23,9 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
                 {cardCount(arrived)}
               </p>
               <div className="bench-acts">
-                <PhotoButton target={{ subOrderId: id, of }} />
+                <PhotoButton target={{ subOrderId: id, of: name }} label="Parcel photo" />
               </div>
-              <PhotoList target={{ subOrderId: id, of }} photos={photos} />
+              <PhotoList target={{ subOrderId: id, of: name }} photos={photos} />
             </li>
           );
         })}

@@ -8,12 +8,16 @@ import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { AddBySearch } from './add-by-search.tsx';
 import { CardList } from './card-list.tsx';
-import { HandEntry } from './hand-entry.tsx';
 import './card-entry.css';
 
 const BulkEntry = lazy(async () => {
   const { BulkEntry } = await import('../bulk-entry/bulk-entry.tsx');
   return { default: BulkEntry };
+});
+
+const HandEntry = lazy(async () => {
+  const { HandEntry } = await import('./hand-entry.tsx');
+  return { default: HandEntry };
 });
 
 type Way = 'search' | 'by-hand';
@@ -90,7 +94,13 @@ export function CardEntry() {
             value={way}
             onChange={(next) => setWay(next)}
           />
-          {way === 'search' ? <AddBySearch onByHand={() => setWay('by-hand')} /> : <HandEntry />}
+          {way === 'search' ? (
+            <AddBySearch onByHand={() => setWay('by-hand')} />
+          ) : (
+            <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+              <HandEntry />
+            </Suspense>
+          )}
         </section>
       )}
       <CardList />
