@@ -57,7 +57,7 @@ export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order 
       </label>
       <div className="bench-acts">
         {urgent && (
-          <Button look="primary" onClick={() => setTask(urgent)}>
+          <Button className="bench-urgent" onClick={() => setTask(urgent)}>
             {urgent === 'label' ? 'Answer' : TASK_NAMES[urgent]}
             <span className="tag-hidden">: {title}</span>
           </Button>
