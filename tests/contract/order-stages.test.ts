@@ -18,7 +18,7 @@ const MATRIX: Readonly<Record<OrderStage, string>> = {
   sub_kit_assembly: '. . x . . . . . . . . . x',
   sub_kit_shipping: '. . . x . . . . . . . . x',
   pending_receipt: '. . . . x . . . . . . . x',
-  received: '. . . . . x . . . . . . x',
+  received: '. . . x . x . . . . . . x',
   image_processing: '. . . . . . x . . . . . .',
   verification: '. . . . . . . x . . . . .',
   slab_assembly: '. . . . . . . . x . . . .',

@@ -56,6 +56,10 @@ describe('a photo', () => {
     expect(picture.url).toMatch(/^\/media\/p[0-9a-f]{32}\/photo\.webp$/);
     const { body: tracking } = await customer.get(`${order.path}/tracking`);
     expect(tracking.cards[0].photos).toEqual([picture]);
+    expect(tracking.history.slice(0, 2)).toMatchObject([
+      { kind: 'photographed', itemId: null, actor: 'lab' },
+      { kind: 'photographed', itemId: order.cards[0], actor: 'lab' },
+    ]);
 
     const stored = await mediaStore.read(picture.url.replace('/media/', ''));
     const bytes = Buffer.from(await new Response(stored).arrayBuffer());

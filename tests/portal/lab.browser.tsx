@@ -3,6 +3,7 @@ import {
   readLabQueue,
   receiveParcel,
   scanCode,
+  undoReceipt,
   type BenchCard,
   type BenchOrder,
 } from '@tag/contract/lab';
@@ -44,6 +45,7 @@ function card(number: number, title: string): BenchCard {
     isShipped: false,
     isHeld: null,
     certificate: null,
+    label: null,
     photos: [],
   };
 }
@@ -57,10 +59,11 @@ const ORDER: BenchOrder = {
   options: [],
   isAssured: false,
   dueAt: null,
-  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0 }],
+  subOrders: [{ id: LIST, name: 'Cards', position: 1, cards: 3, arrived: 0, photos: [] }],
   cards: CARDS,
   extras: [],
   photos: [],
+  roomLeft: 0,
 };
 const QUEUE = {
   stages: [{ stage: 'pending_receipt', orders: 1, cards: 3 }],
@@ -203,5 +206,24 @@ it('a parcel is received: what arrived, what is damaged, extra, and missing', as
     damaged: [{ itemId: idOf(1), note: 'Bent corner' }],
     extras: ['A promo card'],
   });
+  await until(() => document.activeElement === field());
+});
+
+it('a card that was ticked by mistake is expected again', async () => {
+  const { answers, hand } = await show('/lab');
+  const [first, ...others] = CARDS;
+  const received: BenchOrder = {
+    ...ORDER,
+    stage: 'received',
+    cards: [{ ...first!, stage: 'received', since: '2026-11-20T12:00:00.000Z' }, ...others],
+  };
+  answers[readBenchOrder.path] = async () => received;
+  answers[undoReceipt.path] = async () => ORDER;
+  await scan(NUMBER);
+  await press(await until(() => button('More: Pikachu')));
+  expect(button('More: Pikachu').getAttribute('aria-expanded')).to.equal('true');
+  await press(button('Not here after all: Pikachu'));
+  await until(() => told() === 'Pikachu is expected again.');
+  expect(hand.calls.some(({ path }) => path === undoReceipt.path)).to.equal(true);
   await until(() => document.activeElement === field());
 });

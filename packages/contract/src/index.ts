@@ -94,6 +94,7 @@ import {
   receiveParcel,
   scanCode,
   shipCards,
+  undoReceipt,
   voidCertificate,
 } from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
@@ -260,6 +261,7 @@ export const endpoints = {
   scanCode,
   readBenchOrder,
   receiveParcel,
+  undoReceipt,
   advanceCards,
   addPhoto,
   failCard,

@@ -1,4 +1,5 @@
 import type { BenchOrder, LabQueue } from '@tag/contract/lab';
+import type { Page } from 'playwright-core';
 import { payInBrowser, readyOrder } from '../orders.ts';
 import { callAs, LAB, openAs, openAsNew, untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
@@ -6,6 +7,8 @@ import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const QUEUE = '**/lab/queue*';
 const ORDER = '**/lab/orders/*';
+const UPLOADS = '**/uploads/photos/*';
+const PICTURE = 'portal/public/icon-512.png';
 
 async function tourQueue({ page, product: { portal }, look }: Guide): Promise<void> {
   await openAs(page, portal, '/lab', LAB);
@@ -52,6 +55,45 @@ async function tourQueue({ page, product: { portal }, look }: Guide): Promise<vo
   await page.unroute(QUEUE);
 }
 
+/** The dialogs of a card, and its photos. */
+async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Identify/ })
+    .first()
+    .click();
+  const identify = page.getByRole('dialog', { name: 'Which card is it?' });
+  const search = identify.getByRole('combobox');
+  await search.fill('umbreon');
+  await identify.getByRole('option').first().waitFor();
+  await look('cards that may be the one at hand');
+  await identify.getByRole('option').first().click();
+  await identify.getByRole('button', { name: 'It’s this card' }).waitFor();
+  await look('a card that was found');
+  await identify.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: /^Propose a price/ }).click();
+  await page.getByRole('dialog', { name: /^Propose a price/ }).waitFor();
+  await look('nothing more that can be charged');
+  await page.keyboard.press('Escape');
+
+  const photo = page.getByRole('region', { name: /^Received/ }).getByLabel(/^Photo of /);
+  await breakRequests(page, UPLOADS, 'silent');
+  await photo.setInputFiles(PICTURE);
+  await page.getByRole('progressbar').waitFor();
+  await look('a photo on its way');
+  await page.reload();
+  await page.unroute(UPLOADS);
+  await breakRequests(page, UPLOADS, 'failing');
+  await photo.setInputFiles(PICTURE);
+  await page.getByRole('button', { name: /^Try again/ }).waitFor();
+  await look('a photo that wasn’t sent');
+  await page.unroute(UPLOADS);
+  await page.getByRole('button', { name: /^Try again/ }).click();
+  await page.getByRole('img', { name: /^Photo 1 of .*Card 1/ }).waitFor();
+  await look('a photo of a card');
+  await page.getByRole('button', { name: /^More/ }).first().click();
+}
+
 async function tourOrder({ page, product, look }: Guide): Promise<void> {
   const { portal, api } = product;
   const customer = await openAsNew(page, product);
@@ -79,22 +121,51 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByRole('button', { name: /^Confirm \d+ missing/ }).click();
   await page.getByText(/received, .* missing/).waitFor();
   await look('a received parcel');
-  await page
-    .getByRole('button', { name: /^Can’t be graded/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  await look('all that can be done with a card');
+  await tourTasks(page, look);
+  await page.getByRole('button', { name: /^Can’t be graded/ }).click();
   await page.getByRole('dialog', { name: /can’t be graded$/ }).waitFor();
   await page.getByRole('button', { name: 'Send back ungraded' }).click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await look('a card that can’t be graded, without a reason');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Move / }).click();
-  await page.getByText(/moved to Imaging\.$/).waitFor();
-  await page.getByRole('button', { name: /^Move / }).click();
-  await page.getByText(/moved to Research & grading\.$/).waitFor();
-  await page.getByRole('button', { name: /^Move / }).click();
+  for (const stage of ['Imaging', 'Research & grading', 'Assembly']) {
+    await page.getByRole('button', { name: new RegExp(`^Move .* to ${stage}$`) }).click();
+  }
   await page.getByText(/has no grade yet/).waitFor();
   await look('cards without a grade, which can’t go on');
+
+  await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
+    ...order,
+    roomLeft: 1250,
+    cards: order.cards.map((card, index) => {
+      const since = '2026-11-20T12:00:00.000Z';
+      if (index === 1) return { ...card, stage: 'received', since, title: LONG };
+      if (index !== 0) return card;
+      const label = { lines: ['1999 Base Set', LONG], isApproved: false, request: `Add ${LONG}` };
+      const there = { stage: 'slab_assembly', since, certificate: 'A1234567' };
+      return { ...card, ...there, label, isHeld: 'label' };
+    }),
+  }));
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Answer/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /^Label of / }).waitFor();
+  await look('a correction to answer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Propose a price/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Ask the customer' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a price to propose, without one');
+  await page.keyboard.press('Escape');
+  await page.unroute(ORDER);
 
   await changeAnswer<BenchOrder>(page, ORDER, (order) => ({
     ...order,

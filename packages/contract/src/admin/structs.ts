@@ -159,6 +159,7 @@ export const AUDIT_ACTIONS = [
   'coupon_revoked',
   'prices_imported',
   'parcel_received',
+  'receipt_undone',
   'cards_advanced',
   'card_identified',
   'card_failed',

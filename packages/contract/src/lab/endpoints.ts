@@ -80,6 +80,16 @@ export const receiveParcel = endpoint({
   errors: ['not_found', 'transition_not_allowed', 'invalid_card'],
 });
 
+export const undoReceipt = endpoint({
+  ...working,
+  ...card,
+  method: 'DELETE',
+  path: '/lab/cards/{itemId}/receipt',
+  summary: 'Takes back that a card arrived, as long as nothing else has happened to it',
+  response: benchOrderStruct,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
 export const advanceCards = endpoint({
   ...working,
   ...order,

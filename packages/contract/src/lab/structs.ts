@@ -14,6 +14,17 @@ const note = text({ max: 500, trim: true });
 const reason = text({ min: 1, max: 500, trim: true });
 const count = integer({ min: 0 });
 
+/** The text of a card's label, once it is proposed. */
+export const benchLabelStruct = shape(
+  {
+    lines: list(text()),
+    isApproved: boolean(),
+    request: nullable(text({ description: 'the correction that waits for our answer' })),
+  },
+  { title: 'BenchLabel' },
+);
+export type BenchLabel = TypeOf<typeof benchLabelStruct>;
+
 /** A card as the bench sees it. */
 export const benchCardStruct = shape(
   {
@@ -37,6 +48,7 @@ export const benchCardStruct = shape(
     isShipped: boolean(),
     isHeld: nullable(oneOf(['proposal', 'label'], 'what the card waits for; null: nothing')),
     certificate: nullable(certificateStruct),
+    label: nullable(benchLabelStruct),
     photos: list(pictureStruct),
   },
   { title: 'BenchCard', description: 'A card as the lab sees it' },
@@ -55,11 +67,22 @@ export const benchOrderStruct = shape(
     isAssured: boolean('all of a card’s fee is refunded if it can’t be graded, else half'),
     dueAt: nullable(dateTime('when the advertised turnaround ends')),
     subOrders: list(
-      shape({ id: identifier(), name: text(), position: count, cards: count, arrived: count }),
+      shape({
+        id: identifier(),
+        name: text(),
+        position: count,
+        cards: count,
+        arrived: count,
+        photos: list(pictureStruct, { description: 'its parcel as it arrived' }),
+      }),
     ),
     cards: list(benchCardStruct),
     extras: list(text()),
-    photos: list(pictureStruct),
+    photos: list(pictureStruct, { description: 'of no single card or packing list' }),
+    roomLeft: integer({
+      min: 0,
+      description: 'US cents that may still be charged within the quoted maximum',
+    }),
   },
   { title: 'BenchOrder' },
 );
@@ -108,11 +131,13 @@ export const scanStruct = shape(
 );
 export type Scan = TypeOf<typeof scanStruct>;
 
+/** What a photo may be sent as. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** POST /lab/orders/{orderNumber}/photos answers with where the bytes go; then the photo counts. */
 export const newPhotoStruct = shape({
   subOrderId: optional(nullable(identifier())),
   itemId: optional(nullable(identifier())),
-  contentType: oneOf(['image/jpeg', 'image/png', 'image/webp']),
+  contentType: oneOf(PHOTO_TYPES),
 });
 export type NewPhoto = TypeOf<typeof newPhotoStruct>;
 
@@ -173,8 +198,11 @@ export type LabelProposal = TypeOf<typeof labelProposalStruct>;
 
 /** POST /lab/cards/{itemId}/proposals. */
 export const newProposalStruct = shape({
-  amount: integer({ min: 1, max: 10_000_000, description: 'US cents' }),
-  reason,
+  amount: required(
+    integer({ min: 1, max: 10_000_000, description: 'US cents' }),
+    'Enter an amount such as 12.50',
+  ),
+  reason: required(reason, 'Say what it is for'),
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
 

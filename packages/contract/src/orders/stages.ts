@@ -63,7 +63,8 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStage, readonly OrderStage[
   sub_kit_assembly: ['sub_kit_shipping', 'cancelled'],
   sub_kit_shipping: ['pending_receipt', 'cancelled'],
   pending_receipt: ['received', 'cancelled'],
-  received: ['image_processing', 'cancelled'],
+  // Back if nothing arrived after all: it was marked as received by mistake.
+  received: ['pending_receipt', 'image_processing', 'cancelled'],
   image_processing: ['verification'],
   verification: ['slab_assembly'],
   slab_assembly: ['qa'],

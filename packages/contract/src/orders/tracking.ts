@@ -16,6 +16,8 @@ export const ORDER_EVENT_KINDS = [
   'stage',
   'card_stage',
   'arrived',
+  'receipt_undone',
+  'photographed',
   'card_missing',
   'card_extra',
   'card_damaged',

@@ -31,11 +31,16 @@ import {
 /** Reached by what happens there: a parcel is received, a parcel is sent, an order is canceled. */
 const BY_OTHER_CALLS: readonly OrderStage[] = ['received', 'shipped', 'cancelled'];
 
-/** Where the bench can move what is at a stage. An incomplete order is submitted by its customer. */
+/**
+ * Where the bench can move what is at a stage. An incomplete order is submitted by its customer; a card
+ * that is here leaves by other calls.
+ */
 const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
   stage === 'incomplete'
     ? []
-    : ORDER_TRANSITIONS[stage].filter((to) => !BY_OTHER_CALLS.includes(to));
+    : ORDER_TRANSITIONS[stage].filter(
+        (to) => !BY_OTHER_CALLS.includes(to) && (isCardStage(to) || !isCardStage(stage)),
+      );
 
 /**
  * Moves cards to another stage, or the order as a whole until its cards arrive. Without `itemIds` it

@@ -4,21 +4,27 @@ import { addBusinessDays } from 'date-fns';
 import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { readItems } from '../orders/items.ts';
-import { readPhotos } from '../orders/photos.ts';
+import { IS_SILENT } from '../orders/labels.ts';
+import { readPhotos, type OrderPhotos } from '../orders/photos.ts';
 import { readPerson } from '../orders/receipt.ts';
 import { PRICE_LIST_OF_ORDER } from '../orders/store.ts';
 import { listSubOrders } from '../orders/sub-order-rows.ts';
 import { titleOf } from '../orders/titles.ts';
 import { HELD_BY } from './holds.ts';
+import { roomLeft } from './proposals.ts';
 import type { LabOrder } from './store.ts';
 
 /** An order with everything the bench needs to know of it. */
 export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {
-  const cards = await readBenchCards(db, order);
+  const photos = await readPhotos(db, order.id);
+  const cards = await readCards(db, order, photos);
   const subOrders = await listSubOrders(db, [{ id: order.id, customerId: null }]);
   const { dueAt, extras, options } = await readFacts(db, order);
-  const photos = await readPhotos(db, order.id);
   const speeds = subOrders.map(({ speedName }) => speedName).filter((name) => name !== null);
+  const photosOf = (parcelOf: string | null) =>
+    photos.ofParcels
+      .filter(({ subOrderId }) => subOrderId === parcelOf)
+      .map(({ picture }) => picture);
   return {
     orderNumber: order.number,
     name: order.name,
@@ -31,21 +37,27 @@ export async function readBenchOrder(db: Queries, order: LabOrder): Promise<Benc
     subOrders: subOrders.map(({ id, name, position }) => {
       const own = cards.filter(({ subOrderId }) => subOrderId === id);
       const arrived = own.filter(({ stage }) => stage !== null).length;
-      return { id, name, position, cards: own.length, arrived };
+      return { id, name, position, cards: own.length, arrived, photos: photosOf(id) };
     }),
     cards,
     extras,
-    photos: photos.filter(({ itemId }) => itemId === null).map(({ picture }) => picture),
+    photos: photosOf(null),
+    roomLeft: await roomLeft(db, order),
   };
 }
 
-/**
- * Cards of an order as the lab sees them, by sub-order and position.
- * @param ids of those wanted; all unless given.
- */
-export async function readBenchCards(
+/** Cards of an order as the lab sees them, by sub-order and position. */
+export const readBenchCards = async (
+  db: Queries,
+  order: Pick<LabOrder, 'id' | 'number'>,
+  ids: readonly string[],
+): Promise<BenchCard[]> => readCards(db, order, await readPhotos(db, order.id), ids);
+
+/** @param ids of those wanted; all unless given. */
+async function readCards(
   db: Queries,
   { id: orderId, number }: Pick<LabOrder, 'id' | 'number'>,
+  photos: OrderPhotos,
   ids?: readonly string[],
 ): Promise<BenchCard[]> {
   const items = await readItems(db, { id: orderId, customerId: null }, { ...(ids && { ids }) });
@@ -53,9 +65,8 @@ export async function readBenchCards(
     db,
     items.map(({ id }) => id),
   );
-  const photos = await readPhotos(db, orderId);
   return items.map((item) => {
-    const { correctedFrom, isDamaged, since, ...own } = progress.get(item.id)!;
+    const { correctedFrom, since, ...own } = progress.get(item.id)!;
     return {
       ...own,
       itemId: item.id,
@@ -71,8 +82,7 @@ export async function readBenchCards(
       size: item.size,
       declaredValue: item.declaredValue,
       since: since && since.toISOString(),
-      isDamaged,
-      photos: photos.filter(({ itemId }) => itemId === item.id).map(({ picture }) => picture),
+      photos: photos.byCard.get(item.id) ?? [],
     };
   });
 }
@@ -93,7 +103,14 @@ function enteredTitle({ title, ...item }: OrderItem): string {
 
 type Progress = Pick<
   BenchCard,
-  'certificate' | 'isDamaged' | 'isHeld' | 'isShipped' | 'outcome' | 'stage' | 'subOrderName'
+  | 'certificate'
+  | 'isDamaged'
+  | 'isHeld'
+  | 'isShipped'
+  | 'label'
+  | 'outcome'
+  | 'stage'
+  | 'subOrderName'
 > & { readonly since: Date | null; readonly correctedFrom: string | null };
 
 async function readProgress(
@@ -102,9 +119,14 @@ async function readProgress(
 ): Promise<ReadonlyMap<string, Progress>> {
   const { rows } = await sql<Progress & { id: string }>`
     select i.id, s.name as sub_order_name, i.stage, i.stage_since as since, i.outcome,
-      i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from, ${HELD_BY} as is_held
+      i.is_damaged, i.shipment_id is not null as is_shipped, i.certificate, i.corrected_from,
+      ${HELD_BY} as is_held, case when l.item_id is not null then json_build_object(
+        'lines', l.lines,
+        'isApproved', l.approved_at is not null or ${IS_SILENT},
+        'request', case when l.answer is null then l.request end) end as label
     from order_items i
     join sub_orders s on s.id = i.sub_order_id
+    left join card_labels l on l.item_id = i.id
     where i.id = any(${itemIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

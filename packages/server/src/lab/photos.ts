@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { remakeSent, type SentPictureType } from '../media/sent-picture.ts';
 import {
@@ -16,14 +17,22 @@ import {
   type UploadTarget,
 } from '../media/uploads.ts';
 import { createWorkQueue } from '../media/work-queue.ts';
-import { findSubOrder } from '../orders/sub-order-rows.ts';
+import { recordOrderEvents } from '../orders/events.ts';
 import { PHOTO_FILE } from '../orders/photos.ts';
+import { findSubOrder } from '../orders/sub-order-rows.ts';
 import { findLabOrder, pickCards, readLabCards } from './store.ts';
 
 export const PHOTO_UPLOADS = {
   path: '/uploads/photos',
   maxBytes: 20 * 1024 * 1024,
 } as const satisfies UploadTarget;
+
+/** A photo with who took it, and of what. */
+type NewPhotoRow = Insertable<Tables['orderPhotos']> &
+  Pick<UploadRow, 'itemId' | 'subOrderId'> & {
+    readonly orderId: number;
+    readonly takenBy: string;
+  };
 
 /** Photos are kept at 3,000 pixels at most: a card's defects show. */
 const MADE = { frame: { side: 3000, isFilled: false }, mostPixels: 60_000_000 };
@@ -80,14 +89,19 @@ export function photoUploadRoutes({
     }
   }
 
-  async function addPhoto(photo: Insertable<Tables['orderPhotos']>): Promise<boolean> {
-    const { numInsertedOrUpdatedRows: added } = await query
-      .insertInto('orderPhotos')
-      .values(photo)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
-    return added === 1n;
-  }
+  const addPhoto = (photo: NewPhotoRow): Promise<boolean> =>
+    inTransaction(query, async (db) => {
+      const { numInsertedOrUpdatedRows: added } = await db
+        .insertInto('orderPhotos')
+        .values(photo)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow();
+      if (added !== 1n) return false;
+      const { itemId, orderId, subOrderId, takenBy: actorId } = photo;
+      const of = { orderId, subOrderId, itemId };
+      await recordOrderEvents(db, [{ ...of, kind: 'photographed', actor: 'lab', actorId }]);
+      return true;
+    });
 
   const findPhoto = (id: string) =>
     query.selectFrom('orderPhotos').select('id').where('id', '=', id).executeTakeFirst();

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Transaction } from '../db/queries.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordOrderEvents } from '../orders/events.ts';
 import { findProposals, presentProposals } from '../orders/proposals.ts';
@@ -90,8 +90,12 @@ async function propose(
   return id;
 }
 
-/** US cents that may still be charged for an order: its maximum less what was, or may yet be, paid. */
-async function roomLeft(db: Transaction, { id, paymentId, quote }: LabOrder): Promise<number> {
+/**
+ * US cents that may still be charged for an order: its maximum less what was, or may yet be, paid. None
+ * before it is submitted.
+ */
+export async function roomLeft(db: Queries, { id, paymentId, quote }: LabOrder): Promise<number> {
+  if (quote === null) return 0;
   const { maximum } = quote as unknown as TotalFee;
   const { rows } = await sql<{ charged: number }>`
     select (

@@ -11,6 +11,7 @@ import { receiveParcel } from './receive.ts';
 import { readScan } from './scan.ts';
 import { ship } from './ship.ts';
 import { findLabOrder } from './store.ts';
+import { undoReceipt } from './undo-receipt.ts';
 
 type Calls = Pick<
   typeof endpoints,
@@ -19,6 +20,7 @@ type Calls = Pick<
   | 'readBenchOrder'
   | 'addPhoto'
   | 'receiveParcel'
+  | 'undoReceipt'
   | 'advanceCards'
   | 'failCard'
   | 'proposeLabel'
@@ -37,6 +39,7 @@ export function labHandlers(parts: LabelParts): Handlers<Calls> {
       readBenchOrder(db, await findLabOrder(db, params.orderNumber)),
     addPhoto: ({ body, params }, call) => preparePhoto(database, params.orderNumber, body, call),
     receiveParcel: ({ body, params }, call) => receiveParcel(database, params, body, call),
+    undoReceipt: ({ params }, call) => undoReceipt(database, params.itemId, call),
     advanceCards: ({ body, params }, call) => advance(parts, params.orderNumber, body, call),
     failCard: ({ body, params }, call) => failCard(database, params.itemId, body, call),
     proposeLabel: ({ body, params }, call) => proposeLabel(parts, params.itemId, body, call),

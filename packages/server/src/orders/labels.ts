@@ -101,7 +101,7 @@ export const IS_LABEL_OPEN = sql<boolean>`(l.approved_at is null and l.window_en
   and (l.request is null or l.answer is not null))`;
 
 /** SQL: the window of the label `l` is over, and no correction is waiting for the lab. */
-const IS_SILENT = sql<boolean>`(l.approved_at is null and l.window_ends_at <= now()
+export const IS_SILENT = sql<boolean>`(l.approved_at is null and l.window_ends_at <= now()
   and (l.request is null or l.answer is not null))`;
 
 async function readRows(

@@ -4,17 +4,23 @@ import type { Queries } from '../db/queries.ts';
 /** The file of a photo, in the folder that its media key names. */
 export const PHOTO_FILE = 'photo.webp';
 
-/** A photo taken in the lab: of a card, or of the parcel it came in. */
+/** A photo of a parcel, taken in the lab. */
 export interface OrderPhoto {
+  /** The packing list it came with; null: of no single one. */
   readonly subOrderId: string | null;
-  /** null: of the parcel */
-  readonly itemId: string | null;
   /** Its address can't be guessed, and only the order's people and staff learn it. */
   readonly picture: Picture;
 }
 
 /** The photos of an order, in the order they were taken. */
-export async function readPhotos(db: Queries, orderId: number): Promise<OrderPhoto[]> {
+export interface OrderPhotos {
+  /** Of parcels. */
+  readonly ofParcels: readonly OrderPhoto[];
+  /** By card; a card without any is missing. */
+  readonly byCard: ReadonlyMap<string, Picture[]>;
+}
+
+export async function readPhotos(db: Queries, orderId: number): Promise<OrderPhotos> {
   const rows = await db
     .selectFrom('orderPhotos')
     .select(['subOrderId', 'itemId', 'mediaKey', 'width', 'height'])
@@ -22,9 +28,14 @@ export async function readPhotos(db: Queries, orderId: number): Promise<OrderPho
     .orderBy('takenAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ height, itemId, mediaKey, subOrderId, width }) => ({
-    subOrderId,
-    itemId,
-    picture: { url: `/media/${mediaKey}/${PHOTO_FILE}`, width, height },
-  }));
+  const ofParcels: OrderPhoto[] = [];
+  const byCard = new Map<string, Picture[]>();
+  for (const { height, itemId, mediaKey, subOrderId, width } of rows) {
+    const picture = { url: `/media/${mediaKey}/${PHOTO_FILE}`, width, height };
+    const ofCard = itemId === null ? undefined : byCard.get(itemId);
+    if (itemId === null) ofParcels.push({ subOrderId, picture });
+    else if (ofCard) ofCard.push(picture);
+    else byCard.set(itemId, [picture]);
+  }
+  return { ofParcels, byCard };
 }

@@ -37,7 +37,7 @@ export async function presentProposals(
   rows: readonly ProposalRow[],
 ): Promise<Proposal[]> {
   if (rows.length === 0) return [];
-  const photos = await readPhotos(db, rows[0]!.orderId);
+  const { byCard } = await readPhotos(db, rows[0]!.orderId);
   return rows.map(
     ({ amount, answer, answeredAt, createdAt, expiresAt, id, itemId, reason, title }) => ({
       id,
@@ -45,7 +45,7 @@ export async function presentProposals(
       title,
       reason,
       amount,
-      evidence: photos.filter((photo) => photo.itemId === itemId).map(({ picture }) => picture),
+      evidence: byCard.get(itemId) ?? [],
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       answer,

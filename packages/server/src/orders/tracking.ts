@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 import { cancelableStages, refundsOnCancel } from './cancellation.ts';
 import { isEventSeenBy, readHistory } from './history.ts';
-import { readPhotos, type OrderPhoto } from './photos.ts';
+import { readPhotos } from './photos.ts';
 import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
 import { findProposals, presentProposals } from './proposals.ts';
 import type { SeenOrder } from './store.ts';
@@ -18,7 +18,6 @@ export async function readTracking(
 ): Promise<OrderTracking> {
   const cards = await readCards(db, order);
   const photos = await readPhotos(db, order.id);
-  const ofCards = photosByCard(photos);
   const times = await readTimes(db, order);
   const canCancel =
     !order.isCheckoutOpen && (await cancelableStages(db, order, userId)).includes(order.stage);
@@ -30,10 +29,10 @@ export async function readTracking(
     stageSince: stageSince(order, cards).toISOString(),
     steps: progressOf(cards, { ...times, isCanceled: order.stage === 'cancelled' }),
     forecast: await readForecast(db, order),
-    cards: cards.map((card) => presentCard(card, ofCards.get(card.itemId) ?? [])),
+    cards: cards.map((card) => presentCard(card, photos.byCard.get(card.itemId) ?? [])),
     extras: await readExtras(db, order),
-    photos: photos
-      .filter(({ itemId, subOrderId }) => itemId === null && seesParcel(cards, isWhole, subOrderId))
+    photos: photos.ofParcels
+      .filter(({ subOrderId }) => seesParcel(cards, isWhole, subOrderId))
       .map(({ picture }) => picture),
     proposals: isWhole ? await presentProposals(db, await findProposals(db, order.id)) : [],
     history: await readHistory(db, order),
@@ -71,14 +70,6 @@ async function readCards(db: Queries, { customerId, id }: SeenOrder): Promise<Ca
     where s.order_id = ${id} and (${customerId}::uuid is null or s.customer_id = ${customerId})
     order by s.position, i.position, i.id`.execute(db);
   return rows;
-}
-
-function photosByCard(photos: readonly OrderPhoto[]): ReadonlyMap<string, Picture[]> {
-  const byCard = new Map<string, Picture[]>();
-  for (const { itemId, picture } of photos) {
-    if (itemId !== null) byCard.set(itemId, [...(byCard.get(itemId) ?? []), picture]);
-  }
-  return byCard;
 }
 
 function presentCard(card: CardRow, photos: Picture[]): CardTracking {

@@ -7,6 +7,7 @@ import {
   readUploadUrl,
   type Profile,
 } from '@tag/contract/users';
+import { sendFile } from '../../features/uploads/send-file.ts';
 
 type AvatarType = (typeof AVATAR_TYPES)[number];
 const isAvatarType = (type: string): type is AvatarType =>
@@ -26,12 +27,7 @@ export function refuseFile({ type, size }: { type: string; size: number }): stri
 export async function uploadAvatar(client: PublicClient, picture: Blob): Promise<Profile> {
   if (!isAvatarType(picture.type)) throw new Error('This browser can’t save the photo.');
   const query = { fileName: AVATAR_FILE_NAME, contentType: picture.type } as const;
-  const { id, method, url, headers } = await client.call(readUploadUrl, { query });
-  const answer = await fetch(new URL(url, `${client.baseUrl}/`), {
-    method,
-    headers,
-    body: picture,
-  }).catch(() => undefined);
-  if (!answer?.ok) throw new Error('We couldn’t upload the photo. Please try again.');
-  return client.call(changeAvatar, { body: { uploadId: id } });
+  const upload = await client.call(readUploadUrl, { query });
+  await sendFile(client, upload, picture);
+  return client.call(changeAvatar, { body: { uploadId: upload.id } });
 }

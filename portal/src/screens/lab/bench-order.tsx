@@ -13,6 +13,8 @@ import { cardCount } from './card-count.ts';
 import { CardGroup } from './card-group.tsx';
 import { placeOf } from './card-place.ts';
 import { Parcels } from './parcels.tsx';
+import { PhotoProvider, usePhotoSending } from './photo-sending.ts';
+import { ReceivedParcels } from './received-parcels.tsx';
 import { WholeOrder } from './whole-order.tsx';
 
 /** One order at the bench: what arrived, where its cards are, and what is to be done with them. */
@@ -24,6 +26,7 @@ export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
     client.call(readBenchOrder, { params: { orderNumber } }, { signal }),
   );
   useLiveReload(again, orderNumber);
+  const photos = usePhotoSending(orderNumber, answer, again);
   return (
     <>
       <Link className="bench-link" to={BENCH_PATH} state={KEEPS_PLACE}>
@@ -39,7 +42,11 @@ export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
           onRetry={again}
         />
       )}
-      {answer && <Content order={answer} scan={key} onChanged={again} />}
+      {answer && (
+        <PhotoProvider value={photos}>
+          <Content order={answer} scan={key} onChanged={again} />
+        </PhotoProvider>
+      )}
       {!answer && failure === undefined && <p>Loading the order…</p>}
     </>
   );
@@ -80,6 +87,7 @@ function Content({ onChanged, order, scan }: ContentProps) {
           )
         );
       })}
+      <ReceivedParcels order={order} />
     </div>
   );
 }

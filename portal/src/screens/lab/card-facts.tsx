@@ -8,10 +8,12 @@ const WAITS_FOR = {
 
 /** What a card is, and what to mind about it. */
 export function CardFacts({ card }: { card: BenchCard }) {
-  const { certificate, declaredValue, entered, isDamaged, isHeld, outcome, size, title } = card;
+  const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
+  const { outcome, size, stage, state, title } = card;
   const facts = [
     certificate,
-    size,
+    stage !== null && certificate === null && state !== 'matched' && 'not identified yet',
+    size === 'unsure' ? 'size unsure' : size,
     declaredValue !== null && `worth ${formatMoney(declaredValue)}`,
     entered !== title && `entered as ${entered}`,
   ].filter(Boolean);
@@ -21,7 +23,11 @@ export function CardFacts({ card }: { card: BenchCard }) {
       <small>{facts.join(' · ')}</small>
       {outcome !== null && <em>Goes back ungraded</em>}
       {isDamaged && <em>Arrived damaged</em>}
-      {isHeld !== null && <em>{WAITS_FOR[isHeld]}</em>}
+      {label?.request ? (
+        <em>Correction asked for: {label.request}</em>
+      ) : (
+        isHeld !== null && <em>{WAITS_FOR[isHeld]}</em>
+      )}
     </span>
   );
 }

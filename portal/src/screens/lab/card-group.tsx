@@ -6,9 +6,8 @@ import { useClient } from '../../features/api/client-context.tsx';
 import { StageChip } from '../../features/orders/stage.tsx';
 import { useBenchAction } from './bench.ts';
 import { cardCount } from './card-count.ts';
-import { CardFacts } from './card-facts.tsx';
 import { canGoOn, movesFrom } from './card-place.ts';
-import { FailCard } from './fail-card.tsx';
+import { CardRow } from './card-row.tsx';
 import { ShipParcel } from './ship-parcel.tsx';
 
 interface CardGroupProps {
@@ -26,7 +25,6 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
   const client = useClient();
   const [isBusy, run] = useBenchAction();
   const [chosen, setChosen] = useState<readonly string[]>(scannedId === null ? [] : [scannedId]);
-  const [failing, setFailing] = useState<BenchCard>();
   const [shipping, setShipping] = useState<readonly BenchCard[]>();
   const { orderNumber } = order;
   const named = cards.filter(({ itemId }) => chosen.includes(itemId));
@@ -75,37 +73,21 @@ export function CardGroup({ cards, onChanged, order, scannedId, stage }: CardGro
       </div>
       <ul className="bench-cards">
         {cards.map((card) => (
-          <li key={card.itemId} data-scanned={card.itemId === scannedId || undefined}>
-            <label className="bench-tick">
-              <input
-                type="checkbox"
-                checked={chosen.includes(card.itemId)}
-                onChange={({ target }) =>
-                  setChosen((before) =>
-                    target.checked
-                      ? [...before, card.itemId]
-                      : before.filter((id) => id !== card.itemId),
-                  )
-                }
-              />
-              <CardFacts card={card} />
-            </label>
-            {card.certificate === null && card.outcome === null && (
-              <Button onClick={() => setFailing(card)}>
-                Can’t be graded<span className="tag-hidden">: {card.title}</span>
-              </Button>
-            )}
-          </li>
+          <CardRow
+            key={card.itemId}
+            order={order}
+            card={card}
+            isChosen={chosen.includes(card.itemId)}
+            isScanned={card.itemId === scannedId}
+            onChoose={(isChosen) =>
+              setChosen((before) =>
+                isChosen ? [...before, card.itemId] : before.filter((id) => id !== card.itemId),
+              )
+            }
+            onChanged={onChanged}
+          />
         ))}
       </ul>
-      {failing && (
-        <FailCard
-          card={failing}
-          isAssured={order.isAssured}
-          onFailed={onChanged}
-          onClose={() => setFailing(undefined)}
-        />
-      )}
       {shipping && (
         <ShipParcel
           orderNumber={orderNumber}

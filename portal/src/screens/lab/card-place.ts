@@ -1,5 +1,10 @@
 import type { BenchCard } from '@tag/contract/lab';
-import { ORDER_TRANSITIONS, type CardStage, type OrderStage } from '@tag/contract/orders';
+import {
+  CARD_STAGES,
+  ORDER_TRANSITIONS,
+  type CardStage,
+  type OrderStage,
+} from '@tag/contract/orders';
 
 /** Where a card is in the lab; null: it hasn't arrived, or has left. Cards that go back wait to be packed. */
 export function placeOf({ isShipped, outcome, stage }: BenchCard): CardStage | null {
@@ -15,8 +20,9 @@ export const isAwaited = ({ outcome, stage }: BenchCard): boolean =>
 export const canGoOn = (card: BenchCard): boolean =>
   card.isHeld === null && (placeOf(card) !== 'verification' || card.certificate !== null);
 
-/** Where the bench moves what is at a stage: the usual way first. Parcels and canceling do the rest. */
-export const movesFrom = (stage: OrderStage): OrderStage[] =>
-  ORDER_TRANSITIONS[stage].filter(
-    (to) => to !== 'received' && to !== 'shipped' && to !== 'cancelled',
-  );
+const isInLab = (stage: OrderStage): stage is CardStage =>
+  stage !== 'shipped' && (CARD_STAGES as readonly OrderStage[]).includes(stage);
+
+/** Where the bench moves cards from a stage: the usual way first. Parcels do the rest. */
+export const movesFrom = (stage: CardStage): CardStage[] =>
+  ORDER_TRANSITIONS[stage].filter(isInLab);

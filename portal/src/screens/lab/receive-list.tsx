@@ -9,6 +9,7 @@ import { useBench, useBenchAction, useScanAfterwards } from './bench.ts';
 import { cardCount } from './card-count.ts';
 import { CardFacts } from './card-facts.tsx';
 import { ExtraCards } from './extra-cards.tsx';
+import { PhotoButton, PhotoList } from './photos.tsx';
 import '@tag/ui/confirm-dialog.css';
 
 interface ReceiveListProps {
@@ -29,6 +30,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
   const [extras, setExtras] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const arrived = awaited.filter(({ itemId }) => ticked.has(itemId));
+  const parcel = { subOrderId: subOrder.id, of: subOrder.name };
   const missing = awaited.filter(({ itemId }) => !ticked.has(itemId));
 
   function tick(itemId: string, isHere: boolean): void {
@@ -90,7 +92,9 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
             Untick all
           </Button>
         )}
+        <PhotoButton target={parcel} label="Parcel photo" />
       </div>
+      <PhotoList target={parcel} photos={subOrder.photos} />
       <ul className="bench-cards">
         {awaited.map((card) => {
           const note = damage[card.itemId];
@@ -104,9 +108,12 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
                 />
                 <CardFacts card={card} />
               </label>
-              <Button aria-pressed={note !== undefined} onClick={() => markDamaged(card)}>
-                Damaged<span className="tag-hidden">: {card.title}</span>
-              </Button>
+              <div className="bench-acts">
+                <Button aria-pressed={note !== undefined} onClick={() => markDamaged(card)}>
+                  Damaged<span className="tag-hidden">: {card.title}</span>
+                </Button>
+                <PhotoButton target={{ itemId: card.itemId, of: card.title }} />
+              </div>
               {note !== undefined && (
                 <TextField
                   name={`damage-${card.itemId}`}
@@ -117,6 +124,7 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
                   onChange={(text) => setDamage((before) => ({ ...before, [card.itemId]: text }))}
                 />
               )}
+              <PhotoList target={{ itemId: card.itemId, of: card.title }} photos={card.photos} />
             </li>
           );
         })}

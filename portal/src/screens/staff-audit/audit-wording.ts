@@ -32,6 +32,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   coupon_revoked: 'Revoked a coupon',
   prices_imported: 'Imported prices',
   parcel_received: 'Received a parcel',
+  receipt_undone: 'Took back that a card arrived',
   cards_advanced: 'Moved cards to another stage',
   card_identified: 'Identified a card',
   card_failed: 'Sent a card back ungraded',

@@ -4,6 +4,8 @@ import { ORDER_STAGE_LABELS, type OrderEvent, type OrderEventKind } from '@tag/c
 /** What happened, where the stage doesn't say it. */
 const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'>, string>> = {
   arrived: 'Parcel opened',
+  receipt_undone: 'Not here after all',
+  photographed: 'Photographed',
   card_missing: 'Missing from the parcel',
   card_extra: 'Not on the packing list',
   card_damaged: 'Arrived damaged',
@@ -39,8 +41,8 @@ export interface HistoryLine {
 }
 
 /**
- * A history with one line for what happened to several cards at once, and none for cards that moved
- * with their order.
+ * A history with one line for what happened to several cards at once, one for photos taken in a row, and
+ * none for cards that moved with their order.
  */
 export function linesOf(
   events: readonly OrderEvent[],
@@ -49,17 +51,14 @@ export function linesOf(
   const moves = new Set(events.filter(({ kind }) => kind === 'stage').map(moveOf));
   const own = events.filter((event) => event.kind !== 'card_stage' || !moves.has(moveOf(event)));
   return together(own).map((group) => {
-    const [{ actor, at, id, note, itemId }] = group;
-    const isSame = group.every((event) => event.note === note);
+    const [{ actor, at, id, itemId }] = group;
+    const cards = new Set(group.map((event) => event.itemId)).size;
     return {
       key: id,
       at,
       what: whatHappened(group[0]),
-      subject:
-        group.length > 1
-          ? `${formatCount(group.length)} cards`
-          : itemId && (titles.get(itemId) ?? null),
-      note: isSame ? note : null,
+      subject: cards > 1 ? `${formatCount(cards)} cards` : itemId && (titles.get(itemId) ?? null),
+      note: noteOf(group),
       actor: actor && (ACTOR_WORDS[actor] ?? null),
     };
   });
@@ -79,14 +78,20 @@ function together(events: readonly OrderEvent[]): Group[] {
   return groups;
 }
 
-const isPartOf = (first: OrderEvent, { at, itemId, kind, stage }: OrderEvent) =>
-  first.itemId !== null &&
-  itemId !== null &&
-  first.kind === kind &&
-  first.stage === stage &&
-  first.at === at;
+function isPartOf(first: OrderEvent, { at, itemId, kind, stage }: OrderEvent): boolean {
+  if (first.kind !== kind || (first.itemId === null) !== (itemId === null)) return false;
+  return kind === 'photographed' || (itemId !== null && first.stage === stage && first.at === at);
+}
 
-function whatHappened({ kind, stage }: OrderEvent): string {
+/** What all of them say. */
+function noteOf(group: Group): string | null {
+  const [{ kind, note }] = group;
+  if (kind === 'photographed' && group.length > 1) return `${formatCount(group.length)} photos`;
+  return group.every((event) => event.note === note) ? note : null;
+}
+
+function whatHappened({ itemId, kind, stage }: OrderEvent): string {
+  if (kind === 'photographed' && itemId === null) return 'Parcel photographed';
   if (kind !== 'stage' && kind !== 'card_stage') return KIND_WORDS[kind];
   return stage === null ? 'Moved on' : ORDER_STAGE_LABELS[stage];
 }

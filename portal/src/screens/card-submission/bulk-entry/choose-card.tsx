@@ -4,8 +4,8 @@ import { Button } from '@tag/ui/button';
 import { Modal } from '@tag/ui/modal';
 import type { SheetRow } from '@tag/ui/sheet';
 import { useEffect, useRef } from 'react';
-import { MatchPercent } from '../match-percent.tsx';
-import { CardPicture } from '../card-picture.tsx';
+import { MatchPercent } from '../../../features/card-search/match-percent.tsx';
+import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 import { COLUMNS } from './sheet-columns.ts';
 
 /** A row that may be one of several cards. */

@@ -6,14 +6,18 @@ import { StepActions } from '../step-actions.tsx';
 import { SubOrderChoice } from '../sub-order-choice.tsx';
 import { subOrderQuery, useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { CardSearch } from './card-search.tsx';
+import { AddBySearch } from './add-by-search.tsx';
 import { CardList } from './card-list.tsx';
-import { HandEntry } from './hand-entry.tsx';
 import './card-entry.css';
 
 const BulkEntry = lazy(async () => {
   const { BulkEntry } = await import('../bulk-entry/bulk-entry.tsx');
   return { default: BulkEntry };
+});
+
+const HandEntry = lazy(async () => {
+  const { HandEntry } = await import('./hand-entry.tsx');
+  return { default: HandEntry };
 });
 
 type Way = 'search' | 'by-hand';
@@ -91,9 +95,11 @@ export function CardEntry() {
             onChange={(next) => setWay(next)}
           />
           {way === 'search' ? (
-            <CardSearch acceptedOnly onByHand={() => setWay('by-hand')} />
+            <AddBySearch onByHand={() => setWay('by-hand')} />
           ) : (
-            <HandEntry />
+            <Suspense fallback={<div className="submission__skeleton" aria-busy="true" />}>
+              <HandEntry />
+            </Suspense>
           )}
         </section>
       )}

@@ -1,14 +1,21 @@
 import { formatCount } from '@tag/contract/formats';
 import type { OrderItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CardPager, usePage } from '../card-pager.tsx';
 import { entryOf, newCard } from '../state/card-values.ts';
 import { useSubOrder } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 import { CardRow } from './card-row.tsx';
-import { EditCard } from './edit-card.tsx';
-import { MoveCard } from './move-card.tsx';
+
+const EditCard = lazy(async () => {
+  const { EditCard } = await import('./edit-card.tsx');
+  return { default: EditCard };
+});
+const MoveCard = lazy(async () => {
+  const { MoveCard } = await import('./move-card.tsx');
+  return { default: MoveCard };
+});
 
 /** The cards entered, newest first. */
 export function CardList() {
@@ -89,19 +96,21 @@ export function CardList() {
         </ul>
       )}
       <CardPager {...pager} />
-      {edited && <EditCard card={edited} onClose={() => setEdited(undefined)} />}
-      {moving && (
-        <MoveCard
-          card={moving}
-          targets={targets}
-          onClose={() => setMoving(undefined)}
-          onMoved={() => {
-            setMoving(undefined);
-            // What was pressed went away with its row.
-            heading.current?.focus();
-          }}
-        />
-      )}
+      <Suspense>
+        {edited && <EditCard card={edited} onClose={() => setEdited(undefined)} />}
+        {moving && (
+          <MoveCard
+            card={moving}
+            targets={targets}
+            onClose={() => setMoving(undefined)}
+            onMoved={() => {
+              setMoving(undefined);
+              // What was pressed went away with its row.
+              heading.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

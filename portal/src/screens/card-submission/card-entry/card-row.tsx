@@ -1,5 +1,5 @@
 import type { OrderItem } from '@tag/contract/orders';
-import { CardPicture } from '../card-picture.tsx';
+import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 
 interface CardRowProps {
   card: OrderItem;

@@ -42,7 +42,7 @@ export function HandEntry() {
           </SubmitButton>
         </div>
       </Form>
-      <p className="card-search__added" role="status">
+      <p className="card-entry__added" role="status">
         {added}
       </p>
     </div>

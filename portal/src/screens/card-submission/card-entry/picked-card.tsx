@@ -1,15 +1,14 @@
-import { listCardVariations, type CardMatch, type CardVariation } from '@tag/contract/cards';
+import type { CardMatch } from '@tag/contract/cards';
 import { formatCount } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
 import { optional, shape, integer } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
 import { Form, SelectField, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useRef } from 'react';
-import { useClient } from '../../../features/api/client-context.tsx';
-import { useAnswer } from '../../../features/api/use-answer.ts';
+import { CardPicture } from '../../../features/card-search/card-picture.tsx';
+import { useVariations } from '../../../features/card-search/use-variations.ts';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
-import { CardPicture } from '../card-picture.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { readWhole } from './entry-values.ts';
 
@@ -28,14 +27,8 @@ const pickedStruct = shape({
 /** A card that was found: which variation it is, and how many of it there are. */
 export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
   const { submission } = useSubmission();
-  const client = useClient();
   const { cardId, title, image } = match;
-  const { answer, failure, again } = useAnswer(`variations ${cardId}`, async (signal) =>
-    match.variations.length === 0
-      ? NO_VARIATIONS
-      : (await client.call(listCardVariations, { query: { cardId } }, { signal })).items,
-  );
-  const variations = answer ?? NO_VARIATIONS;
+  const { answer, failure, again, variations } = useVariations(match);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('select, input')?.focus();
@@ -105,5 +98,3 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
     </div>
   );
 }
-
-const NO_VARIATIONS: readonly CardVariation[] = [];

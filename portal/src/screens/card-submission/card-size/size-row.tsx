@@ -1,6 +1,6 @@
 import { declaredValueRule, type CardSize, type OrderItem } from '@tag/contract/orders';
 import { SelectField } from '@tag/ui/form';
-import { CardPicture } from '../card-picture.tsx';
+import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { sizeChoices } from './size-choices.ts';

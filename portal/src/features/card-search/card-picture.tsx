@@ -1,5 +1,6 @@
 import type { Picture } from '@tag/contract/media';
-import { useClient } from '../../features/api/client-context.tsx';
+import { useClient } from '../api/client-context.tsx';
+import './card-picture.css';
 
 /** A small picture of a card, or its outline. The text next to it says which card. */
 export function CardPicture({ image }: { image: Picture | null }) {

@@ -1,10 +1,10 @@
 import { matchCards, type CardMatch } from '@tag/contract/cards';
 import { CLIENT_ERRORS } from '@tag/contract/errors';
 import { useSearch } from '@tag/ui/form';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useClient } from '../../../features/api/client-context.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useClient } from '../api/client-context.tsx';
 import { MatchOption } from './match-option.tsx';
-import { PickedCard } from './picked-card.tsx';
+import './card-search.css';
 
 const LONGEST = 500;
 
@@ -12,21 +12,32 @@ const LONGEST = 500;
 type Found = CardMatch & { readonly isClosest: boolean };
 
 interface CardSearchProps {
+  /** What is searched for at first. */
+  initial?: string;
   /** Shows cards of categories we don't accept, but doesn't let them be picked. */
   acceptedOnly?: boolean;
-  onByHand(): void;
+  onPick?(match: CardMatch): void;
+  /** The way on for a card that isn't found. */
+  onByHand?: (() => void) | undefined;
+  /** What is asked about the card that was picked; `startOver` takes the next one. */
+  children(match: CardMatch, startOver: () => void): ReactNode;
 }
 
 /** Finds a card by any words of it: a field whose matches are a list to move through with the arrows. */
-export function CardSearch({ acceptedOnly = false, onByHand }: CardSearchProps) {
+export function CardSearch(props: CardSearchProps) {
+  const { acceptedOnly = false, children, initial = '', onByHand, onPick } = props;
   const client = useClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const [active, setActive] = useState(0);
   const [picked, setPicked] = useState<CardMatch>();
-  const [added, setAdded] = useState('');
   /** What the matches in sight are for. */
   const [answered, setAnswered] = useState('');
+  /** How often the search was started over. */
+  const [rounds, setRounds] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (rounds > 0) input.current?.focus();
+  }, [rounds]);
   const id = useId();
   const words = text.trim();
   const { found, again } = useSearch<Found>(words || null, async (search, signal) => {
@@ -42,15 +53,14 @@ export function CardSearch({ acceptedOnly = false, onByHand }: CardSearchProps) 
   function pick(match: CardMatch | undefined): void {
     if (!match || isRefused(match)) return;
     setPicked(match);
-    setAdded('');
+    onPick?.(match);
   }
 
-  function startOver(said = ''): void {
+  function startOver(): void {
     setPicked(undefined);
     setText('');
     setActive(0);
-    setAdded(said);
-    input.current?.focus();
+    setRounds((count) => count + 1);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -115,14 +125,14 @@ export function CardSearch({ acceptedOnly = false, onByHand }: CardSearchProps) 
             {found.status === 'failed' && 'The search didn’t work. '}
             {found.status === 'found' && `${CLIENT_ERRORS.no_search_results} `}
             {found.status === 'failed' && (
-              <button type="button" className="submission__link" onClick={again}>
+              <button type="button" className="card-search__link" onClick={again}>
                 Try again
               </button>
             )}
           </p>
         )}
-        {found.status === 'found' && (
-          <button type="button" className="submission__link" onClick={onByHand}>
+        {found.status === 'found' && onByHand && (
+          <button type="button" className="card-search__link" onClick={onByHand}>
             Not in the list? Enter it by hand
           </button>
         )}
@@ -130,17 +140,7 @@ export function CardSearch({ acceptedOnly = false, onByHand }: CardSearchProps) 
       <span className="tag-hidden" role="status">
         {isOpen && isCurrent && countOf(matches.length)}
       </span>
-      {picked && (
-        <PickedCard
-          key={picked.cardId}
-          match={picked}
-          onAdded={startOver}
-          onCancel={() => startOver()}
-        />
-      )}
-      <p className="card-search__added" role="status">
-        {added}
-      </p>
+      {picked && children(picked, startOver)}
     </div>
   );
 }

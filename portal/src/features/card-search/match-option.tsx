@@ -1,7 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
 import { useEffect, useRef } from 'react';
-import { CardPicture } from '../card-picture.tsx';
-import { MatchPercent } from '../match-percent.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { MatchPercent } from './match-percent.tsx';
 
 interface MatchOptionProps {
   id: string;

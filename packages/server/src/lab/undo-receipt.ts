@@ -1,0 +1,96 @@
+import { ApiError } from '@tag/contract/errors';
+import type { BenchOrder } from '@tag/contract/lab';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordOrderEvents } from '../orders/events.ts';
+import { settleStage } from '../orders/settle-stage.ts';
+import { moveWholeOrder } from './advance.ts';
+import { readBenchOrder } from './bench-order.ts';
+import {
+  byLab,
+  findLabOrder,
+  type LabCard,
+  type LabOrder,
+  lockOrderOfCard,
+  pickCards,
+  readLabCards,
+  titleOfCard,
+} from './store.ts';
+
+/**
+ * Takes back that a card arrived: it was ticked by mistake, and is expected again. An order none of
+ * whose cards are here waits for them again. Sent again, it changes nothing.
+ * @throws ApiError `not_found`; `transition_not_allowed` once anything else has happened to the card.
+ */
+export async function undoReceipt(
+  { query }: Database,
+  itemId: string,
+  call: SignedInCall,
+): Promise<BenchOrder> {
+  return inTransaction(query, async (db) => {
+    const order = await lockOrderOfCard(db, itemId);
+    const cards = await readLabCards(db, order);
+    const [card] = pickCards(cards, [itemId]);
+    if (card!.stage !== null || card!.outcome !== null) {
+      await assertOnlyReceived(db, order, card!);
+      await takeBack(db, order, card!, call);
+      const isAnyHere = cards.some(({ id, stage }) => id !== itemId && stage !== null);
+      if (isAnyHere) await settleStage(db, order.id, byLab(call));
+      else await expectAgain(db, order, call);
+    }
+    return readBenchOrder(db, await findLabOrder(db, order.number));
+  });
+}
+
+/** That it was damaged was said of the card that isn't here. */
+async function assertOnlyReceived(
+  db: Transaction,
+  order: LabOrder,
+  { id, outcome, stage }: LabCard,
+): Promise<void> {
+  if (order.stage !== 'cancelled' && stage === 'received' && outcome === null) {
+    const { rows } = await sql<{ isUntouched: boolean }>`
+      select not exists (
+        select from order_events e
+        where e.order_id = ${order.id} and e.item_id = i.id and e.at >= i.arrived_at
+          and e.kind <> 'card_damaged') as is_untouched
+      from order_items i where i.id = ${id}`.execute(db);
+    if (rows[0]!.isUntouched) return;
+  }
+  const title = await titleOfCard(db, order, id);
+  throw new ApiError('transition_not_allowed', {
+    message: `More has happened to ${title} than its arrival, so that can’t be taken back.`,
+    details: { from: stage ?? 'pending_receipt', to: 'pending_receipt', allowed: '' },
+  });
+}
+
+async function takeBack(
+  db: Transaction,
+  order: LabOrder,
+  { id: itemId, subOrderId }: LabCard,
+  call: SignedInCall,
+): Promise<void> {
+  await db
+    .updateTable('orderItems')
+    .set({ stage: null, stageSince: null, arrivedAt: null, isDamaged: false })
+    .where('id', '=', itemId)
+    .execute();
+  await recordOrderEvents(db, [
+    { ...byLab(call), orderId: order.id, subOrderId, itemId, kind: 'receipt_undone' },
+  ]);
+  await recordEvent(db, call, {
+    action: 'receipt_undone',
+    subjectId: order.ownerId,
+    details: { order: order.number, item: itemId },
+  });
+}
+
+async function expectAgain(db: Transaction, order: LabOrder, call: SignedInCall): Promise<void> {
+  // It counted from an arrival that wasn't one; the next one makes another.
+  await db.deleteFrom('orderForecasts').where('orderId', '=', order.id).execute();
+  await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
+}

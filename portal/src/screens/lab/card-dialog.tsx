@@ -1,0 +1,27 @@
+import type { BenchCard, BenchOrder } from '@tag/contract/lab';
+import type { CardTask } from './card-tasks.ts';
+import { FailCard } from './fail-card.tsx';
+import { IdentifyCard } from './identify-card.tsx';
+import { ProposeLabel } from './propose-label.tsx';
+import { ProposePrice } from './propose-price.tsx';
+
+interface CardDialogProps {
+  task: CardTask;
+  card: BenchCard;
+  order: BenchOrder;
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** Asks for what a task needs. */
+export function CardDialog({ card, onChanged, onClose, order, task }: CardDialogProps) {
+  const dialog = { card, onClose };
+  if (task === 'identify') return <IdentifyCard {...dialog} onIdentified={onChanged} />;
+  if (task === 'price') {
+    return <ProposePrice {...dialog} roomLeft={order.roomLeft} onProposed={onChanged} />;
+  }
+  if (task === 'fail') {
+    return <FailCard {...dialog} isAssured={order.isAssured} onFailed={onChanged} />;
+  }
+  return card.label && <ProposeLabel {...dialog} label={card.label} onProposed={onChanged} />;
+}

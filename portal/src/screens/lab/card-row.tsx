@@ -1,0 +1,99 @@
+import { undoReceipt, type BenchCard, type BenchOrder } from '@tag/contract/lab';
+import { Button } from '@tag/ui/button';
+import { useId, useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useBenchAction } from './bench.ts';
+import { CardDialog } from './card-dialog.tsx';
+import { CardFacts } from './card-facts.tsx';
+import { canUndoReceipt, tasksOf, urgentTaskOf, type CardTask } from './card-tasks.ts';
+import { PhotoButton, PhotoList } from './photos.tsx';
+
+interface CardRowProps {
+  order: BenchOrder;
+  card: BenchCard;
+  isChosen: boolean;
+  /** Its label was scanned: what can be done with it is in sight. */
+  isScanned: boolean;
+  onChoose(isChosen: boolean): void;
+  onChanged(): void;
+}
+
+const TASK_NAMES: Readonly<Record<CardTask, string>> = {
+  identify: 'Identify',
+  label: 'Change the label',
+  price: 'Propose a price',
+  fail: 'Can’t be graded',
+};
+
+/** One card: to be chosen, photographed, and whatever else may be done with it now. */
+export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order }: CardRowProps) {
+  const client = useClient();
+  const id = useId();
+  const [isBusy, run] = useBenchAction();
+  const [isOpen, setOpen] = useState(isScanned);
+  const [task, setTask] = useState<CardTask>();
+  const { itemId, photos, title } = card;
+  const urgent = urgentTaskOf(card);
+  const others = tasksOf(card).filter((one) => one !== urgent);
+  const hasMore = others.length > 0 || canUndoReceipt(card);
+  const target = { itemId, of: title };
+
+  const undo = () =>
+    run(async () => {
+      await client.call(undoReceipt, { params: { itemId } });
+      onChanged();
+      return `${title} is expected again.`;
+    });
+
+  return (
+    <li data-scanned={isScanned || undefined}>
+      <label className="bench-tick">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ target: box }) => onChoose(box.checked)}
+        />
+        <CardFacts card={card} />
+      </label>
+      <div className="bench-acts">
+        {urgent && (
+          <Button className="bench-urgent" onClick={() => setTask(urgent)}>
+            {urgent === 'label' ? 'Answer' : TASK_NAMES[urgent]}
+            <span className="tag-hidden">: {title}</span>
+          </Button>
+        )}
+        <PhotoButton target={target} />
+        {hasMore && (
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            More<span className="tag-hidden">: {title}</span>
+          </Button>
+        )}
+      </div>
+      <PhotoList target={target} photos={photos} />
+      {hasMore && (
+        <div id={id} className="bench-row bench-more" hidden={!isOpen} aria-busy={isBusy}>
+          {others.map((one) => (
+            <Button key={one} onClick={() => setTask(one)}>
+              {one === 'identify' ? 'Correct the card' : TASK_NAMES[one]}
+              <span className="tag-hidden">: {title}</span>
+            </Button>
+          ))}
+          {canUndoReceipt(card) && (
+            <Button aria-disabled={isBusy} onClick={() => void undo()}>
+              Not here after all<span className="tag-hidden">: {title}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      {task && (
+        <CardDialog
+          task={task}
+          card={card}
+          order={order}
+          onChanged={onChanged}
+          onClose={() => setTask(undefined)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { addPhoto, PHOTO_TYPES, type BenchOrder } from '@tag/contract/lab';
+import { createContext, use, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { sendFile } from '../../features/uploads/send-file.ts';
+import { useBench } from './bench.ts';
+
+/** What photos are of: a card, or a parcel by its packing list. */
+export interface PhotoTarget {
+  readonly subOrderId?: string;
+  readonly itemId?: string;
+  /** In words: `the parcel`, `Charizard`. */
+  readonly of: string;
+}
+
+/** A photo that isn't there yet. */
+export interface SentPhoto {
+  readonly id: number;
+  readonly target: PhotoTarget;
+  readonly file: File;
+  /** A URL of its picture in this browser. */
+  readonly preview: string;
+  /** How much of it is sent, from 0 to 1. */
+  readonly progress: number;
+  /** Why it wasn't sent; it waits to be tried again. */
+  readonly failure: string | null;
+}
+
+export interface PhotoSending {
+  readonly photos: readonly SentPhoto[];
+  add(target: PhotoTarget, files: readonly File[]): void;
+  retry(photo: SentPhoto): void;
+  discard(photo: SentPhoto): void;
+}
+
+const PhotoContext = createContext<PhotoSending | undefined>(undefined);
+export const PhotoProvider = PhotoContext.Provider;
+
+/** @throws Error outside an order: a programmer's mistake. */
+export function usePhotos(): PhotoSending {
+  const sending = use(PhotoContext);
+  if (!sending) throw new Error('There are no photos outside <PhotoProvider>');
+  return sending;
+}
+
+/**
+ * Sends photos of an order one after the other, whatever else is done with its cards.
+ * @param order as last read: photos that were sent are shown here until it has them.
+ */
+export function usePhotoSending(
+  orderNumber: string,
+  order: BenchOrder | null,
+  onSent: () => void,
+): PhotoSending {
+  const client = useClient();
+  const { tell } = useBench();
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const nextId = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const sent = useRef(new Set<number>());
+
+  const change = (id: number, to: Partial<SentPhoto>) =>
+    setPhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)));
+
+  function discard({ id, preview }: SentPhoto): void {
+    URL.revokeObjectURL(preview);
+    setPhotos((before) => before.filter((photo) => photo.id !== id));
+  }
+
+  useEffect(() => {
+    setPhotos((before) => {
+      for (const { id, preview } of before) if (sent.current.has(id)) URL.revokeObjectURL(preview);
+      return before.filter(({ id }) => !sent.current.has(id));
+    });
+  }, [order]);
+
+  async function send({ file, id, target }: SentPhoto): Promise<void> {
+    const { of, ...place } = target;
+    try {
+      const contentType = PHOTO_TYPES.find((type) => type === file.type);
+      if (!contentType) throw new Error('Choose a photo: a JPEG, PNG or WebP file.');
+      const body = { ...place, contentType };
+      const upload = await client.call(addPhoto, { params: { orderNumber }, body });
+      await sendFile(client, upload, file, (progress) => change(id, { progress }));
+      sent.current.add(id);
+      tell(`The photo of ${of} is saved.`, 'good');
+      onSent();
+    } catch (error) {
+      const isPlain = error instanceof Error && error.name === 'Error';
+      const failure = isPlain ? error.message : describeFailure(error);
+      change(id, { failure });
+      tell(`The photo of ${of} wasn’t sent. ${failure}`, 'bad');
+    }
+  }
+
+  const enqueue = (photo: SentPhoto) => {
+    queue.current = queue.current.then(() => send(photo));
+  };
+
+  return {
+    photos,
+    discard,
+    add(target, files) {
+      const added = files.map((file) => ({
+        id: nextId.current++,
+        target,
+        file,
+        preview: URL.createObjectURL(file),
+        progress: 0,
+        failure: null,
+      }));
+      setPhotos((before) => [...before, ...added]);
+      added.forEach(enqueue);
+    },
+    retry(photo) {
+      change(photo.id, { failure: null, progress: 0 });
+      enqueue(photo);
+    },
+  };
+}

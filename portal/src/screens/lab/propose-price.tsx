@@ -1,0 +1,79 @@
+import { formatMoney, parseMoney } from '@tag/contract/formats';
+import { newProposalStruct, proposePrice, type BenchCard } from '@tag/contract/lab';
+import { Button } from '@tag/ui/button';
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useBench, useScanAfterwards } from './bench.ts';
+import { PhotoList } from './photos.tsx';
+
+interface ProposePriceProps {
+  card: BenchCard;
+  /** US cents that may still be charged for the order. */
+  roomLeft: number;
+  onProposed(): void;
+  onClose(): void;
+}
+
+/** Asks the customer for more than was paid for a card, within what the order was quoted at most. */
+export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePriceProps) {
+  const client = useClient();
+  const { tell } = useBench();
+  useScanAfterwards();
+  const { itemId, photos, title } = card;
+  const form = useForm({
+    schema: newProposalStruct,
+    initial: { amount: '', reason: '' },
+    prepare: ({ amount, reason }) => ({
+      ...(amount.trim() && { amount: parseMoney(amount) }),
+      ...(reason.trim() && { reason }),
+    }),
+    fieldOfCode: { above_maximum: 'amount' },
+    async submit(body) {
+      await client.call(proposePrice, { params: { itemId }, body });
+      tell(`${title} waits for the answer to ${formatMoney(body.amount)}.`, 'good');
+      onProposed();
+      onClose();
+    },
+  });
+  return (
+    <Modal title={`Propose a price: ${title}`} onClose={onClose}>
+      {roomLeft === 0 ? (
+        <div className="bench-form">
+          <p>
+            The order was paid up to its quoted maximum, so nothing more can be charged for its
+            cards.
+          </p>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      ) : (
+        <Form form={form} className="bench-form">
+          <p>
+            At most <strong>{formatMoney(roomLeft)}</strong> more can be charged for this order. The
+            card waits until its customer accepts, refuses, or has it sent back.
+          </p>
+          <TextField
+            {...form.field('amount')}
+            label="Amount to add, in US dollars"
+            inputMode="decimal"
+            placeholder="0.00"
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('reason')}
+            label="Reason"
+            hint="The customer reads it, and sees the card’s photos."
+            autoComplete="off"
+          />
+          <PhotoList target={{ itemId, of: title }} photos={photos} />
+          <div className="tag-form-actions">
+            <SubmitButton submitting={form.submitting} busyLabel="Sending…">
+              Ask the customer
+            </SubmitButton>
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        </Form>
+      )}
+    </Modal>
+  );
+}

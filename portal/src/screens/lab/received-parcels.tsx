@@ -1,0 +1,35 @@
+import type { BenchOrder } from '@tag/contract/lab';
+import { cardCount } from './card-count.ts';
+import { isAwaited } from './card-place.ts';
+import { PhotoButton, PhotoList } from './photos.tsx';
+
+/** The parcels that have come in full, with their photos. */
+export function ReceivedParcels({ order }: { order: BenchOrder }) {
+  const received = order.subOrders.filter(
+    ({ arrived, id }) =>
+      arrived > 0 && !order.cards.some((card) => card.subOrderId === id && isAwaited(card)),
+  );
+  if (received.length === 0) return null;
+  const isOne = order.subOrders.length === 1;
+  return (
+    <section className="bench-group" aria-labelledby="bench-received-parcels">
+      <h2 id="bench-received-parcels">{isOne ? 'The parcel is here' : 'Parcels that are here'}</h2>
+      <ul className="bench-cards">
+        {received.map(({ arrived, id, name, photos }) => {
+          return (
+            <li key={id}>
+              <p>
+                {!isOne && <strong>{name}: </strong>}
+                {cardCount(arrived)}
+              </p>
+              <div className="bench-acts">
+                <PhotoButton target={{ subOrderId: id, of: name }} label="Parcel photo" />
+              </div>
+              <PhotoList target={{ subOrderId: id, of: name }} photos={photos} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
