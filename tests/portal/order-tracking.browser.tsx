@@ -265,6 +265,18 @@ describe('the page of a paid order', () => {
     await expectNoViolations(stage.host);
   });
 
+  it('says when to expect it, and that it is late', async () => {
+    const forecast = { from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 };
+    await show({ tracking: { forecast } });
+    expect(words())
+      .to.contain('Expected to ship Nov/20/2026 to Jan/02/2999')
+      .and.contain('based on 40 finished orders');
+    await stage.show(null);
+    await show({ tracking: { forecast: { ...forecast, to: '2025-01-02T00:00:00.000Z' } } });
+    await until(() => words().includes('We expected to ship it by Jan/02/2025'));
+    expect(words()).not.to.contain('Expected to ship');
+  });
+
   it('has a history with one line for what happened to several cards at once', async () => {
     await show();
     const lines = [...stage.host.querySelectorAll('.tracking-history > li')].map(

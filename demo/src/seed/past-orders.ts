@@ -32,7 +32,7 @@ export async function seedPastOrders(database: Database, now: Date): Promise<voi
 }
 
 /**
- * Makes the forecasts of all orders, each as it was when its first card arrived. Those that a running
+ * Makes the forecasts that are missing, each as it was when the order's first card arrived. Those that a running
  * server made before an order was moved to its time are made again.
  */
 export async function seedForecasts(database: Database): Promise<void> {
@@ -49,6 +49,7 @@ export async function seedForecasts(database: Database): Promise<void> {
     join sub_orders s on s.order_id = o.id
     join order_items i on i.sub_order_id = s.id
     where i.arrived_at is not null
+      and not exists (select from order_forecasts f where f.order_id = o.id)
     group by o.id
     order by received_at, o.id`.execute(database.query);
   for (const { id, receivedAt } of rows) await forecastOrder(database, id, receivedAt);

@@ -12,9 +12,9 @@ const SPEEDS = [
   { code: 'economy', wait: 18, mostDollars: 400 },
   { code: 'standard', wait: 8, mostDollars: 1400 },
   { code: 'economy', wait: 18, mostDollars: 400 },
-  { code: 'express', wait: 4, mostDollars: 4500 },
+  { code: 'express', wait: 2, mostDollars: 4500 },
   { code: 'standard', wait: 8, mostDollars: 1400 },
-  { code: 'priority', wait: 1, mostDollars: 15_000 },
+  { code: 'priority', wait: 0.5, mostDollars: 15_000 },
 ] as const;
 /** Letters and digits that can't be mistaken for each other. */
 const ALPHABET = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
