@@ -18,7 +18,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Addresses of the files a page needs, from `/`. */
 export interface PageFiles {
   readonly script: string;
-  /** Everything the script and the screen import, so that no import waits for another. */
+  /** Everything the script and the screen import, so no import waits for another. */
   readonly modules: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];

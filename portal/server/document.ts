@@ -10,7 +10,7 @@ import {
 } from '../src/features/page/page-head.ts';
 import type { PageFiles } from './build-output.ts';
 
-// Each in one piece, so that no formatting comes between a script and its hash.
+// Each in one piece, so no formatting comes between a script and its hash.
 const BOOT = raw(`<script>${BOOT_SCRIPT}</script>`);
 const START_AFTER_PICTURE = raw(`<script>${START_AFTER_PICTURE_SCRIPT}</script>`);
 

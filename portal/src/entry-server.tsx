@@ -10,7 +10,7 @@ import type { ServedPage } from './app/served-page.ts';
 export { pageOpener } from './app/open-page.ts';
 
 /**
- * The portal at one path, as HTML for `#root`: the same tree as the browser's, so that it hydrates.
+ * The portal at one path, as HTML for `#root`: the same tree as the browser's, so it hydrates.
  * @throws whatever a screen throws; the browser's error boundary does not exist here.
  */
 export async function renderPage(location: string, page: ServedPage): Promise<string> {

@@ -5,7 +5,7 @@ import { addUser } from '../support/accounts.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 
 /**
- * The API as its own program, so that it can be looked at, starved and outlived: on the settings
+ * The API as its own program, so it can be looked at, starved and outlived: on the settings
  * of its environment, with a certificate whose pictures have the real size and with users.
  */
 const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, pino.destination(2));

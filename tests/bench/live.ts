@@ -1,7 +1,7 @@
 /**
  * `npm run bench:live`: how soon 500 open streams see a change of an order, with one server and with two
  * on one database, each in its own process. All streams follow one order, of which each reader has a
- * part, so that every change goes to every stream. Exits non-zero when 99 of 100 take longer than 200 ms.
+ * part, so every change goes to every stream. Exits non-zero when 99 of 100 take longer than 200 ms.
  */
 import { connect, readSettings, startServer, type Database } from '@tag/server';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -17,7 +17,7 @@ import { addMembers, median, PASSWORD, startAccountServer } from './account-serv
 const STREAMS = Number(process.env.STREAMS ?? 500);
 const CHANGES = Number(process.env.CHANGES ?? 100);
 const GOAL_MS = 200;
-/** Between two changes, so that each is measured alone. */
+/** Between two changes, so each is measured alone. */
 const PAUSE_MS = 100;
 const LOGINS_AT_A_TIME = 20;
 

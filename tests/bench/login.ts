@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   process.send!(server.url);
 }
 
-/** Logs in from its own process, so that only the server can hold up the reads. */
+/** Logs in from its own process, so only the server can hold up the reads. */
 async function rage(url: string): Promise<void> {
   const asked = () => new Promise((done) => process.once('message', done));
   process.send!('ready');

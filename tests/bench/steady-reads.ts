@@ -9,7 +9,7 @@ export interface ReadTimes {
 
 /**
  * Reads an address at a steady rate until it is stopped, however long each read takes. A time counts
- * from when the read was due, so that a server that stalls can't hide the reads it kept from beginning.
+ * from when the read was due, so a server that stalls can't hide the reads it kept from beginning.
  * Autocannon at a rate sends bursts once a second and counts slow reads many times over.
  * @returns how to stop; it rejects if a read failed.
  */

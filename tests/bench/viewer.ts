@@ -161,7 +161,7 @@ async function measureOpening(
   return results;
 }
 
-/** A browser for each, so that no page's memory is another's. */
+/** A browser for each, so no page's memory is another's. */
 async function measureUse(urls: Both<string>, surface: Part): Promise<Both<Used>> {
   const used = both((): Used[] => []);
   for (let round = 0; round < ROUNDS_OF_USE; round++) {

@@ -10,7 +10,7 @@ import { serveReport } from './report-site.ts';
  * pictures alone, and how long the page is held up; in the script build and this machine's Chromium.
  * The server sends at the pace of a line. DevTools' throttle can't stand in for that: it takes whole
  * bodies at once, and even a page that only keeps them as blobs then has tasks of 40 to 50 ms, three
- * times the longest that a paced server causes. Both take turns, each in its own page, so that a
+ * times the longest that a paced server causes. Both take turns, each in its own page, so a
  * busy machine slows both alike. A gap is how long the page could do nothing else, by the clock: it
  * grows when other programs want the processor, which the gaps of the transfer alone show. The longest
  * gap of all rounds has to meet the goal. Fails above the goals.

@@ -26,7 +26,7 @@ const report = (score: number | null, index: number, scanScale: 1 | 2 = 1) =>
     filmed: false,
   });
 
-// Every score there is, so that no band of them hides a rounding mistake.
+// Every score there is, so no band of them hides a rounding mistake.
 const every = Array.from({ length: 901 }, (_, index) => ({
   score: 100 + index,
   measured: report(100 + index, index),

@@ -72,7 +72,7 @@ export function Note(props: NoteProps) {
 
 let defined = 0;
 
-/** Defines `component` under a fresh name; `api-base` is given, so that nothing is fetched. */
+/** Defines `component` under a fresh name; `api-base` is given, so nothing is fetched. */
 export function defineNote(
   component: React.ComponentType<NoteProps> = Note,
   options: Partial<ElementOptions> = {},

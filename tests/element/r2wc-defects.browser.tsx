@@ -15,7 +15,7 @@ import {
 } from './note.tsx';
 
 /**
- * r2wc 2.1.1 alone and our element, side by side: every case first shows the defect, so that an
+ * r2wc 2.1.1 alone and our element, side by side: every case first shows the defect, so an
  * r2wc that has repaired one is noticed, then that ours does not have it.
  */
 interface BareProps {

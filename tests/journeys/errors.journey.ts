@@ -19,7 +19,7 @@ const REPORTS = `${api}/graded-cards/public/detail/**`;
 const sites = [
   {
     site: 'the portal',
-    // By a click, so that the browser and not the portal's server asks the API.
+    // By a click, so the browser and not the portal's server asks the API.
     async open(page: Page, certificate: string) {
       await page.goto(portal);
       await untilListening(page);

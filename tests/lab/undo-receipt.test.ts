@@ -71,7 +71,7 @@ describe('a receipt stands', () => {
     await fail(failed.cards[0]!);
     expect((await undo(failed.cards[0])).body.code).toBe('transition_not_allowed');
 
-    // A proposal was answered, so that nothing holds the card, but its customer decided about it.
+    // A proposal was answered, so nothing holds the card, but its customer decided about it.
     const priced = await addPaidOrder(customer, { cards: newCards(1, { size: 'unsure' }) });
     await receive(priced);
     const path = `/lab/cards/${priced.cards[0]}/proposals`;

@@ -161,10 +161,10 @@ describe('its owner cancels', () => {
     expect(body.details).toEqual({
       from: 'received',
       to: 'cancelled',
-      allowed: 'image_processing',
+      allowed: 'pending_receipt,image_processing',
     });
     expect(body.message).toBe(
-      'This can’t go from “Received” to “Canceled”. From there it can go to “Imaging”.',
+      'This can’t go from “Received” to “Canceled”. From there it can go to “Waiting for your cards” or “Imaging”.',
     );
     expect(await refundsOf(order)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const REPORTS = {
   X0000002: refusal('certificate_not_published'),
 };
 const portal = servePortal({ ...REPORTS, X0000003: 'unreachable' });
-/** Its server learns nothing, so that each page asks for itself. */
+/** Its server learns nothing, so each page asks for itself. */
 const cutOffPortal = servePortal({ health: 'unreachable', X0000001: 'unreachable' });
 const newVisitor = inviteVisitors();
 

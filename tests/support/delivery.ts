@@ -8,7 +8,7 @@ import type { Database } from '@tag/server';
 import { addVariation } from './graded-card.ts';
 import { addQuotedOrder, RETURN_URL } from './quoted-order.ts';
 
-/** Pixels of the scans that are delivered here: small, so that many are made soon. */
+/** Pixels of the scans that are delivered here: small, so many are made soon. */
 const SCAN = { width: 300, height: 420 };
 
 /** Pictures and videos by their names. */

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { sampleReport, type SampleOptions } from './sample-report.ts';
 
-/** A picture that exists, so that nothing on a test page is broken unless a test breaks it. */
+/** A picture that exists, so nothing on a test page is broken unless a test breaks it. */
 const PICTURE = '/portal/public/icon-192.png';
 
 /** A sample report whose pictures all exist. */

@@ -8,7 +8,7 @@ import {
 } from '@tag/contract/graded-cards';
 import type { Box, Picture } from '@tag/contract/media';
 
-/** What a test may want of a report; everything else follows, so that all of it agrees. */
+/** What a test may want of a report; everything else follows, so all of it agrees. */
 export interface SampleOptions {
   certificate?: string;
   /** null: Authentic. */

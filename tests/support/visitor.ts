@@ -87,7 +87,7 @@ export function layoutShift(page: Page): Promise<number> {
  */
 export const untilListening = (page: Page) => page.waitForFunction(() => 'listens' in window);
 
-/** Scrolls to the end in steps, so that everything lazy on the way begins to load, and waits for it. */
+/** Scrolls to the end in steps, so everything lazy on the way begins to load, and waits for it. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {

@@ -12,7 +12,7 @@ const SOURCE = /\.(m?[jt]sx?|css|json)$/;
 const SESSION = /([?&])wtr-[a-z-]+=[^&]*&?/g;
 
 /**
- * Lets Vite transform every module that @web/test-runner serves, so that browser tests run the
+ * Lets Vite transform every module that @web/test-runner serves, so browser tests run the
  * source as it is: TSX, workspace packages, `./sheet.css?inline`.
  */
 export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
@@ -69,7 +69,7 @@ const leaveRunnerModules: Plugin = {
   resolveId: (id) => (id.startsWith('/__web-') ? { id, external: true } : undefined),
 };
 
-/** The code with its map, so that a failure names the line in the source. */
+/** The code with its map, so a failure names the line in the source. */
 function asServed({ code, map }: TransformResult): string {
   // A test page has no Vite client to talk to.
   const body = code.replace(/import "\/@vite\/client";?/, '');

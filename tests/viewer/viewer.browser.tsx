@@ -357,7 +357,7 @@ describe('the viewer', () => {
   });
 
   it('never covers a sharp preview with something coarser', async () => {
-    // Within one tile, so that the coarsest level has its turn next to it.
+    // Within one tile, so the coarsest level has its turn next to it.
     const start = { x: 3650, y: 1600, width: 300, height: 200 };
     const paper = new OffscreenCanvas(600, 400);
     paper.getContext('2d')!.fillRect(0, 0, 600, 400);

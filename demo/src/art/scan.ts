@@ -32,7 +32,7 @@ const scaleOf = ({ report }: Sitter) => (report.images.front.width > 5000 ? 2 : 
 
 /** Foil is worked out for squares of this many pixels; a sketch has none to spare. */
 const FOIL_SQUARE = 4;
-/** A sketch is drawn this much larger than it is shown, so that fine lines survive. */
+/** A sketch is drawn this much larger than it is shown, so fine lines survive. */
 export const SKETCHED_LARGER = 1.4;
 
 /** A number for the noise of a certificate's side. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 
 /**
- * Text as outlines, so that pictures are the same on a machine without any fonts. The fonts come
+ * Text as outlines, so pictures are the same on a machine without any fonts. The fonts come
  * from npm (all under the SIL Open Font Licence).
  */
 const FILES = {

@@ -8,7 +8,7 @@ interface Film {
   readonly frames: number;
   /** Quality of x264; more is smaller and worse. */
   readonly crf: number;
-  /** Every frame by itself, so that a player can stop at any of them at once. */
+  /** Every frame by itself, so a player can stop at any of them at once. */
   readonly allIntra: boolean;
   /** RGB, three bytes a pixel. */
   frame(index: number): Promise<Buffer>;

@@ -7,7 +7,7 @@ import { renderTurn, type SlabTextures, type Texture } from './turntable.ts';
 
 /** Height of the textures: about as large as the slab is drawn, before it is scaled down. */
 const TEXELS = 1200;
-/** Drawn larger and scaled down, so that outlines are smooth. */
+/** Drawn larger and scaled down, so outlines are smooth. */
 const FINER = 2;
 
 async function textureOf(png: Buffer): Promise<Texture> {

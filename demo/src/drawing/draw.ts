@@ -13,7 +13,7 @@ import { drawSlab } from '../art/slab/photograph.ts';
 import { drawSlabMedia } from '../art/slab/slab-media.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
 
-/** One picture to draw; plain data, so that it can be sent to another process. */
+/** One picture to draw; plain data, so it can be sent to another process. */
 export interface DrawingTask {
   readonly sitter: Sitter;
   /** The file below the certificate's media key: `front.jpg`, `slab-back.jpg`, ... */

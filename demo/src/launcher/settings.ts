@@ -73,7 +73,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
   const urls = {
     portal: `http://${isHere ? 'localhost' : named}:${portalPort}`,
     api: `http://${isHere ? 'localhost' : named}:${apiPort}`,
-    // By number: another site than the other two, so that what it embeds is embedded for real.
+    // By number: another site than the other two, so what it embeds is embedded for real.
     site: `http://${isHere ? '127.0.0.1' : named}:${sitePort}`,
   };
   const server = readSettings({

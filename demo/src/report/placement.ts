@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 type CornerLocation = Corner['location'];
 type EdgeLocation = Edge['location'];
 
-/** Pixels of scanner bed that a box takes along, so that the worn outline is inside. */
+/** Pixels of scanner bed that a box takes along, so the worn outline is inside. */
 const OUTSIDE = 6;
 
 function boxOf(x: number, y: number, width: number, height: number): Box {

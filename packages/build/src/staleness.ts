@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Build } from './builds.ts';
 
-/** Inside the output, so that whatever removes the output removes this too. */
+/** Inside the output, so whatever removes the output removes this too. */
 const STAMP = '.vite/inputs.sha256';
 /** What is next to the sources without being one. */
 const NO_INPUT = new Set(['node_modules', 'dist', '.cache']);

@@ -4,7 +4,7 @@ import { CallFailure } from './failure.ts';
 import type { Answer } from './transport.ts';
 
 /**
- * The value of a success. Every caller parses the text for itself, so that what one of them does to
+ * The value of a success. Every caller parses the text for itself, so what one of them does to
  * its copy is no other's business.
  * @throws ApiError for a refusal, CallFailure for what is not this API's answer.
  */

@@ -7,7 +7,7 @@ export interface MediaOptions {
   format?: 'webp' | 'jpeg';
 }
 
-/** A URL without the slashes it ends in, so that paths can be put after it. */
+/** A URL without the slashes it ends in, so paths can be put after it. */
 export function trimBaseUrl(baseUrl: string): string {
   let end = baseUrl.length;
   while (end > 0 && baseUrl[end - 1] === '/') end -= 1;

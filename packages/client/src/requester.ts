@@ -29,7 +29,7 @@ export function createRequester(options: RequesterOptions): Requester {
     baseUrl,
     async request(request, signal) {
       signal?.throwIfAborted();
-      // Looked up with every call, so that a page that wraps fetch later is not passed by.
+      // Looked up with every call, so a page that wraps fetch later is not passed by.
       const fetchNow = fetch ?? globalThis.fetch;
       const start = (whenAborted: AbortSignal) =>
         send((...args) => fetchNow(...args), request, { timeout, retries }, whenAborted);

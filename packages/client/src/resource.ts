@@ -34,7 +34,7 @@ export interface ResourceOptions<T, P> {
   keepsLast?: boolean;
   /** Milliseconds after which a load counts as slow; never unless given. */
   slowAfter?: number;
-  /** Delays a repeated load, so that many on one page don't all start at once. */
+  /** Delays a repeated load, so many on one page don't all start at once. */
   admit?: Admit | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Changes that follow each other faster than this are a burst. */
 const CALM_MS = 150;
-/** So many loads may start in that time, so that a page that corrects itself isn't slowed down. */
+/** So many loads may start in that time, so a page that corrects itself isn't slowed down. */
 const AT_ONCE = 2;
 
 /**

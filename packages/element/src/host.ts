@@ -4,7 +4,7 @@ import type { ElementSchema } from './schema.ts';
 import { VERSION } from './version.ts';
 
 /**
- * Dispatches an event from the element itself, so that it passes shadow boundaries and a page's
+ * Dispatches an event from the element itself, so it passes shadow boundaries and a page's
  * analytics can listen at the document.
  * @returns false when the page prevented what would follow
  */

@@ -28,7 +28,7 @@ export class Progress {
     return this.#state;
   }
 
-  /** Resolves with ready, empty or error, whichever comes; never rejects, so that nobody must catch. */
+  /** Resolves with ready, empty or error, whichever comes; never rejects, so nobody must catch. */
   get ready(): Promise<ElementState> {
     return this.#ready;
   }

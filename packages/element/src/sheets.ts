@@ -44,7 +44,7 @@ const FRAME = `
 .content.far { content-visibility: auto; }
 @media print { .content.far { content-visibility: visible; } }
 
-/* Over the skeleton, so that nothing moves when the content comes; below the message of an error. */
+/* Over the skeleton, so nothing moves when the content comes; below the message of an error. */
 .content, .fallback { grid-area: 1 / 1; min-inline-size: 0; }
 .fallback { place-self: center; }
 :host([data-state='error']) .fallback { grid-area: 2 / 1; place-self: start; }

@@ -58,7 +58,7 @@ export function Modal(props: ModalProps) {
         <h2 id={heading}>{title}</h2>
       </header>
       <div className="tag-modal-body">{children}</div>
-      {/* Last, so that the focus begins with what the window is about. */}
+      {/* Last, so the focus begins with what the window is about. */}
       <button type="button" className="tag-modal-close" aria-label="Close" onClick={onClose}>
         <CloseIcon />
       </button>

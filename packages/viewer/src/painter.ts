@@ -86,7 +86,7 @@ function devicePixels(rect: Rect, { k, x, y }: View, ratio: number) {
 }
 
 /**
- * Coarse levels first, so that a sharp tile always is over a blurred one; what is coarser than the
+ * Coarse levels first, so a sharp tile always is over a blurred one; what is coarser than the
  * backdrop does not cover it.
  */
 function paintTiles(

@@ -15,7 +15,7 @@ function Redirect({ route }: { route: RedirectRoute }) {
 
 /**
  * A screen for visitors and another for members at the same path. It's served as the visitors', which
- * `document.css` keeps hidden from members, so that nobody sees the other's page.
+ * `document.css` keeps hidden from members, so nobody sees the other's page.
  */
 function EitherRoute({ route, forMembers }: { route: ScreenRoute; forMembers: ScreenRoute }) {
   if (useAuthStatus() === 'member') return <MemberRoute route={forMembers} />;

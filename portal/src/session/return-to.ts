@@ -19,7 +19,7 @@ export function returnPath(search: string): string {
 }
 
 /**
- * A path of this portal, whatever was written: read as a browser would read it, so that nothing that
+ * A path of this portal, whatever was written: read as a browser would read it, so nothing that
  * only looks like a path (`//host`, `/\host`, `/<tab>/host`) leads elsewhere.
  */
 function readPath(written: string): string {

@@ -5,7 +5,7 @@ import { changeLocalUserData } from './local-user-data.ts';
 import type { LocalUserData } from './session-store.ts';
 import { adoptProfile } from './user-profile.ts';
 
-/** Calls go out one after another, so that the last choice is the last one written. */
+/** Calls go out one after another, so the last choice is the last one written. */
 let last: Promise<void> = Promise.resolve();
 
 /**

@@ -15,7 +15,7 @@ export interface Used {
   readonly megabytesUsed: number;
 }
 
-/** As text, so that nothing is compiled into it. */
+/** As text, so nothing is compiled into it. */
 const NOTE_FRAMES = `
   window.gaps = [];
   let last = performance.now();

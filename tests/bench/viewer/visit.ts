@@ -67,7 +67,7 @@ async function slowDown(
 /**
  * When the frame with what holds the place was presented, by the page's own clock (ms): our crop, or the
  * text that the other page adds as it draws the last tile of the place (a canvas has no paint timing of
- * its own). As text, so that nothing is compiled into it.
+ * its own). As text, so nothing is compiled into it.
  */
 const WHEN_SHOWN = `new Promise((shown) => {
   const look = (list) => {

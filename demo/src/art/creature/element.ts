@@ -88,7 +88,7 @@ const HINTS: readonly (readonly [RegExp, ElementName])[] = [
   [/drag|rayq|garch|salam|latio|latia|giratina|palkia|hydre|kyurem|dratini|altaria|noiv/i, 'drake'],
 ];
 
-/** A creature's name without what a printing adds to it, so that all its cards show the same one. */
+/** A creature's name without what a printing adds to it, so all its cards show the same one. */
 export function speciesOf(name: string): string {
   return name
     .replace(/^([\p{L}.]+ )*[\p{L}]+['’]s /u, '')

@@ -57,7 +57,7 @@ export function gradeWords(
 ): string {
   const { grade, label } = gradeOf(score);
   return (
-    // The figure's own side bearing is taken back, so that all lines begin at the same edge.
+    // The figure's own side bearing is taken back, so all lines begin at the same edge.
     type(
       grade,
       x - size * 0.05,
@@ -144,7 +144,7 @@ const MEASURED: readonly (readonly [keyof Subgrades, string])[] = [
   ['surface', 'Surface'],
 ];
 
-/** Subgrades below this are rare; the bars begin there, so that differences can be seen. */
+/** Subgrades below this are rare; the bars begin there, so differences can be seen. */
 const BARS_FROM = 300;
 
 function subgradeBars(

@@ -27,7 +27,7 @@ export function newSessionId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A token with its session's id before it: one value, so that none is read without the other. */
+/** A token with its session's id before it: one value, so none is read without the other. */
 export function addSessionId(sessionId: string, token: string): string {
   return `${sessionId}~${token}`;
 }

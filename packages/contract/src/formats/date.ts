@@ -1,6 +1,6 @@
 /**
  * Moments arrive as ISO texts in UTC and are shown in a time zone that the caller names: UTC unless
- * told, never the machine's own, so that server and browser write the same. Everything else about dates
+ * told, never the machine's own, so server and browser write the same. Everything else about dates
  * is done by date-fns; writing them isn't, because elements write them too: `format` and `parseISO` take
  * 7.0 KiB (gzip) where this takes 0.4, and <tag-card-report> would be at 127.2 of its 125 KiB. A text
  * that is no moment is shown as it is.

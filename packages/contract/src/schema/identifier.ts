@@ -14,7 +14,7 @@ export function identifier(description?: string): Schema<string> {
   });
 }
 
-/** Names one attempt, so that sending it again does nothing twice. Random: whoever knows it gets the answer. */
+/** Names one attempt, so sending it again does nothing twice. Random: whoever knows it gets the answer. */
 export const idempotencyKeyStruct = text({
   min: 16,
   max: 64,

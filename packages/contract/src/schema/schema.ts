@@ -3,14 +3,14 @@ import { Struct, refine } from 'superstruct';
 /**
  * superstruct knows how to check a value but hides what it checks: whether a field is optional, how
  * long a text may be, what a union is made of. These few constructors build ordinary structs that
- * also carry that knowledge as JSON Schema, so that the OpenAPI page, the forms and the tests read
+ * also carry that knowledge as JSON Schema, so the OpenAPI page, the forms and the tests read
  * the same source as the checks.
  *
  * They also replace superstruct's own reasons. Those print the refused value, which a form cannot
  * show and a server cannot afford: printing `{"toString": 1}` throws, and so does printing a list
  * nested 100,000 deep.
  *
- * The constructors are marked free of side effects, so that a bundle keeps only the structs it uses.
+ * The constructors are marked free of side effects, so a bundle keeps only the structs it uses.
  */
 export interface JsonSchema {
   /** A name of its own, under which the API's description lists it once. */

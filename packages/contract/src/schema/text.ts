@@ -25,7 +25,7 @@ interface TextOptions {
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * A text. Input is put into NFC before it is checked, so that two ways to write one letter are one
+ * A text. Input is put into NFC before it is checked, so two ways to write one letter are one
  * text; lengths are counted in code points.
  */
 /* @__NO_SIDE_EFFECTS__ */

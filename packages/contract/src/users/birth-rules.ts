@@ -33,7 +33,7 @@ function dateOf({ year, month, day }: CalendarDay): UTCDate {
 
 /**
  * The day it is somewhere. A form asks for the visitor's own zone; the server, which does not know
- * it, asks for `Pacific/Kiritimati`, where every day begins first, so that nobody is refused on the
+ * it, asks for `Pacific/Kiritimati`, where every day begins first, so nobody is refused on the
  * birthday itself.
  * @param timeZone an IANA name, such as `America/New_York`.
  */

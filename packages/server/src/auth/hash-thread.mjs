@@ -2,7 +2,7 @@ import { hashSync } from '@node-rs/argon2';
 import { getPriority, platform, setPriority } from 'node:os';
 
 /*
- * What each thread of the pool in hash-threads.ts runs. Plain JavaScript, so that it starts without a
+ * What each thread of the pool in hash-threads.ts runs. Plain JavaScript, so it starts without a
  * loader. On Linux every thread has its own priority: whatever else the server does goes first. Set
  * here and not by the pool, which would need another native package for it.
  */

@@ -7,7 +7,7 @@ import type { WordGroup } from './word-groups.ts';
 const COMMON = 20_000;
 /** Enough cards with common words are among so many, from all over the catalogue, always the same. */
 const SAMPLE = 20_000;
-/** Queries of one statement, so that none takes too long. */
+/** Queries of one statement, so none takes too long. */
 const MOST_QUERIES = 100;
 
 /** Cards to look for: those that have a word of every group, so many at most. */

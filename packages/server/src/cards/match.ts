@@ -49,7 +49,7 @@ export async function matchCards(
   }));
 }
 
-/** The same for many: a few at a time, so that scoring them never keeps other answers waiting. */
+/** The same for many: a few at a time, so scoring them never keeps other answers waiting. */
 export async function matchRows(
   db: Queries,
   wanted: readonly WantedCard[],

@@ -30,7 +30,7 @@ export type ReadRow =
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a catalogue in CSV: each line a row, each good or refused on its own, so that a stray quote
+ * Reads a catalogue in CSV: each line a row, each good or refused on its own, so a stray quote
  * costs one row and not the rest of the file. Values therefore hold no line breaks. Empty lines are
  * passed over.
  * @throws SetupError when the first line does not name the columns.

@@ -79,7 +79,7 @@ const refreshSearch = prepare(
 
 /**
  * Adds or updates a batch of cards with their sets and variations, within the caller's transaction.
- * Rows are written in the order of their keys, so that imports running side by side wait for each
+ * Rows are written in the order of their keys, so imports running side by side wait for each
  * other instead of locking each other out. What did not change is not written.
  * @returns the ids of the cards, one a row.
  */

@@ -14,7 +14,7 @@ export interface CardTexts {
   readonly variations: readonly string[];
 }
 
-/** Longer words are cut, so that each fits an index entry. */
+/** Longer words are cut, so each fits an index entry. */
 const LONGEST = 100;
 /** Signs that tell cards apart: Nidoran♀ and Nidoran♂, Gold Stars, Prism Stars. */
 const WORDS = /[\p{L}\p{N}]+|[♀♂☆★◇]/gu;

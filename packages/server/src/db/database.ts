@@ -33,7 +33,7 @@ export interface Connections {
 
 export interface Database extends Connections {
   /**
-   * A few connections for what is counted at every call, so that a burst of counting keeps no read
+   * A few connections for what is counted at every call, so a burst of counting keeps no read
    * waiting. Nothing waits for the disk here: a crash may lose the last moment's counts.
    */
   readonly tallies: Connections;

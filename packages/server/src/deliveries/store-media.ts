@@ -15,7 +15,7 @@ const ORPHANED_AFTER_DAYS = 1;
 const SWEPT_AT_ONCE = 100;
 
 /**
- * Writes a card's files, before the certificate that shows them. They are noted first, so that those of
+ * Writes a card's files, before the certificate that shows them. They are noted first, so those of
  * a delivery that breaks off are found again. Writing them twice changes nothing.
  */
 export async function storeMedia(

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/queries.ts';
 import type { SeenOrder } from '../orders/store.ts';
 
 /**
- * Copies the shipping and billing addresses into the order as text, so that later edits don't change
+ * Copies the shipping and billing addresses into the order as text, so later edits don't change
  * it. A deleted address keeps its earlier copy.
  */
 export async function copyAddresses(

@@ -132,7 +132,7 @@ function findRequest(db: Transaction, key: string) {
   return db.selectFrom('orderPaymentKeys').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** Stores a request under its key, so that repeating it leads to the same payment. */
+/** Stores a request under its key, so repeating it leads to the same payment. */
 async function keepRequest(
   db: Transaction,
   { id: orderId }: SeenOrder,

@@ -66,7 +66,7 @@ export function expectedDays({ cardsAhead, cardsPerDay, faster }: Load): number 
 /**
  * The range for an order received now: what the queue says, times how much longer or shorter past
  * orders took than theirs had said. Orders under way count with the days they have taken until now
- * (Kaplan and Meier, 1958), so that a spike shows before its slow orders are done.
+ * (Kaplan and Meier, 1958), so a spike shows before its slow orders are done.
  * @param past orders at its speed received in the last `PAST_DAYS`, in order of receipt.
  * @returns null when too few of them are done.
  */

@@ -5,7 +5,7 @@ const PREFLIGHT_SECONDS = '600';
 
 /**
  * Who may read answers in a browser. Public reads: any site, without credentials. Everything else:
- * the origins of the settings, to the letter. Headers are set before a route runs, so that refusals
+ * the origins of the settings, to the letter. Headers are set before a route runs, so refusals
  * carry them too; else a page could not distinguish a 401 from a broken line.
  */
 export function openToAll(c: RequestContext): void {

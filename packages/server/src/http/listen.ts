@@ -13,7 +13,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long a stop waits for answers under way. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
-/** How much of a body that nobody read is read after all, so that its sender gets to see the answer. */
+/** How much of a body that nobody read is read after all, so its sender gets to see the answer. */
 const UNREAD_BYTES = 8 * 1024 * 1024;
 const UNREAD_MS = 500;
 

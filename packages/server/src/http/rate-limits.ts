@@ -44,7 +44,7 @@ export interface RateLimits {
   countCall(endpoint: string, who: string): Promise<void>;
 }
 
-/** Counts in the database, so that it holds over all servers. `scale` widens every limit. */
+/** Counts in the database, so it holds over all servers. `scale` widens every limit. */
 export function rateLimits({ tallies }: Database, scale: number): RateLimits {
   const made = new Map<string, InstanceType<typeof RateLimiterPostgres>>();
   function limiter(name: string, { points, seconds }: Limit) {

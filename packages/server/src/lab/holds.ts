@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: what a card `i` waits for, so that it can't go on: the answer to a proposal, or, before its slab
+ * SQL: what a card `i` waits for, so it can't go on: the answer to a proposal, or, before its slab
  * is sealed, the approval of its label. The end of a label's window approves it, unless a correction
  * was asked for.
  */

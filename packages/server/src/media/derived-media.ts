@@ -7,7 +7,7 @@ import { cutOf, type Rendition } from './rendition.ts';
 import { readTile } from './tile-pyramid.ts';
 import { createWorkQueue, type QueueBounds, type Waiter, type WorkQueue } from './work-queue.ts';
 
-/** Raise it when the same request makes other bytes than before, so that no cache mixes the two. */
+/** Raise it when the same request makes other bytes than before, so no cache mixes the two. */
 const RECIPE = 2;
 
 export interface DerivedMediaOptions extends QueueBounds {

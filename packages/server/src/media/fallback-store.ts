@@ -24,7 +24,7 @@ const MOST_LATER = 16;
 /**
  * A store whose files may be made on first request: what `store` lacks is made once for everyone who
  * asks, written to `store`, and served from there from then on. Making runs in its own bounded queue in
- * fair turns, and sketches in another, so that a first look never waits for a full picture. What was
+ * fair turns, and sketches in another, so a first look never waits for a full picture. What was
  * only sketched is made in full while there is nothing else to do.
  */
 export function fallbackStore(

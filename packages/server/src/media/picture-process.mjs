@@ -73,7 +73,7 @@ async function openPart(name, kept, { x, y, width, height }) {
 }
 
 /**
- * Every tile of every level, cut at once: decoding costs more than the cutting. In memory, so that a
+ * Every tile of every level, cut at once: decoding costs more than the cutting. In memory, so a
  * full disk does not matter. `tile-pyramid.ts` says what the result looks like.
  */
 async function cutTiles({ bytes }) {

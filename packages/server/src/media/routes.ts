@@ -72,7 +72,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.use(async (c, next) => {
-    // Before the route runs, so that refusals carry them too.
+    // Before the route runs, so refusals carry them too.
     for (const [name, value] of Object.entries(OPEN_TO_ALL)) c.header(name, value);
     await countRead(callerAddress(c, trustedProxies));
     await next();

@@ -2,7 +2,7 @@ import { getPriority } from 'node:os';
 import { lowerPriority } from '../lower-priority.mjs';
 
 /*
- * The other side of `worker-processes.ts`: what one of its processes does. Plain JavaScript, so that a
+ * The other side of `worker-processes.ts`: what one of its processes does. Plain JavaScript, so a
  * process starts without a loader. Import it before anything that starts threads: on Linux a thread
  * takes the priority of the one that starts it.
  */

@@ -1,5 +1,5 @@
 /**
- * All tiles of a picture in one piece, so that they are kept, found, and dropped together: the length
+ * All tiles of a picture in one piece, so they are kept, found, and dropped together: the length
  * of the index (4 bytes, little endian), the index as JSON, then the tiles (JPEG). Levels are numbered
  * as in Deep Zoom: 0 is a single pixel, and the last has the picture's own size.
  */

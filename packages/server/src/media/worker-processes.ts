@@ -22,7 +22,7 @@ export interface WorkerOptions {
 export interface WorkerProcesses<Task, Result> {
   /** @throws ApiError `unavailable` when the process ends before it has answered. */
   run(task: Task): Promise<Result>;
-  /** Starts a process, so that the first task finds it ready. */
+  /** Starts a process, so the first task finds it ready. */
   warm(): void;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@tag/contract/schema';
 import type { Reference, SchemaObject } from './types.ts';
 
-/** Collects every schema that has a title, so that it is described once and referred to elsewhere. */
+/** Collects every schema that has a title, so it is described once and referred to elsewhere. */
 export class NamedSchemas {
   readonly #within: string;
   readonly byName: Record<string, SchemaObject> = {};

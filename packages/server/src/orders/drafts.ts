@@ -62,7 +62,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
       assertPaidFirst(kind, paidFirst);
       await assertChoosable(query, userId, options);
       return inTransaction(query, async (db) => {
-        // One draft at a time per user, so that the count is right.
+        // One draft at a time per user, so the count is right.
         await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
         const known = await db
           .selectFrom('orders')

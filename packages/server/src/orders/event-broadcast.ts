@@ -54,7 +54,7 @@ export interface Broadcast {
 /**
  * Reads new events of orders as transactions commit them, and hands them to those who follow.
  * Transactions end in another order than they began: an event is handed on once every older transaction
- * has ended, so that none can appear before one that somebody has already received.
+ * has ended, so none can appear before one that somebody has already received.
  */
 export function startBroadcast(database: Database, logger: Logger): Broadcast {
   const { query } = database;

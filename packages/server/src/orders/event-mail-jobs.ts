@@ -35,7 +35,7 @@ interface Reading {
 }
 
 /**
- * Emails about events of orders. Each has a key that follows from its events and its reader, so that one
+ * Emails about events of orders. Each has a key that follows from its events and its reader, so one
  * that is sent again, since nobody knows whether it went out, is the same mail.
  */
 export function eventMailJobs(parts: {

@@ -13,7 +13,7 @@ import { paymentStore } from './store.ts';
 /** Something that can be paid for. */
 export interface Payable {
   /**
-   * Locks it until the transaction ends. Always before its payments, so that two transactions never
+   * Locks it until the transaction ends. Always before its payments, so two transactions never
    * wait for each other.
    */
   lock(db: Transaction, subject: string): Promise<void>;
@@ -193,7 +193,7 @@ interface Outcome {
   readonly cause: Cause;
 }
 
-/** Runs things that may fail one by one, so that one doesn't keep the rest from it. */
+/** Runs things that may fail one by one, so one doesn't keep the rest from it. */
 function attempts(logger: Pick<Logger, 'error'>) {
   let failures = 0;
   return async (what: object, work: () => Promise<unknown>): Promise<void> => {

@@ -25,7 +25,7 @@ const PATIENCE = sql<Date>`now() - interval '10 minutes'`;
  */
 export async function requestRefund(db: Transaction, wanted: NewRefund): Promise<string> {
   const { paymentId, key, amount, reason } = wanted;
-  // Refunds of one payment take turns, so that together they never exceed it.
+  // Refunds of one payment take turns, so together they never exceed it.
   const payment = await db
     .selectFrom('payments')
     .select(['amount', 'state'])

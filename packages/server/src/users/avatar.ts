@@ -65,7 +65,7 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
     },
   };
 
-  /** @returns the folder it is in; a new one each time, so that its address may be kept forever. */
+  /** @returns the folder it is in; a new one each time, so its address may be kept forever. */
   async function store(uploadId: string, userId: string): Promise<string> {
     const upload = await query
       .selectFrom('uploads')

@@ -18,7 +18,7 @@ export function readClipboardText(text: string): TextBlock {
   return divider ? divideLines(lines, divider) : blockOf(lines.split('\n').map((line) => [line]));
 }
 
-/** Lines without quotes: each is divided by itself, so that can wait. */
+/** Lines without quotes: each is divided by itself, so can wait. */
 function divideLines(text: string, divider: string): TextBlock {
   const lines = text.split('\n');
   const row = (index: number) => lines[index]!.split(divider);

@@ -38,7 +38,7 @@ export class UnreadRow implements SheetRow {
 const SLICE = 1000;
 const PAUSE_MS = 50;
 
-/** Reads rows bit by bit once they are drawn, so that no search or copy has to read them all at once. */
+/** Reads rows bit by bit once they are drawn, so no search or copy has to read them all at once. */
 export function readInBackground(rows: readonly SheetRow[], from = 0): void {
   setTimeout(() => {
     const end = from + SLICE;

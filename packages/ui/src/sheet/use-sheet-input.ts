@@ -28,7 +28,7 @@ export function useSheetInput(
 ): HTMLAttributes<HTMLElement> {
   const kind = () => view.sheet.columns[view.active().column]?.kind;
   function edit(how: 'typed' | 'opened'): void {
-    // At once, so that the key that is being pressed, or the finger, reaches the editor.
+    // At once, so the key that is being pressed, or the finger, reaches the editor.
     if (kind() !== 'check') flushSync(() => view.edit(how));
   }
 

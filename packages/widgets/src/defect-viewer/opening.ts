@@ -43,7 +43,7 @@ export function openingOf(
 }
 
 /**
- * Around the box, in the viewer's proportions as far as the picture allows, so that the crop fills the
+ * Around the box, in the viewer's proportions as far as the picture allows, so the crop fills the
  * viewer and nothing else has to be fetched. On the grid, because the small picture must show exactly this.
  */
 function startAround(box: Box, picture: Picture): Rect {

@@ -4,7 +4,7 @@ interface WaitingProps {
   isSlow?: boolean;
 }
 
-/** The shape of the viewer before it has anything to show, so that nothing moves when it comes. */
+/** The shape of the viewer before it has anything to show, so nothing moves when it comes. */
 export function Waiting({ picture, isSlow = false }: WaitingProps) {
   return (
     <div className="tag-defect-layout">

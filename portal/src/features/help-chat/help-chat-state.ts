@@ -36,7 +36,7 @@ export function addSent(conversation: Conversation, message: SentMessage): void 
   conversation.sent.push(message);
 }
 
-/** Closes the chat and drops everything in it, so that the next user finds nothing of this one. */
+/** Closes the chat and drops everything in it, so the next user finds nothing of this one. */
 export function forgetHelpChat(): void {
   helpChat.isOpen = false;
   helpChat.conversation = blank();

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules of quiet ground around a code, so that scanners find it. */
+/** Modules of quiet ground around a code, so scanners find it. */
 const BORDER = 4;
 
 /** A QR code as one path: sharp at every size, in print too. */

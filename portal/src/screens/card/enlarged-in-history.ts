@@ -10,8 +10,8 @@ interface EnlargedEntry {
 }
 
 /**
- * Keeps what a report shows enlarged in the browser's history, so that Back closes it and Forward opens it
- * again, and its defect in the address as `?defect=…`, so that the address shows it to whoever gets it.
+ * Keeps what a report shows enlarged in the browser's history, so Back closes it and Forward opens it
+ * again, and its defect in the address as `?defect=…`, so the address shows it to whoever gets it.
  */
 export function useEnlargedInHistory() {
   const navigate = useNavigate();

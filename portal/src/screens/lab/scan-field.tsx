@@ -14,7 +14,7 @@ import { cardCount } from './card-count.ts';
 export interface Told {
   readonly text: string;
   readonly tone: Tone;
-  /** Counts up, so that the same words said again are announced again. */
+  /** Counts up, so the same words said again are announced again. */
   readonly turn: number;
 }
 

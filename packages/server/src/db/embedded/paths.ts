@@ -59,7 +59,7 @@ export async function resolveHome(home: string): Promise<string | undefined> {
 
 /**
  * Makes a home: `fill` is given an empty folder, which appears at `home` when it is whole and not
- * before, so that a crash in the middle leaves nothing that could be taken for a database, and of
+ * before, so a crash in the middle leaves nothing that could be taken for a database, and of
  * several who try at once the first wins.
  *
  * As root below a folder closed to the database's account, the home becomes a link to a folder that

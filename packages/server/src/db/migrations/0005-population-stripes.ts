@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A day of a year or category is counted in several rows, by set, so that who grades cards of one set
+ * A day of a year or category is counted in several rows, by set, so who grades cards of one set
  * seldom waits for who grades cards of another.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Who may do what. `temporary_hash` is of a password that was mailed; it has the salt of
- * `password_hash`, so that one computation compares with both.
+ * `password_hash`, so one computation compares with both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

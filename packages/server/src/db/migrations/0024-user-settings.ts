@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What users set in the portal follows them to other browsers. null: never chosen, so that a browser keeps
+ * What users set in the portal follows them to other browsers. null: never chosen, so a browser keeps
  * its own. No theme could be chosen before, thus `auto` meant the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

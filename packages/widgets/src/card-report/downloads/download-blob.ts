@@ -13,7 +13,7 @@ export class MediaFailure extends Error {
   }
 }
 
-/** The address a file is fetched by: it names who asks, so that caches keep their answers apart. */
+/** The address a file is fetched by: it names who asks, so caches keep their answers apart. */
 export function addressOf(url: string): string {
   const address = new URL(url);
   address.searchParams.set('origin', location.origin);

@@ -39,7 +39,7 @@ export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
   return (
     <div className="tag-report-download" ref={panel}>
       <div className="tag-report-actions">
-        {/* One button throughout, so that the focus stays on it. */}
+        {/* One button throughout, so the focus stays on it. */}
         <Button
           look={phase === 'choosing' || phase === 'failed' ? 'primary' : 'quiet'}
           aria-disabled={isBusy}

@@ -22,7 +22,7 @@ const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
   ...(/^\d+$/.test(key) && { tick: grade }),
 }));
 
-/** Longer names are set smaller, so that the grade stays in sight. */
+/** Longer names are set smaller, so the grade stays in sight. */
 const LONG_NAME = 48;
 
 /** The card, its grade, and what it is: all that fits on one screen. */

@@ -2,7 +2,7 @@ import { sectionsOf } from '../outline/sections.ts';
 
 const BONE = 'tag-report-bone';
 
-/** The shape of a report before there is one, in its final size, so that nothing moves when it comes. */
+/** The shape of a report before there is one, in its final size, so nothing moves when it comes. */
 export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
   return (
     <div className="tag-report-waiting">

@@ -10,7 +10,7 @@ const fetched = new WeakMap<GradedCardDetail, Promise<File>>();
 
 /**
  * The picture that stands for a report: the first square one of its slab, else the slab, else the card.
- * Fetched once, so that a share sheet that opened too late can be asked for again at once.
+ * Fetched once, so a share sheet that opened too late can be asked for again at once.
  * @throws MediaFailure
  */
 export function pictureFile(

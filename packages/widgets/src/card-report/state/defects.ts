@@ -45,7 +45,7 @@ export function cropOf({ url }: { url: string }): Box | null {
     : null;
 }
 
-/** Inside the part, so that it stays inside the picture. */
+/** Inside the part, so it stays inside the picture. */
 export function wholePixels({ x, y, width, height }: Box): Box {
   const left = Math.ceil(x);
   const top = Math.ceil(y);

@@ -27,7 +27,7 @@ export interface SubmissionState {
   save: SaveStatus;
   /** Why it couldn't be saved, in words. */
   saveProblem: string | null;
-  /** Rises when the server knows something new, so that what it calculates is read again. */
+  /** Rises when the server knows something new, so what it calculates is read again. */
   revision: number;
 }
 
