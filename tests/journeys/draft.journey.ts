@@ -32,7 +32,7 @@ test('a draft is resumed in another browser where it was left, and neither overw
   await second.goto(`${portal}/sign-in`);
   await signIn(second, person.email, person.password);
   await untilTitle(second, /^Welcome/);
-  await second.getByRole('link', { name: 'Continue', exact: true }).click();
+  await second.getByRole('link', { name: /^Finish and pay/ }).click();
   await untilTitle(second, 'Sizes and values');
   await second.getByText('1989 Upper Deck Ken Griffey Jr.').first().waitFor();
   await second.getByText('1986 Fleer Michael Jordan').first().waitFor();
