@@ -188,7 +188,7 @@ describe('files made on first request', () => {
       if (answer.status === 503) refused += 1;
       return answer;
     });
-    await until(() => refused === 23);
+    await until(() => refused === 23 && atOnce === bounds.concurrency);
     drawing.open();
     const answers = await Promise.all(asked);
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
