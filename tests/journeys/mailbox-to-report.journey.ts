@@ -23,7 +23,7 @@ import {
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** Somebody who has just signed up, and is signed in. */
+/** Signs up, confirms the email address, and signs in. */
 async function signUp(page: Page): Promise<string> {
   const email = newEmail('mail');
   await page.goto(`${portal}/sign-up`);

@@ -62,8 +62,8 @@ export async function refundCards(
 }
 
 /**
- * What was paid for cards because their owner accepted a proposal: grading, at a higher price. Each has a
- * payment of its own, which the coupon has no part in.
+ * What owners paid on top when they accepted a higher price for grading. Each has its own payment, which
+ * no coupon covers.
  */
 async function readUpcharges(
   db: Transaction,

@@ -1,6 +1,6 @@
 import type { BenchCard } from '@tag/contract/lab';
 
-/** What is asked in a dialog of its own. */
+/** What a card's dialog asks for. */
 export type CardTask = 'identify' | 'label' | 'price' | 'fail';
 
 /** What may be done with a card now. */

@@ -16,6 +16,7 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
       <h2 id="bench-received-parcels">{isOne ? 'The parcel is here' : 'Parcels that are here'}</h2>
       <ul className="bench-cards">
         {received.map(({ arrived, id, name, photos }) => {
+          const target = { subOrderId: id, of: name };
           return (
             <li key={id}>
               <p>
@@ -23,9 +24,9 @@ export function ReceivedParcels({ order }: { order: BenchOrder }) {
                 {cardCount(arrived)}
               </p>
               <div className="bench-acts">
-                <PhotoButton target={{ subOrderId: id, of: name }} label="Parcel photo" />
+                <PhotoButton target={target} label="Parcel photo" />
               </div>
-              <PhotoList target={{ subOrderId: id, of: name }} photos={photos} />
+              <PhotoList target={target} photos={photos} />
             </li>
           );
         })}
