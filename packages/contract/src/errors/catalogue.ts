@@ -166,6 +166,11 @@ const entries = {
     status: 422,
     message: 'Please enter only one valid certificate value',
   },
+  listing_exists: { status: 409, message: '{certificate} is on the market already.' },
+  card_handing_over: {
+    status: 409,
+    message: '{certificate} is being handed over. Cancel that to sell it.',
+  },
   edit_price_failed: { status: 422, message: 'Failed to edit price!' },
   delist_failed: { status: 422, message: 'Failed to delist!' },
   delist_payment_failed: {

@@ -14,6 +14,7 @@ export const PERMISSION_RESOURCES = [
   'prices',
   'coupons',
   'lab',
+  'listings',
 ] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 

@@ -222,11 +222,65 @@ export interface KnownSources {
   userId: string;
 }
 
+export interface ListingEvents {
+  actor: 'seller' | 'partner' | 'staff' | null;
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  listingId: string;
+  note: string | null;
+  price: number | null;
+}
+
+export interface Listings {
+  categoryId: number;
+  certificate: string;
+  /**
+   * US cents due for taking it off; set once it was taken off.
+   */
+  delistFee: number | null;
+  endedAt: Timestamp | null;
+  gradeKey: string;
+  id: Generated<string>;
+  isVoided: Generated<boolean>;
+  listedAt: Timestamp | null;
+  paidOutAt: Timestamp | null;
+  payout: number | null;
+  price: number;
+  publishedAt: Generated<Timestamp>;
+  regradedAt: Timestamp | null;
+  salePrice: number | null;
+  score: number | null;
+  sellerId: string;
+  soldAt: Timestamp | null;
+  soldBy: string | null;
+  state: 'waiting' | 'live' | 'delisting' | 'unpaid' | 'delisted' | 'sold';
+  termsId: number;
+  /**
+   * What the label says, as it is searched for.
+   */
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
 export interface MailPauses {
   address: string;
   kind: string;
   sent: Generated<number>;
   sentAt: Generated<Timestamp>;
+}
+
+export interface MarketTerms {
+  commissionMinimum: number;
+  /**
+   * Hundredths of a percent.
+   */
+  commissionRate: number;
+  delistFee: number;
+  delistFreeAfterDays: number;
+  id: Generated<number>;
+  validFrom: Timestamp;
 }
 
 export interface OneTimeCodes {
@@ -446,7 +500,7 @@ export interface Payments {
   paidAt: Timestamp | null;
   payerId: string | null;
   provider: 'sandbox' | 'stripe';
-  purpose: 'witness_video' | 'order' | 'proposal';
+  purpose: 'witness_video' | 'order' | 'proposal' | 'delisting';
   returnUrl: string;
   session: string | null;
   state: Generated<'created' | 'pending' | 'paid' | 'declined' | 'expired'>;
@@ -782,6 +836,7 @@ export interface Users {
    */
   popReportPageSize: number | null;
   roleId: number;
+  sellerId: string | null;
   status: 'unverified' | 'active' | 'inactive' | 'password_reset' | 'registered';
   temporaryExpiresAt: Timestamp | null;
   /**
@@ -824,7 +879,10 @@ export interface Tables {
   gradedCards: GradedCards;
   helpMessages: HelpMessages;
   knownSources: KnownSources;
+  listingEvents: ListingEvents;
+  listings: Listings;
   mailPauses: MailPauses;
+  marketTerms: MarketTerms;
   oneTimeCodes: OneTimeCodes;
   orderEvents: OrderEvents;
   orderExtras: OrderExtras;

@@ -1,6 +1,6 @@
 import type { CURRENCY } from '@tag/contract/constants';
 
-export type Purpose = 'witness_video' | 'order' | 'proposal';
+export type Purpose = 'witness_video' | 'order' | 'proposal' | 'delisting';
 
 /** Money to be asked for. */
 export interface NewPayment {

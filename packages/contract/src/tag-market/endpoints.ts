@@ -1,0 +1,70 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { optional, boolean } from '../schema/schema.ts';
+import {
+  listingsQueryStruct,
+  listingsStruct,
+  listingStruct,
+  previewQueryStruct,
+  previewsStruct,
+  priceChangeStruct,
+  publishedStruct,
+  publishStruct,
+} from './structs.ts';
+
+const own = { origin: 'specification', access: 'verified' } as const;
+const one = { params: shape({ id: identifier() }) } as const;
+
+export const previewProducts = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/tag-market/consumer/products/previews',
+  summary: 'What the caller could sell, and what they would get for it',
+  query: previewQueryStruct,
+  response: previewsStruct,
+  errors: [],
+});
+
+export const publishProducts = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/tag-market/consumer/products',
+  summary: 'Puts graded cards of the caller on the market, all of them or none',
+  body: publishStruct,
+  response: publishedStruct,
+  errors: ['certificate_not_found', 'certificate_voided', 'listing_exists', 'card_handing_over'],
+});
+
+export const listListings = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/tag-market/consumer/products/listings',
+  summary: 'The listings of the caller, with totals',
+  query: listingsQueryStruct,
+  response: listingsStruct,
+  errors: [],
+});
+
+export const changePrice = endpoint({
+  ...own,
+  ...one,
+  method: 'PATCH',
+  path: '/tag-market/consumer/products/{id}',
+  summary: 'Changes the price of a listing',
+  body: priceChangeStruct,
+  response: listingStruct,
+  errors: ['not_found', 'edit_price_failed'],
+});
+
+export const delistProduct = endpoint({
+  ...own,
+  ...one,
+  method: 'PATCH',
+  path: '/tag-market/consumer/products/{id}/delist',
+  summary:
+    'Takes a listing off the market, or with `undo` puts it back: within 10 seconds, or while its fee is unpaid',
+  body: shape({ undo: optional(boolean()) }, { title: 'Delist' }),
+  response: listingStruct,
+  errors: ['not_found', 'delist_failed'],
+});

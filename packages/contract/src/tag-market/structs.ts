@@ -1,0 +1,226 @@
+import { CURRENCY } from '../constants/display.ts';
+import {
+  certificateStruct,
+  gradedCardIdentityStruct,
+  gradeStruct,
+} from '../graded-cards/structs.ts';
+import { pictureStruct } from '../media/structs.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { priceRule, publishCertificateRule } from './rules.ts';
+
+/**
+ * - waiting: its card is still in the lab; it goes live when that is complete
+ * - live: anyone can see it
+ * - delisting: taken off a moment ago, which can be undone until `undoUntil`
+ * - unpaid: off the market, but the fee of delisting is due
+ * - delisted, sold: ended
+ */
+export const LISTING_STATES = [
+  'waiting',
+  'live',
+  'delisting',
+  'unpaid',
+  'delisted',
+  'sold',
+] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** A certificate has one listing in these states at most. */
+export const OPEN_LISTING_STATES = [
+  'waiting',
+  'live',
+  'delisting',
+  'unpaid',
+] as const satisfies readonly ListingState[];
+
+/** Milliseconds in which a delisting can be undone. */
+export const UNDO_DELIST_MS = 10_000;
+
+/** Listings published by one call, and previewed by one. */
+export const MOST_PUBLISHED = 100;
+
+const count = integer({ min: 0 });
+const cents = (description?: string) =>
+  integer({ min: 0, ...(description && { description: `US cents; ${description}` }) });
+
+/** A sale, and the payout that staff recorded for it. */
+export const saleStruct = shape(
+  {
+    price: cents('what the buyer paid'),
+    soldAt: dateTime(),
+    soldBy: text({ description: 'the partner that reported it, or our staff' }),
+    payout: cents('what the seller gets'),
+    paidOutAt: nullable(dateTime('when the payout was recorded')),
+  },
+  { title: 'Sale' },
+);
+export type Sale = TypeOf<typeof saleStruct>;
+
+const cardFields = {
+  certificate: certificateStruct,
+  gradedAt: dateTime(),
+  card: gradedCardIdentityStruct,
+  grade: gradeStruct,
+  image: pictureStruct,
+};
+
+/** A listing as its owner sees it. */
+export const listingStruct = shape(
+  {
+    id: identifier(),
+    ...cardFields,
+    price: cents(),
+    payout: cents('what the seller gets at this price'),
+    status: oneOf(LISTING_STATES),
+    publishedAt: dateTime('when its owner published it'),
+    listedAt: nullable(dateTime('since when it has been for sale; null: not yet')),
+    undoUntil: nullable(dateTime('while it is delisting')),
+    delistFee: cents('due if it is delisted now, or still to be paid'),
+    endedAt: nullable(dateTime()),
+    isVoided: boolean(),
+    sale: nullable(saleStruct),
+  },
+  { title: 'Listing' },
+);
+export type Listing = TypeOf<typeof listingStruct>;
+
+/** What selling costs. A listing keeps the terms under which it was published. */
+export const marketTermsStruct = shape(
+  {
+    commissionRate: integer({ min: 0, max: 10_000, description: 'hundredths of a percent' }),
+    commissionMinimum: cents(),
+    delistFee: cents('for delisting a card before it has been live for delistFreeAfterDays'),
+    delistFreeAfterDays: count,
+  },
+  { title: 'MarketTerms' },
+);
+export type MarketTerms = TypeOf<typeof marketTermsStruct>;
+
+/** Why a card can’t be published. */
+export const PREVIEW_PROBLEMS = [
+  'listed',
+  'unpaid',
+  'handing_over',
+  'not_yours',
+  'voided',
+] as const;
+
+/** A card that could be published, and what its owner would get. */
+export const listingPreviewStruct = shape(
+  {
+    ...cardFields,
+    isInLab: boolean(),
+    price: nullable(cents('as asked')),
+    payout: nullable(cents('at that price')),
+    problem: nullable(oneOf(PREVIEW_PROBLEMS)),
+  },
+  { title: 'ListingPreview' },
+);
+export type ListingPreview = TypeOf<typeof listingPreviewStruct>;
+
+const pageFields = {
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
+};
+const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
+const searchRule = text({
+  max: 200,
+  trim: true,
+  description: 'words of the card, or a certificate',
+});
+
+/**
+ * GET /tag-market/consumer/products/previews: cards of the caller that aren’t listed, or those named.
+ * `price` goes with `certificate`, one for one.
+ */
+export const previewQueryStruct = refined(
+  shape({
+    certificate: optional(list(publishCertificateRule, { max: MOST_PUBLISHED })),
+    price: optional(list(priceRule, { max: MOST_PUBLISHED })),
+    search: optional(searchRule),
+    ...pageFields,
+  }),
+  ({ certificate, price }) =>
+    !price ||
+    price.length === certificate?.length || {
+      field: 'price',
+      reason: 'Give one price for each certificate',
+    },
+);
+export type PreviewQuery = TypeOf<typeof previewQueryStruct>;
+
+export const previewsStruct = shape(
+  { items: list(listingPreviewStruct), ...pageOf, terms: marketTermsStruct },
+  { title: 'ListingPreviews' },
+);
+export type ListingPreviews = TypeOf<typeof previewsStruct>;
+
+/** POST /tag-market/consumer/products: all of them are published, or none. */
+export const publishStruct = shape(
+  {
+    products: list(shape({ certificate: publishCertificateRule, price: priceRule }), {
+      min: 1,
+      max: MOST_PUBLISHED,
+    }),
+  },
+  { title: 'Publish' },
+);
+export type Publish = TypeOf<typeof publishStruct>;
+
+export const publishedStruct = shape(
+  { items: list(listingStruct) },
+  { title: 'PublishedListings' },
+);
+export type Published = TypeOf<typeof publishedStruct>;
+
+export const LISTING_SORTS = ['time', 'price', 'payout', 'grade', 'card', 'status'] as const;
+
+export const listingsQueryStruct = shape({
+  search: optional(searchRule),
+  status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
+  sort: optional(oneOf(LISTING_SORTS, 'time listed unless told')),
+  direction: optional(oneOf(['asc', 'desc'])),
+  ...pageFields,
+});
+export type ListingsQuery = TypeOf<typeof listingsQueryStruct>;
+
+const total = shape({ cards: count, amount: cents() });
+
+/** GET /tag-market/consumer/products/listings; the totals are of all the caller’s listings. */
+export const listingsStruct = shape(
+  {
+    items: list(listingStruct),
+    ...pageOf,
+    totals: shape({ waiting: total, forSale: total, sold: total, paidOut: total }),
+  },
+  { title: 'Listings' },
+);
+export type Listings = TypeOf<typeof listingsStruct>;
+
+export const priceChangeStruct = shape({ price: priceRule }, { title: 'PriceChange' });
+
+/** Names a seller in public: random, and says nothing of the account. */
+export const sellerIdStruct = text({
+  pattern: /^[a-z0-9]{12}$/,
+  reason: 'Is not a seller',
+  description: 'a seller’s public id: 12 letters and digits',
+});
+
+/** A listing as anyone sees it. */
+export const publicListingStruct = shape(
+  {
+    id: identifier(),
+    ...cardFields,
+    price: cents(),
+    currency: oneOf([CURRENCY]),
+    seller: sellerIdStruct,
+    listedAt: dateTime(),
+    regradedAt: nullable(dateTime('when it was graded again while listed')),
+  },
+  { title: 'PublicListing' },
+);
+export type PublicListing = TypeOf<typeof publicListingStruct>;
