@@ -26,7 +26,8 @@ interface PlainPagesOptions {
 /**
  * Pages in plain HTML, under a policy as strict as a careful site's: scripts and sheets from its own
  * files only, nothing inline, and of the outside world only the API. The elements have to work under
- * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`.
+ * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`, and that of a market's card
+ * its `{{certificate}}`.
  */
 export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPagesOptions): Hono {
   const root = fileURLToPath(folder);
@@ -54,16 +55,16 @@ export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPages
     etag(),
   );
 
-  const addresses = new Map([
-    ['apiUrl', apiUrl],
-    ['portalUrl', portalUrl],
-  ]);
-  async function readPage(path: string): Promise<string | undefined> {
+  async function readPage(
+    path: string,
+    named: Readonly<Record<string, string>> = {},
+  ): Promise<string | undefined> {
+    const holes = new Map(Object.entries({ ...named, apiUrl, portalUrl }));
     const html = await readFile(join(root, path), 'utf8').catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     });
-    return html?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => addresses.get(name) ?? hole);
+    return html?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => holes.get(name) ?? hole);
   }
 
   pages.get('/fonts/:name', async (c, next) => {
@@ -79,13 +80,15 @@ export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPages
   const servePage =
     (path: string): Handler =>
     async (c, next) => {
-      const html = await readPage(path.replace(':page', c.req.param('page') ?? ''));
+      const named = c.req.param() as Record<string, string>;
+      const html = await readPage(path.replace(':page', named['page'] ?? ''), named);
       return html === undefined ? next() : c.html(html);
     };
   // A page's name is matched as a plain word: no path a visitor sends reaches the file system.
   pages.get('/', servePage('index.html'));
   pages.get('/:page{[a-z0-9-]+\\.html}', servePage(':page'));
   pages.get('/products/:page{[a-z0-9-]+\\.html}', servePage('products/:page'));
+  pages.get('/market/:certificate{[A-Z][0-9]{7}}', servePage('market/card.html'));
   pages.get(
     '/assets/*',
     serveStatic({ root, rewriteRequestPath: (path) => path.slice(base.length) }),
