@@ -3,7 +3,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The one Vite configuration: `vite build --mode embed | portal | portal-server | release` builds what
+ * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | release` builds what
  * that mode names, and Vitest finds its projects here. Each site's build is described next to its
  * sources; `packages/build` runs them all.
  */
@@ -11,6 +11,8 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   embed: async () => (await import('./packages/widgets/build/embed.ts')).embedConfig(),
   portal: async () => (await import('./portal/build/portal.ts')).portalConfig(),
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
+  'partner-client': async () =>
+    (await import('./packages/partner-client/build/partner-client.ts')).partnerClientConfig(),
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 
