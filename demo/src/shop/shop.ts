@@ -1,4 +1,4 @@
-import { PartnerError, type PartnerClient } from '@tag/partner-client';
+import { ApiError, type PartnerClient } from '@tag/partner-client';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { streamSSE } from 'hono/streaming';
@@ -56,7 +56,7 @@ export function createShop({ partner, webhookSecret }: ShopOptions): Hono {
       await partner.reportSale({ certificate, listingId: id, price });
       return c.redirect(`/market/${certificate}?bought`, 303);
     } catch (error) {
-      if (!(error instanceof PartnerError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return c.redirect(`/market/${certificate}?gone`, 303);
     }
   });

@@ -1,23 +1,120 @@
+import { randomUUID } from 'node:crypto';
 import { createPublicClient, type PublicClientOptions } from '@tag/client/public';
-import { gradedCardScore, type GradedCardScore } from '@tag/contract/graded-cards';
-import { signedFetch } from './signed-fetch.ts';
+import type { InputOf, ResponseOf } from '@tag/contract/endpoint';
+import * as partners from '@tag/contract/partners';
+import {
+  listPublicListings,
+  readPublicListing,
+  type PublicListing,
+  type PublicListings,
+  type PublicListingsQuery,
+} from '@tag/contract/tag-market';
+import { Webhook } from 'standardwebhooks';
 
 export interface PartnerClientOptions extends Pick<
   PublicClientOptions,
   'baseUrl' | 'fetch' | 'retries' | 'timeout'
 > {
-  /** The API key, as it was shown once. */
+  /** The API key, `tag_live_…`. */
   readonly key: string;
-  /** The key's signing secret, `whsec_…`; needed to report sales. */
+  /** What was shown with the key, `whsec_…`; only sales need it. */
   readonly signingSecret?: string;
 }
 
+type Body<E> = E extends { body: unknown } ? InputOf<E> extends { body: infer B } ? B : never : never;
+
+/**
+ * The calls of a partner's server. Each returns the API's answer, or throws an `ApiError` with a `code`
+ * when it is refused, and a `CallFailure` when no answer came.
+ */
 export interface PartnerClient {
-  score(certificate: string): Promise<GradedCardScore>;
+  /**
+   * Says of each certificate, as typed and in the same order, whether it is real and what it grades.
+   * @param certificates 1,000 at most.
+   */
+  verifyCertificates(certificates: readonly string[]): Promise<partners.Verified>;
+  /** A card for sale; prices are whole US cents. */
+  readListing(certificate: string): Promise<PublicListing>;
+  listListings(query?: PublicListingsQuery): Promise<PublicListings>;
+  /**
+   * Reports that a card was sold, signed.
+   * @param id names this report. Report again with the same id when no answer came: it counts once.
+   * @throws Error without a signing secret.
+   */
+  reportSale(sale: partners.PartnerSale, id?: string): Promise<partners.RecordedSale>;
+  readonly webhooks: {
+    list(): Promise<partners.WebhookEndpoint[]>;
+    /** The answer has the endpoint's secret, this once. */
+    create(
+      endpoint: Body<typeof partners.createWebhookEndpoint>,
+    ): Promise<ResponseOf<typeof partners.createWebhookEndpoint>>;
+    change(
+      id: string,
+      change: Body<typeof partners.changeWebhookEndpoint>,
+    ): Promise<partners.WebhookEndpoint>;
+    remove(id: string): Promise<void>;
+    /** Until the old secret ends, messages are signed with both. */
+    rotateSecret(
+      id: string,
+      rotation?: Body<typeof partners.rotateWebhookSecret>,
+    ): Promise<ResponseOf<typeof partners.rotateWebhookSecret>>;
+    test(id: string): Promise<partners.WebhookMessage>;
+    messages(query?: partners.WebhookMessagesQuery): Promise<partners.WebhookMessages>;
+    /** Sends one message again, by its webhook-id. */
+    replay(webhookId: string): Promise<partners.WebhookMessage>;
+    /** Sends everything again that was given up since then. */
+    replaySince(id: string, since: Date): Promise<number>;
+  };
 }
 
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { fetch = globalThis.fetch, key, signingSecret, ...rest } = options;
-  const client = createPublicClient({ ...rest, fetch: signedFetch(fetch, key, signingSecret) });
-  return { score: (certificateValue) => client.call(gradedCardScore, { params: { certificateValue } }) };
+  const { call } = createPublicClient({ ...rest, fetch: withKey(fetch, key) });
+  return {
+    verifyCertificates: (certificates) =>
+      call(partners.verifyCertificates, { body: { certificates: [...certificates] } }),
+    readListing: (certificateValue) => call(readPublicListing, { params: { certificateValue } }),
+    listListings: (query = {}) => call(listPublicListings, { query }),
+    async reportSale(sale, id = `sale_${randomUUID()}`) {
+      if (signingSecret === undefined) throw new Error('Reporting a sale takes a signingSecret');
+      const headers = sign(signingSecret, id, JSON.stringify(sale));
+      return call(partners.reportSale, { headers, body: sale });
+    },
+    webhooks: {
+      list: async () => (await call(partners.listWebhookEndpoints)).items,
+      create: (body) => call(partners.createWebhookEndpoint, { body }),
+      change: (id, body) => call(partners.changeWebhookEndpoint, { params: { id }, body }),
+      async remove(id) {
+        await call(partners.deleteWebhookEndpoint, { params: { id } });
+      },
+      rotateSecret: (id, body = {}) => call(partners.rotateWebhookSecret, { params: { id }, body }),
+      test: (id) => call(partners.testWebhook, { params: { id } }),
+      messages: (query = {}) => call(partners.listWebhookMessages, { query }),
+      replay: (webhookId) => call(partners.replayWebhook, { params: { webhookId } }),
+      async replaySince(id, since) {
+        const body = { since: since.toISOString() };
+        return (await call(partners.replayWebhooks, { params: { id }, body })).messages;
+      },
+    },
+  };
+}
+
+type Fetch = typeof globalThis.fetch;
+
+const withKey =
+  (fetch: Fetch, key: string): Fetch =>
+  (address, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${key}`);
+    return fetch(address, { ...init, headers });
+  };
+
+/** The headers of Standard Webhooks; `body` is what is sent, to the byte. */
+function sign(secret: string, id: string, body: string) {
+  const now = new Date();
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
 }
