@@ -149,8 +149,16 @@ export const errorCases: Record<
   },
   slabbed_image_unavailable: { status: 404, says: 'slabbed image is unavailable' },
   one_certificate_only: { status: 422, says: 'Please enter only one valid certificate value' },
-  listing_exists: { status: 409, says: 'on the market already' },
-  card_handing_over: { status: 409, says: 'being handed over' },
+  listing_exists: {
+    status: 409,
+    says: 'X0000001 is on the market',
+    details: { certificate: 'X0000001' },
+  },
+  card_handing_over: {
+    status: 409,
+    says: 'X0000001 is being handed over',
+    details: { certificate: 'X0000001' },
+  },
   edit_price_failed: { status: 422, says: 'Failed to edit price!' },
   delist_failed: { status: 422, says: 'Failed to delist!' },
   delist_payment_failed: { status: 402, says: 'payment' },
