@@ -35,6 +35,7 @@ import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import { labHandlers } from './lab/routes.ts';
+import { marketHandlers } from './market/routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -182,6 +183,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
     }),
+    ...marketHandlers(),
     ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...orderEventHandlers(database, deps.orderFeed),
     ...witnessHandlers({

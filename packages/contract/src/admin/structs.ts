@@ -168,6 +168,10 @@ export const AUDIT_ACTIONS = [
   'parcel_shipped',
   'cards_delivered',
   'certificate_voided',
+  'sale_recorded',
+  'payout_recorded',
+  'card_offered',
+  'card_handed_over',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

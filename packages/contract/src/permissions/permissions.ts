@@ -15,6 +15,7 @@ export const PERMISSION_RESOURCES = [
   'coupons',
   'lab',
   'listings',
+  'api_keys',
 ] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 

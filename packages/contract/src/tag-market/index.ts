@@ -1,2 +1,4 @@
+export * from './endpoints.ts';
 export * from './rules.ts';
+export * from './staff.ts';
 export * from './structs.ts';

@@ -27,6 +27,26 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  /**
+   * Set when another key takes its place.
+   */
+  expiresAt: Timestamp | null;
+  hash: Buffer;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  partnerId: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+  /**
+   * Sealed. Signs the sales that are reported with this key.
+   */
+  signingSecret: Buffer;
+}
+
 export interface AuditTrail {
   /**
    * The user whom a member of staff impersonated.
@@ -470,6 +490,22 @@ export interface OutboxMails {
   text: string;
 }
 
+export interface PartnerRequests {
+  answer: string;
+  bodyHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  partnerId: string;
+  webhookId: string;
+}
+
+export interface Partners {
+  contactEmail: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  website: string | null;
+}
+
 export interface PasswordAttempts {
   account: string;
   admitted: boolean;
@@ -859,7 +895,54 @@ export interface VoidedCertificates {
   voidedAt: Generated<Timestamp>;
 }
 
+export interface WebhookEndpoints {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  disabledBecause: 'partner' | 'gone' | 'failing' | null;
+  /**
+   * First failure since the last delivery.
+   */
+  failingSince: Timestamp | null;
+  id: Generated<string>;
+  oldSecret: Buffer | null;
+  oldSecretUntil: Timestamp | null;
+  partnerId: string;
+  /**
+   * Sealed. Signs what is sent there.
+   */
+  secret: Buffer;
+  types: string[];
+  url: string;
+}
+
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  /**
+   * Messages of one certificate arrive in order; null: on its own.
+   */
+  certificate: string | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * When to try; while it is being tried, when that counts as broken off.
+   */
+  dueAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endpointId: string;
+  id: Generated<number>;
+  lastAttemptAt: Timestamp | null;
+  lastError: string | null;
+  lastStatus: number | null;
+  /**
+   * The exact text that is signed and sent.
+   */
+  payload: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  type: string;
+  webhookId: string;
+}
+
 export interface Tables {
+  apiKeys: ApiKeys;
   auditTrail: AuditTrail;
   cardLabels: CardLabels;
   cards: Cards;
@@ -892,6 +975,8 @@ export interface Tables {
   orderPhotos: OrderPhotos;
   orders: Orders;
   outboxMails: OutboxMails;
+  partnerRequests: PartnerRequests;
+  partners: Partners;
   passwordAttempts: PasswordAttempts;
   paymentEvents: PaymentEvents;
   payments: Payments;
@@ -920,4 +1005,6 @@ export interface Tables {
   userAddresses: UserAddresses;
   users: Users;
   voidedCertificates: VoidedCertificates;
+  webhookEndpoints: WebhookEndpoints;
+  webhookMessages: WebhookMessages;
 }

@@ -41,4 +41,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   parcel_shipped: 'Shipped a parcel',
   cards_delivered: 'Delivered graded cards',
   certificate_voided: 'Voided a certificate',
+  sale_recorded: 'Recorded a sale',
+  payout_recorded: 'Recorded a payout',
+  card_offered: 'Offered a card to somebody',
+  card_handed_over: 'Became the owner of a card',
 };

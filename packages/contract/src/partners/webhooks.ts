@@ -1,0 +1,67 @@
+import { CURRENCY } from '../constants/display.ts';
+import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { nullable, oneOf, union, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+
+/** What listings are announced as. */
+export const LISTING_WEBHOOKS = [
+  'listing.listed',
+  'listing.price_changed',
+  'listing.sold',
+  'listing.delisted',
+] as const;
+/** What any certificate is announced as, listed or not. */
+export const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
+
+/** What an endpoint can ask for. */
+export const WEBHOOK_TYPES = [...LISTING_WEBHOOKS, ...CERTIFICATE_WEBHOOKS] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+
+/** What an endpoint gets when its partner asks for a test, whatever its types. */
+export const TEST_WEBHOOK = 'webhook.test';
+
+const card = {
+  certificate: certificateStruct,
+  title: text({ description: 'what the label says' }),
+  grade: gradeStruct,
+  url: text({ description: 'its report' }),
+};
+
+export const listingNewsStruct = shape(
+  {
+    ...card,
+    listingId: identifier(),
+    price: integer({ min: 1, description: 'US cents; of a sale: what was paid' }),
+    currency: oneOf([CURRENCY]),
+    status: oneOf(['live', 'sold', 'delisted']),
+  },
+  { title: 'ListingNews', description: 'A listing after what is announced' },
+);
+export type ListingNews = TypeOf<typeof listingNewsStruct>;
+
+export const certificateNewsStruct = shape(
+  { ...card, listingId: nullable(identifier('its open listing')) },
+  { title: 'CertificateNews', description: 'A certificate after it was graded again or voided' },
+);
+export type CertificateNews = TypeOf<typeof certificateNewsStruct>;
+
+/** Something that partners are told. */
+export type WebhookEvent =
+  | { readonly type: (typeof LISTING_WEBHOOKS)[number]; readonly data: ListingNews }
+  | { readonly type: (typeof CERTIFICATE_WEBHOOKS)[number]; readonly data: CertificateNews };
+
+const envelope = { timestamp: dateTime('when it happened') };
+
+/** The body of a webhook. Its id and signatures are in headers, as Standard Webhooks 1.0 says. */
+export const webhookStruct = union(
+  [
+    shape({ type: oneOf(LISTING_WEBHOOKS), ...envelope, data: listingNewsStruct }),
+    shape({ type: oneOf(CERTIFICATE_WEBHOOKS), ...envelope, data: certificateNewsStruct }),
+    shape({ type: oneOf([TEST_WEBHOOK]), ...envelope, data: shape({}) }),
+  ],
+  'Expected a webhook',
+);
+export type Webhook = TypeOf<typeof webhookStruct>;

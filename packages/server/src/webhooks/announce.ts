@@ -1,0 +1,34 @@
+import type { WebhookEvent } from '@tag/contract/partners';
+import { sql } from 'kysely';
+import type { Transaction } from '../db/queries.ts';
+
+/** The channel on which servers learn that webhooks are to be sent. */
+export const WEBHOOKS_CHANNEL = 'webhooks';
+
+/**
+ * Tells the webhook endpoints that ask for it what happens in a transaction: it is sent once that commits,
+ * and never when it does not. Of one certificate, an endpoint gets everything in the order announced:
+ * keep two transactions from announcing the same certificate at once, by the row they lock.
+ */
+export async function announce(db: Transaction, events: readonly WebhookEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const timestamp = new Date().toISOString();
+  const messages = events.map(({ data, type }) => ({
+    type,
+    certificate: data.certificate,
+    payload: JSON.stringify({ type, timestamp, data }),
+  }));
+  const { numAffectedRows = 0n } = await sql`
+    insert into webhook_messages (webhook_id, endpoint_id, certificate, type, payload)
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), e.id,
+      m.one->>'certificate', m.one->>'type', m.one->>'payload'
+    from json_array_elements(${JSON.stringify(messages)}::json) with ordinality as m(one, place)
+    join webhook_endpoints e on e.disabled_at is null and m.one->>'type' = any (e.types)
+    order by m.place`.execute(db);
+  if (numAffectedRows > 0n) await wakeSenders(db);
+}
+
+/** Lets every server look for webhooks to send, once the transaction commits. */
+export async function wakeSenders(db: Transaction): Promise<void> {
+  await sql`select pg_notify(${WEBHOOKS_CHANNEL}, '')`.execute(db);
+}
