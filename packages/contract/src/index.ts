@@ -110,6 +110,7 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
+import { listPublicListings, readPublicListing } from './tag-market/public.ts';
 import { readHealth, readSystemStatus } from './status/endpoints.ts';
 import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
 import {
@@ -156,6 +157,8 @@ export const endpoints = {
   popCardStates,
   popCardRank,
   popTrend,
+  readPublicListing,
+  listPublicListings,
   witnessPaywall,
   witnessPayment,
   register,

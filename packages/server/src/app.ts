@@ -35,6 +35,7 @@ import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import { labHandlers } from './lab/routes.ts';
+import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -160,6 +161,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...gradedCardHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...popHandlers(database),
+    ...publicMarketHandlers(database),
     ...cardHandlers(database),
     ...userHandlers({
       database,

@@ -1,2 +1,3 @@
+export * from './public.ts';
 export * from './rules.ts';
 export * from './structs.ts';
