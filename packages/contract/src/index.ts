@@ -134,6 +134,7 @@ import {
   recordPayout,
   recordSale,
 } from './tag-market/staff.ts';
+import { listPublicListings, readPublicListing } from './tag-market/public.ts';
 import { readHealth, readSystemStatus } from './status/endpoints.ts';
 import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
 import {
@@ -180,6 +181,8 @@ export const endpoints = {
   popCardStates,
   popCardRank,
   popTrend,
+  readPublicListing,
+  listPublicListings,
   witnessPaywall,
   witnessPayment,
   register,

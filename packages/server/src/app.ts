@@ -36,6 +36,7 @@ import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import { labHandlers } from './lab/routes.ts';
 import { marketHandlers } from './market/routes.ts';
+import { publicMarketHandlers } from './market/public-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -161,6 +162,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...gradedCardHandlers(database),
     ...certificateHandlers({ database, mediaStore }),
     ...popHandlers(database),
+    ...publicMarketHandlers(database),
     ...cardHandlers(database),
     ...userHandlers({
       database,

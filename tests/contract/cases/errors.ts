@@ -149,6 +149,11 @@ export const errorCases: Record<
   },
   slabbed_image_unavailable: { status: 404, says: 'slabbed image is unavailable' },
   one_certificate_only: { status: 422, says: 'Please enter only one valid certificate value' },
+  listing_not_found: {
+    status: 404,
+    says: 'X0000001 isn’t for sale',
+    details: { certificate: 'X0000001' },
+  },
   listing_exists: {
     status: 409,
     says: 'X0000001 is on the market',

@@ -166,6 +166,7 @@ const entries = {
     status: 422,
     message: 'Please enter only one valid certificate value',
   },
+  listing_not_found: { status: 404, message: '{certificate} isn’t for sale.' },
   listing_exists: { status: 409, message: '{certificate} is on the market already.' },
   card_handing_over: {
     status: 409,

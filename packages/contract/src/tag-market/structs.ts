@@ -1,4 +1,3 @@
-import { CURRENCY } from '../constants/display.ts';
 import {
   certificateStruct,
   gradedCardIdentityStruct,
@@ -44,7 +43,7 @@ export const UNDO_DELIST_MS = 10_000;
 export const MOST_PUBLISHED = 100;
 
 const count = integer({ min: 0 });
-const cents = (description?: string) =>
+export const cents = (description?: string) =>
   integer({ min: 0, ...(description && { description: `US cents; ${description}` }) });
 
 /** A sale, and the payout that staff recorded for it. */
@@ -133,7 +132,7 @@ const pageFields = {
   pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
 };
 const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
-const searchRule = text({
+export const searchField = text({
   max: 200,
   trim: true,
   description: 'words of the card, or a certificate',
@@ -147,7 +146,7 @@ export const previewQueryStruct = refined(
   shape({
     certificate: optional(list(publishCertificateRule, { max: MOST_PUBLISHED })),
     price: optional(list(priceRule, { max: MOST_PUBLISHED })),
-    search: optional(searchRule),
+    search: optional(searchField),
     ...pageFields,
   }),
   ({ certificate, price }) =>
@@ -186,7 +185,7 @@ export type Published = TypeOf<typeof publishedStruct>;
 export const LISTING_SORTS = ['time', 'price', 'payout', 'grade', 'card', 'status'] as const;
 
 export const listingsQueryStruct = shape({
-  search: optional(searchRule),
+  search: optional(searchField),
   status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
   sort: optional(oneOf(LISTING_SORTS, 'time listed unless told')),
   direction: optional(oneOf(['asc', 'desc'])),
@@ -307,25 +306,3 @@ export const recordedSaleStruct = shape(
   { price: priceRule, soldAt: optional(dateTime('now unless told')) },
   { title: 'RecordedSale' },
 );
-
-/** Names a seller in public: random, and says nothing of the account. */
-export const sellerIdStruct = text({
-  pattern: /^[a-z0-9]{12}$/,
-  reason: 'Is not a seller',
-  description: 'a seller’s public id: 12 letters and digits',
-});
-
-/** A listing as anyone sees it. */
-export const publicListingStruct = shape(
-  {
-    id: identifier(),
-    ...cardFields,
-    price: cents(),
-    currency: oneOf([CURRENCY]),
-    seller: sellerIdStruct,
-    listedAt: dateTime(),
-    regradedAt: nullable(dateTime('when it was graded again while listed')),
-  },
-  { title: 'PublicListing' },
-);
-export type PublicListing = TypeOf<typeof publicListingStruct>;

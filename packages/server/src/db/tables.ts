@@ -282,6 +282,10 @@ export interface Listings {
    */
   title: string;
   undoUntil: Timestamp | null;
+  /**
+   * Of the title and the certificate.
+   */
+  words: Generated<string>;
 }
 
 export interface MailPauses {

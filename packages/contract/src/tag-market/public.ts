@@ -1,0 +1,109 @@
+import { CURRENCY } from '../constants/display.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { GRADE_KEYS } from '../graded-cards/grade.ts';
+import { certificateStruct } from '../graded-cards/structs.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { cardFields, cents, searchField } from './structs.ts';
+
+/** Names a seller in public: random, and says nothing of the account. */
+export const sellerIdStruct = text({
+  pattern: /^[a-z0-9]{12}$/,
+  reason: 'Is not a seller',
+  description: 'a seller’s public id: 12 letters and digits',
+});
+
+/** A listing as anyone sees it. The image is the slab’s front, or the card’s if no slab was pictured. */
+export const publicListingStruct = shape(
+  {
+    id: identifier(),
+    ...cardFields,
+    price: cents(),
+    currency: oneOf([CURRENCY]),
+    seller: sellerIdStruct,
+    listedAt: dateTime(),
+    regradedAt: nullable(dateTime('when it was graded again while listed')),
+  },
+  { title: 'PublicListing' },
+);
+export type PublicListing = TypeOf<typeof publicListingStruct>;
+
+/** The first is how listings are sorted unless asked otherwise; by grade, the best come first. */
+export const PUBLIC_LISTING_SORTS = ['newest', 'price-up', 'price-down', 'grade'] as const;
+export type PublicListingSort = (typeof PUBLIC_LISTING_SORTS)[number];
+
+export const PUBLIC_LISTINGS_PAGE_SIZE = 24;
+export const MOST_PUBLIC_LISTINGS = 100;
+
+const priceBound = optional(integer({ min: 0, max: 100_000_000, description: 'US cents' }));
+
+/** GET /tag-market/public/listings: cards for sale that meet every condition. */
+export const publicListingsQueryStruct = refined(
+  shape({
+    search: optional(searchField),
+    category: optional(text({ max: 60, description: 'as the catalogue writes it' })),
+    grade: optional(
+      list(oneOf(GRADE_KEYS), { max: GRADE_KEYS.length, description: 'repeat it for several' }),
+    ),
+    minPrice: priceBound,
+    maxPrice: priceBound,
+    seller: optional(sellerIdStruct),
+    sort: optional(oneOf(PUBLIC_LISTING_SORTS, `${PUBLIC_LISTING_SORTS[0]} unless told`)),
+    pageSize: optional(
+      integer({
+        min: 1,
+        max: MOST_PUBLIC_LISTINGS,
+        description: `${PUBLIC_LISTINGS_PAGE_SIZE} unless told`,
+      }),
+    ),
+    after: optional(text({ max: 200, description: '`next` of the page before, same conditions' })),
+  }),
+  ({ minPrice = 0, maxPrice = Infinity }) =>
+    minPrice <= maxPrice || {
+      field: 'maxPrice',
+      reason: 'Must not be below the lowest price',
+    },
+);
+export type PublicListingsQuery = TypeOf<typeof publicListingsQueryStruct>;
+
+export const publicListingsStruct = shape(
+  {
+    items: list(publicListingStruct, { max: MOST_PUBLIC_LISTINGS }),
+    next: nullable(
+      text({ description: 'goes into `after` for the next page; null: there is none' }),
+    ),
+    categories: list(text({ max: 60 }), { description: 'those with any card for sale' }),
+  },
+  { title: 'PublicListings' },
+);
+export type PublicListings = TypeOf<typeof publicListingsStruct>;
+
+const publicRead = {
+  method: 'GET',
+  access: 'public',
+  // Prices and sales must show at once: a cache asks again each time, and the ETag spares the answer.
+  cache: { maxAge: 0, staleWhileRevalidate: 0 },
+} as const;
+
+export const readPublicListing = endpoint({
+  ...publicRead,
+  origin: 'ours',
+  path: '/tag-market/public/listings/{certificateValue}',
+  summary: 'A graded card for sale',
+  params: shape({ certificateValue: certificateStruct }),
+  response: publicListingStruct,
+  errors: ['listing_not_found', 'certificate_not_found', 'certificate_voided'],
+});
+
+export const listPublicListings = endpoint({
+  ...publicRead,
+  origin: 'ours',
+  path: '/tag-market/public/listings',
+  summary: 'Graded cards for sale, searched, filtered, and sorted',
+  query: publicListingsQueryStruct,
+  response: publicListingsStruct,
+  errors: [],
+});
