@@ -68,6 +68,8 @@ export async function startProduct(): Promise<RunningProduct> {
       API_PORT: String(apiPort),
       DEMO_PORT: String(shopPort),
       DATA_DIR: dataFolder,
+      // Partners that tests play listen on this machine.
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -80,6 +80,8 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     ...environment,
     CORS_ORIGINS: environment['CORS_ORIGINS']?.trim() || urls.portal,
     PORTAL_URL: environment['PORTAL_URL']?.trim() || urls.portal,
+    // The demo's shop is told of the market on this machine.
+    WEBHOOK_ALLOWED_HOSTS: environment['WEBHOOK_ALLOWED_HOSTS']?.trim() || new URL(urls.site).host,
     // One line a request would bury what is said to the person who started this.
     LOG_LEVEL: environment['LOG_LEVEL']?.trim() || 'warn',
   });

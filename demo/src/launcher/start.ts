@@ -6,6 +6,8 @@ import { listen, openLocalDatabase, SetupError, startServer } from '@tag/server'
 import { createDrawing } from '../drawing/drawn-media.ts';
 import { findSitter } from '../drawing/sitters.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { makeShopKey, openShopAccount } from '../shop/account.ts';
+import { createShop, WEBHOOK_PATH } from '../shop/shop.ts';
 import { createDemoSite } from '../site/index.ts';
 import { assertPortsFree } from './free-ports.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -70,10 +72,19 @@ export async function startProduct(
       exampleCertificates: settings.exampleCertificates,
       distFolder: join(ROOT, 'portal/dist'),
     });
+    const account = settings.seed
+      ? await openShopAccount({
+          apiUrl: settings.apiFromHere,
+          folder: server.dataFolder,
+          webhookUrl: `${urls.site}${WEBHOOK_PATH}`,
+          makeKey: () => makeShopKey(api.database),
+        })
+      : undefined;
     const site = createDemoSite({
       apiUrl: urls.api,
       portalUrl: urls.portal,
       embedFolder: join(ROOT, 'packages/widgets/dist/embed'),
+      shop: account && createShop(account),
     });
     for (const [app, port, variable] of [
       [portal, portalPort, 'PORT'],

@@ -11,6 +11,7 @@ import { changeCertificates, isVoided, VOIDED } from './changed-certificates.ts'
 import { copyClips } from './clips.ts';
 import { seedCoupons } from './coupons.ts';
 import { seedLabOrders } from './lab-orders.ts';
+import { seedListings } from './listings.ts';
 import { seedOrders } from './orders.ts';
 import { seedForecasts, seedPastOrders } from './past-orders.ts';
 import { seedPrices } from './prices.ts';
@@ -29,7 +30,7 @@ export interface SeedParts {
 
 /**
  * Fills an empty database with the demo: the catalogue, the made-up sports sets and every certificate
- * with its report, prices, coupons, and orders, and copies the clips. One certificate is voided last, so
+ * with its report, prices, coupons, orders, and listings, and copies the clips. One certificate is voided last, so
  * once it is void everything is there, and a second call returns at once; interrupted, it is simply done
  * again. The certificates come all at once.
  * @returns whether anything had to be done.
@@ -60,6 +61,7 @@ export async function seedDemo({
   await seedForecasts(db);
   await seedLabOrders(db, now);
   await seedForecasts(db);
+  await seedListings(db, now);
   await changeCertificates(db, now);
   return true;
 }

@@ -10,6 +10,8 @@ export interface DemoSiteOptions {
   portalUrl: string;
   /** The script build of the elements: `loader.js`, its entries and their chunks. */
   embedFolder: string;
+  /** What the partner's server does; without it, its pages are all there is. */
+  shop?: Hono | undefined;
 }
 
 /** Where the company's own site is next to the partner's shop. */
@@ -27,6 +29,7 @@ export function createDemoSite(options: DemoSiteOptions): Hono {
   site.get(`${COMPANY_PATH}/`, (c) => c.redirect(COMPANY_PATH, 301));
   const company = new URL('../../company/', import.meta.url);
   site.route(COMPANY_PATH, createPlainPages({ ...options, folder: company, base: COMPANY_PATH }));
+  if (options.shop) site.route('/', options.shop);
   const shop = new URL('../../site/', import.meta.url);
   site.route('/', createPlainPages({ ...options, folder: shop, base: '' }));
   return site;

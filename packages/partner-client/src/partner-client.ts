@@ -21,7 +21,11 @@ export interface PartnerClientOptions extends Pick<
   readonly signingSecret?: string;
 }
 
-type Body<E> = E extends { body: unknown } ? InputOf<E> extends { body: infer B } ? B : never : never;
+type Body<E> = E extends { body: unknown }
+  ? InputOf<E> extends { body: infer B }
+    ? B
+    : never
+  : never;
 
 /**
  * The calls of a partner's server. Each returns the API's answer, or throws an `ApiError` with a `code`

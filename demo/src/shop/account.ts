@@ -1,0 +1,61 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { WEBHOOK_TYPES } from '@tag/contract/partners';
+import { ApiError, createPartnerClient, type PartnerClient } from '@tag/partner-client';
+
+/** What the shop was given as a partner, and what it needs to believe a webhook. */
+interface Kept {
+  readonly key: string;
+  readonly signingSecret: string;
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+}
+
+export interface ShopAccount {
+  readonly partner: PartnerClient;
+  readonly webhookSecret: string;
+}
+
+export interface ShopAccountOptions {
+  readonly apiUrl: string;
+  /** Where the shop's credentials are kept: a key is shown once. */
+  readonly folder: string;
+  readonly webhookUrl: string;
+  /** Has staff make a key; asked at the first start only. */
+  readonly makeKey: () => Promise<Pick<Kept, 'key' | 'signingSecret'>>;
+}
+
+/** The shop's account with the grader: made at the first start, with a webhook endpoint that is its own. */
+export async function openShopAccount(options: ShopAccountOptions): Promise<ShopAccount> {
+  const { apiUrl: baseUrl, folder, makeKey, webhookUrl } = options;
+  const file = join(folder, 'shop.json');
+  const kept = await readKept(file);
+  if (kept?.webhookUrl === webhookUrl) {
+    const partner = createPartnerClient({ baseUrl, ...kept });
+    if (await isKnown(partner)) return { partner, webhookSecret: kept.webhookSecret };
+  }
+  const made = await makeKey();
+  const partner = createPartnerClient({ baseUrl, ...made });
+  for (const { id } of await partner.webhooks.list()) await partner.webhooks.remove(id);
+  const { secret: webhookSecret } = await partner.webhooks.create({
+    url: webhookUrl,
+    types: [...WEBHOOK_TYPES],
+  });
+  await writeFile(file, JSON.stringify({ ...made, webhookUrl, webhookSecret }), { mode: 0o600 });
+  await chmod(file, 0o600);
+  return { partner, webhookSecret };
+}
+
+async function readKept(file: string): Promise<Kept | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Kept);
+}
+
+async function isKnown(partner: PartnerClient): Promise<boolean> {
+  try {
+    return (await partner.webhooks.list()).length > 0;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
+}
