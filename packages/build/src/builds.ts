@@ -64,6 +64,14 @@ export const RELEASE: Build = {
   ],
 };
 
+/** What partners install from npm. */
+export const PARTNER_CLIENT: Build = {
+  name: 'partners’ client',
+  mode: 'partner-client',
+  output: 'packages/partner-client/dist',
+  inputs: [...EVERY_BUILD, ...workspacesBelow('packages/partner-client')],
+};
+
 /** A workspace and all of ours that it depends on, directly or not. */
 function workspacesBelow(folder: string, found = new Set<string>()): readonly string[] {
   if (found.has(folder)) return [];
