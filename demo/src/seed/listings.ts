@@ -9,7 +9,8 @@ const DAY_MS = 86_400_000;
 
 /** The dealer's cards come from the oldest certificates, after those the shop and the tests know. */
 const FIRST = 'X0000021';
-const OF_DEALER = 48;
+const OF_DEALER = 60;
+const LISTED = 48;
 /** The newest that a collector's own orders brought back. */
 const OF_COLLECTOR = 3;
 
@@ -32,9 +33,9 @@ export async function seedListings({ query }: Database, now: Date): Promise<void
     const dealer = await makeSeller(db, 'dealer@example.com');
     const collector = await makeSeller(db, 'collector@example.com');
     const planned = [
-      ...(await giveToDealer(db, dealer, now)).map((card, index) =>
-        planListing(card, dealer, ENDS[index % ENDS.length]!, now),
-      ),
+      ...(await giveToDealer(db, dealer, now))
+        .slice(0, LISTED)
+        .map((card, index) => planListing(card, dealer, ENDS[index % ENDS.length]!, now)),
       ...(await readReturned(db, collector)).map((card) =>
         planListing(card, collector, 'live', now),
       ),
