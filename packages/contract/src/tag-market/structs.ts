@@ -206,7 +206,7 @@ export const listingsStruct = shape(
 );
 export type Listings = TypeOf<typeof listingsStruct>;
 
-export const priceChangeStruct = shape({ price: priceRule }, { title: 'PriceChange' });
+export const priceChangeStruct = shape({ price: priceRule }, { title: 'ListingPriceChange' });
 
 /** What becomes of a listing; the moment it goes on the market, off it, or is paid for. */
 export const LISTING_EVENT_KINDS = [

@@ -30,6 +30,7 @@ import * as withoutCardsSearch from './migrations/202611222114-without-cards-sea
 import * as tagMarket from './migrations/202611230040-tag-market.ts';
 import * as partners from './migrations/202611230045-partners.ts';
 import * as browseListings from './migrations/202611230050-browse-listings.ts';
+import * as handOvers from './migrations/202611230055-hand-overs.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -64,6 +65,7 @@ const migrations = {
   '202611230040-tag-market': tagMarket,
   '202611230045-partners': partners,
   '202611230050-browse-listings': browseListings,
+  '202611230055-hand-overs': handOvers,
 };
 
 /**
