@@ -168,6 +168,12 @@ export const AUDIT_ACTIONS = [
   'parcel_shipped',
   'cards_delivered',
   'certificate_voided',
+  'partner_created',
+  'partner_changed',
+  'api_key_created',
+  'api_key_rotated',
+  'api_key_revoked',
+  'webhooks_replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

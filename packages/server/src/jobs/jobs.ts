@@ -51,6 +51,8 @@ export interface Jobs {
   mail_graded: { subOrderId: string };
   /** Emails the link by which a customer joins a sub-order. */
   mail_invitation: { invitationId: string };
+  /** Tells a partner that nothing is sent to one of its webhook endpoints any more. */
+  mail_webhooks_disabled: { endpointId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */

@@ -41,4 +41,10 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   parcel_shipped: 'Shipped a parcel',
   cards_delivered: 'Delivered graded cards',
   certificate_voided: 'Voided a certificate',
+  partner_created: 'Added a partner',
+  partner_changed: 'Changed a partner',
+  api_key_created: 'Created an API key',
+  api_key_rotated: 'Rotated an API key',
+  api_key_revoked: 'Revoked an API key',
+  webhooks_replayed: 'Sent webhooks again',
 };
