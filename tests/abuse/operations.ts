@@ -48,6 +48,7 @@ export interface Change {
 /** Values that hold, by the names of fields whose description does not say enough. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   certificateValue: 'X0000001',
+  webhookId: `msg_${'0'.repeat(32)}`,
   id: '00000000-0000-4000-8000-000000000000',
   code: 'a'.repeat(43),
   email: 'someone@example.com',

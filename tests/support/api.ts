@@ -9,6 +9,7 @@ import {
   type Database,
   type MediaStore,
   type PaymentProvider,
+  type Resolve,
 } from '@tag/server';
 import { pino, type Logger } from 'pino';
 
@@ -30,6 +31,9 @@ interface TestApiOptions {
   rateLimitScale?: number;
   showOutbox?: boolean;
   trustedProxies?: number;
+  webhookAllowedHosts?: readonly string[];
+  /** Where the names of webhook endpoints lead; nowhere unless given. */
+  resolve?: Resolve;
 }
 
 /** The API in this process, over a test's database; its answers are checked against the contract. */
@@ -51,6 +55,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       labelWindowDays: 3,
       showOutbox: options.showOutbox ?? true,
       trustedProxies: options.trustedProxies ?? 0,
+      webhookAllowedHosts: options.webhookAllowedHosts ?? [],
       witnessPrice: 499,
     },
     logger,
@@ -61,6 +66,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       provider: options.paymentProvider ?? sandboxProvider(database),
       logger,
     }),
+    resolve: options.resolve ?? (async () => []),
     ...(options.media && { media: options.media }),
     ...(options.pause && { pause: options.pause }),
   });

@@ -74,6 +74,31 @@ import {
   readTracking,
 } from './orders/tracking-endpoints.ts';
 import { readTurnaround } from './orders/turnaround.ts';
+import {
+  changeWebhookEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  listWebhookMessages,
+  readWebhookKey,
+  replayWebhook,
+  replayWebhooks,
+  reportSale,
+  rotateWebhookSecret,
+  testWebhook,
+  verifyCertificates,
+} from './partners/endpoints.ts';
+import {
+  createApiKey,
+  createPartner,
+  listPartnerMessages,
+  listPartners,
+  replayPartnerMessage,
+  replayPartnerMessages,
+  revokeApiKey,
+  rotateApiKey,
+  updatePartner,
+} from './partners/staff-endpoints.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -315,4 +340,25 @@ export const endpoints = {
   readHandOverOffer,
   acceptHandOver,
   declineHandOver,
+  verifyCertificates,
+  reportSale,
+  readWebhookKey,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  changeWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhook,
+  replayWebhooks,
+  listWebhookMessages,
+  replayWebhook,
+  listPartners,
+  createPartner,
+  updatePartner,
+  createApiKey,
+  rotateApiKey,
+  revokeApiKey,
+  listPartnerMessages,
+  replayPartnerMessage,
+  replayPartnerMessages,
 } as const;

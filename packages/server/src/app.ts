@@ -8,6 +8,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { addressHandlers } from './addresses/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
+import { partnerIdentifier } from './auth/identify-partner.ts';
 import { identifier } from './auth/identify.ts';
 import { ownPassword } from './auth/own-password.ts';
 import { passwordAttempts } from './auth/password-attempts.ts';
@@ -18,6 +19,7 @@ import { cardHandlers } from './cards/routes.ts';
 import type { Database } from './db/database.ts';
 import { keptSecret } from './db/secrets.ts';
 import { certificateHandlers } from './flows/certificate-handlers.ts';
+import { partnerSaleHandlers } from './flows/partner-sale.ts';
 import { submissionHandlers } from './flows/submission-handlers.ts';
 import { forecastHandlers } from './forecast/routes.ts';
 import { gradedCardHandlers } from './graded-cards/routes.ts';
@@ -44,6 +46,7 @@ import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
 import type { OrderFeed } from './orders/event-feed.ts';
 import { orderEventHandlers } from './orders/event-routes.ts';
+import { partnerHandlers, staffPartnerHandlers } from './partners/routes.ts';
 import type { Payments } from './payments/payments.ts';
 import { placeHandlers } from './places/routes.ts';
 import { popHandlers } from './pops/routes.ts';
@@ -51,6 +54,8 @@ import type { Settings } from './settings.ts';
 import { statusHandlers } from './status/routes.ts';
 import { AVATAR_UPLOADS, avatarUploadRoutes } from './users/avatar.ts';
 import { userHandlers } from './users/routes.ts';
+import { addressRules, askNameServers, type Resolve } from './webhooks/addresses.ts';
+import { webhookKeys } from './webhooks/keys.ts';
 import { witnessHandlers } from './witness/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -77,6 +82,7 @@ export interface ApiDeps {
     | 'rateLimitScale'
     | 'showOutbox'
     | 'trustedProxies'
+    | 'webhookAllowedHosts'
     | 'witnessPrice'
   >;
   readonly logger: Logger;
@@ -89,6 +95,8 @@ export interface ApiDeps {
   readonly media?: Hono<Env>;
   /** Resolves after so many milliseconds; a timer unless given. */
   readonly pause?: (ms: number) => Promise<unknown>;
+  /** Where the names of webhook endpoints lead; what name servers say unless given. */
+  readonly resolve?: Resolve;
 }
 
 /** The whole API as one Hono app, on dependencies that are already running. */
@@ -162,6 +170,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     pause: deps.pause ?? setTimeout,
   });
   const assertOwnPassword = ownPassword({ database, hasher, attempts });
+  const keys = webhookKeys(database);
+  const addresses = addressRules(settings.webhookAllowedHosts, deps.resolve ?? askNameServers());
   const handlers = {
     ...forecastHandlers(database),
     ...gradedCardHandlers(database),
@@ -194,6 +204,11 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...orderEventHandlers(database, deps.orderFeed),
+    ...partnerSaleHandlers(database.query, async () => {
+      throw new ApiError('unavailable');
+    }),
+    ...partnerHandlers({ query: database.query, keys, addresses }),
+    ...staffPartnerHandlers({ query: database.query, keys }),
     ...witnessHandlers({
       database,
       mediaStore,
@@ -206,6 +221,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   };
   const admit = admission({
     identify: identifier(database, tokens),
+    identifyPartner: partnerIdentifier(database),
+    openSecret: keys.open,
     limits,
     assertKnownHost,
     trustedProxies: settings.trustedProxies,

@@ -75,3 +75,8 @@ export { seedPlaces } from './places/seed.ts';
 export { readProductionSettings, readSettings, type Settings } from './settings.ts';
 export { SetupError } from './setup-error.ts';
 export { type RunningServer, startServer } from './start.ts';
+export { addressRules, type Resolve } from './webhooks/addresses.ts';
+export { announce } from './webhooks/announce.ts';
+export { webhookKeys } from './webhooks/keys.ts';
+export { webhookPost } from './webhooks/post.ts';
+export { startSender } from './webhooks/sender.ts';

@@ -3,6 +3,7 @@ import { assertNoProblems, readEnvironment, type Given } from './environment.ts'
 import type { S3Settings } from './media/s3-store.ts';
 import type { StripeSettings } from './payments/stripe/provider.ts';
 import { variablesStruct, type Variables } from './variables.ts';
+import { RETRY_SECONDS } from './webhooks/schedule.ts';
 
 export interface Settings {
   /** The API's port; 0 takes any free one. */
@@ -54,6 +55,10 @@ export interface Settings {
   readonly trustedProxies: number;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];
+  /** Hosts that webhooks may be sent to although they aren't public, with a port or without. */
+  readonly webhookAllowedHosts: readonly string[];
+  /** Seconds between attempts to deliver a webhook. */
+  readonly webhookRetrySeconds: readonly number[];
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   /** Whether answers are checked against the contract: outside production. */
   readonly checkResponses: boolean;
@@ -166,6 +171,8 @@ function settingsOf(value: Variables): Settings {
     rateLimitScale: value.RATE_LIMIT_SCALE ?? 1,
     trustedProxies: value.TRUSTED_PROXIES ?? 0,
     corsOrigins: value.CORS_ORIGINS ?? [new URL(portalUrl).origin],
+    webhookAllowedHosts: value.WEBHOOK_ALLOWED_HOSTS ?? [],
+    webhookRetrySeconds: value.WEBHOOK_RETRY_SECONDS ?? RETRY_SECONDS,
     logLevel: value.LOG_LEVEL ?? 'info',
     checkResponses: !isProduction,
   };

@@ -24,6 +24,7 @@ import { approveSilentLabels } from './orders/labels.ts';
 import { sweepMedia } from './deliveries/store-media.ts';
 import { gradedMailJobs } from './orders/graded-mail.ts';
 import { orderMailJobs } from './orders/mail-jobs.ts';
+import { partnerMailJobs } from './partners/mail-jobs.ts';
 import { sandboxProvider } from './payments/sandbox/provider.ts';
 import { stripeProvider } from './payments/stripe/provider.ts';
 import { seedPlaces } from './places/seed.ts';
@@ -33,6 +34,11 @@ import { forecastOrder } from './forecast/forecast-order.ts';
 import type { Settings } from './settings.ts';
 import { avatarJobs } from './users/avatar.ts';
 import { mailJobs } from './users/mail-jobs.ts';
+import { addressRules, askNameServers } from './webhooks/addresses.ts';
+import { webhookKeys } from './webhooks/keys.ts';
+import { webhookPost } from './webhooks/post.ts';
+import { sweepWebhooks } from './webhooks/queue.ts';
+import { startSender } from './webhooks/sender.ts';
 
 export interface RunningServer {
   /** The API's base URL, as this machine reaches it. */
@@ -107,7 +113,10 @@ export async function startServer(
         ...mailJobs({ database, hasher, mailer, portalUrl }),
         ...avatarJobs({ mediaStore }),
         ...payments.jobs,
-        sweep_expired: () => sweepExpired(database),
+        async sweep_expired() {
+          await sweepExpired(database);
+          await sweepWebhooks(database);
+        },
         close_missing_cards: () => closeMissingCards(database),
         release_idle_coupons: () => releaseIdleCoupons(database),
         approve_labels: () => approveSilentLabels(database),
@@ -119,11 +128,21 @@ export async function startServer(
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
         ...marketJobs({ database, mailer, portalUrl }),
+        ...partnerMailJobs({ database, mailer }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,
     );
     stops.push(jobs.stop);
+    const addresses = addressRules(settings.webhookAllowedHosts, askNameServers());
+    const sender = await startSender({
+      database,
+      keys: webhookKeys(database),
+      post: webhookPost(addresses),
+      retrySeconds: settings.webhookRetrySeconds,
+      logger,
+    });
+    stops.push(sender.stop);
     await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
     const listener = await listen(app, settings.port, settings.host);
     stops.push(listener.close);

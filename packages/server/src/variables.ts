@@ -86,6 +86,16 @@ export const variablesStruct = shape({
   ACCOUNT_ERRORS: optional(oneOf(['alike', 'explicit'])),
   PASSWORD_MEMORY_KIB: optional(integer({ min: 8, max: 1_048_576 })),
   RATE_LIMIT_SCALE: optional(integer({ min: 1, max: 1_000_000 })),
+  WEBHOOK_ALLOWED_HOSTS: optional(
+    list(
+      text({
+        max: 255,
+        pattern: /^[a-z0-9.-]+(:\d{1,5})?$/,
+        reason: 'Expected hosts such as shop.internal or localhost:8080, separated by commas',
+      }),
+    ),
+  ),
+  WEBHOOK_RETRY_SECONDS: optional(list(integer({ min: 0, max: 1_000_000 }), { max: 100 })),
   TRUSTED_PROXIES: optional(integer({ min: 0, max: 10 })),
   LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   NODE_ENV: optional(text()),

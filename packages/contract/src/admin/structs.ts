@@ -172,6 +172,12 @@ export const AUDIT_ACTIONS = [
   'payout_recorded',
   'card_offered',
   'card_handed_over',
+  'partner_created',
+  'partner_changed',
+  'api_key_created',
+  'api_key_rotated',
+  'api_key_revoked',
+  'webhooks_replayed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

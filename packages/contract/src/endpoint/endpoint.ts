@@ -1,14 +1,25 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
 import type { Permission } from '../permissions/permissions.ts';
+import type { Scope } from '../permissions/scopes.ts';
 import type { AnySchema, TypeOf } from '../schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Partners' servers, with an API key that has this scope. */
+export interface ScopeAccess {
+  readonly scope: Scope;
+}
+
 /**
  * Who may call: anyone; signed-in users, even before the email address is confirmed; whoever is
- * signed in and has confirmed it; or, of those, only who holds a permission.
+ * signed in and has confirmed it; of those, only who holds a permission; or partners.
  */
-export type Access = 'public' | 'signed-in' | 'verified' | Permission;
+export type Access = 'public' | 'signed-in' | 'verified' | Permission | ScopeAccess;
+export type SessionAccess = Exclude<Access, 'public' | ScopeAccess>;
+
+export function isForPartners(access: Access): access is ScopeAccess {
+  return typeof access === 'object' && 'scope' in access;
+}
 
 /**
  * One call, as data. The server's routes, the client's calls, the OpenAPI page and the test cases are
@@ -25,6 +36,8 @@ export interface Endpoint {
   readonly access: Access;
   /** Staff who act as another user are refused (`forbidden`): it is that user's alone to do. */
   readonly ownerOnly?: boolean;
+  /** Signed by the partner as Standard Webhooks says; what isn't, is refused before it is parsed. */
+  readonly signed?: boolean;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   /** By their names in lower case; any other header is none of the endpoint's business. */

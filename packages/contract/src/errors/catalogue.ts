@@ -179,6 +179,38 @@ const entries = {
     message: 'The payment for delisting failed. Nothing was delisted.',
   },
 
+  // Partners: their API keys, signed calls, and webhooks.
+  api_key_needed: { status: 401, message: 'This call takes an API key.' },
+  session_needed: {
+    status: 401,
+    message: 'This call takes the token of a signed-in user, not an API key.',
+  },
+  api_key_mistyped: {
+    status: 401,
+    message: 'This API key is incomplete or mistyped: its checksum is wrong.',
+  },
+  api_key_refused: { status: 401, message: 'This API key is unknown, revoked, or expired.' },
+  api_key_ended: { status: 409, message: 'This API key was revoked or has expired.' },
+  scope_missing: { status: 403, message: 'This API key lacks the scope {scope}.' },
+  signature_invalid: {
+    status: 401,
+    message: 'No webhook-signature matches this body and the signing secret of this API key.',
+  },
+  signature_expired: {
+    status: 401,
+    message: 'webhook-timestamp is more than 5 minutes off. Sign the call again.',
+  },
+  webhook_id_reused: { status: 409, message: 'This webhook-id came before with another body.' },
+  partner_existed: { status: 409, message: 'There is a partner of this name.' },
+  too_many_webhook_endpoints: {
+    status: 409,
+    message: 'You have {limit} webhook endpoints. Delete one first.',
+  },
+  webhook_endpoint_disabled: {
+    status: 409,
+    message: 'This webhook endpoint is disabled. Enable it first.',
+  },
+
   // Payments, what they buy, and links that are only good for a while.
   payment_unavailable: {
     status: 503,

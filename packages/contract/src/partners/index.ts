@@ -1,1 +1,4 @@
+export * from './endpoints.ts';
+export * from './staff-endpoints.ts';
+export * from './structs.ts';
 export * from './webhooks.ts';

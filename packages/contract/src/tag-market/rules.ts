@@ -19,7 +19,7 @@ export const priceRule = required(
 const MOST_TYPED = 100;
 
 /** `x000-0001 ` as printed on the slab: in capitals, without spaces and dashes. */
-const certificateAsPrinted = (typed: string) =>
+export const certificateAsPrinted = (typed: string) =>
   typed.length > MOST_TYPED
     ? typed
     : typed

@@ -1,8 +1,9 @@
-import type { Access } from '@tag/contract/endpoint';
+import type { SessionAccess } from '@tag/contract/endpoint';
 import { ApiError } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
+import { isApiKey } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { SessionTokens } from './tokens.ts';
 
@@ -41,18 +42,19 @@ const findSession = prepare('session', (db, given: Given<SessionParameters>) =>
  */
 export function identifier({ query }: Database, tokens: SessionTokens) {
   /**
-   * @throws ApiError `invalid_credentials` without a token, `incorrect_token`, `session_expired`;
-   * `no_user_active` before the email address is confirmed; `forbidden` without the permission, or
+   * @throws ApiError `invalid_credentials` without a token, `session_needed` for an API key,
+   * `incorrect_token`, `session_expired`; `no_user_active` before the email address is confirmed; `forbidden` without the permission, or
    * under impersonation where only the owner may.
    */
   return async function identify(
     authorization: string | undefined,
-    { access, ownerOnly }: { access: Exclude<Access, 'public'>; ownerOnly?: boolean | undefined },
+    { access, ownerOnly }: { access: SessionAccess; ownerOnly?: boolean | undefined },
   ): Promise<Caller> {
     const token = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1];
     if (!token) {
       throw new ApiError(authorization ? 'incorrect_token' : 'invalid_credentials');
     }
+    if (isApiKey(token)) throw new ApiError('session_needed');
     const { expiresAt, sessionId } = await tokens.readAccess(token);
     const wanted = typeof access === 'object' ? access : undefined;
     const [session] = await findSession(query, {

@@ -519,7 +519,10 @@ export interface OutboxMails {
 }
 
 export interface PartnerRequests {
-  answer: string;
+  /**
+   * Null only while the call is under way.
+   */
+  answer: string | null;
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
   partnerId: string;

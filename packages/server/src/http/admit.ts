@@ -1,26 +1,53 @@
+import { isForPartners, type Endpoint } from '@tag/contract/endpoint';
+import type { IdentifyPartner } from '../auth/identify-partner.ts';
 import type { Identify } from '../auth/identify.ts';
+import type { AnonymousCall } from '../auth/caller.ts';
+import { verifyCall } from '../webhooks/verify-call.ts';
 import { callerAddress } from './caller-address.ts';
+import type { RequestContext } from './context.ts';
 import type { Admit } from './implement.ts';
 import type { AssertKnownHost } from './known-host.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { answerLimit, type RateLimits } from './rate-limits.ts';
 
-/** Who calls, whether they may, and whether too often: in that order, before a body is read. */
+/** Who calls, whether they may, and whether too often: in that order, before a body is parsed. */
 export function admission(deps: {
   identify: Identify;
+  identifyPartner: IdentifyPartner;
+  /** Opens the secret of an API key. */
+  openSecret(sealed: Uint8Array): Promise<Uint8Array>;
   limits: RateLimits;
   assertKnownHost: AssertKnownHost;
   /** How many of our own proxies are in front of us. */
   trustedProxies: number;
 }): Admit {
-  return async (c, name, { access, method, ownerOnly, stream }) => {
-    if (access !== 'public') deps.assertKnownHost(c);
-    const address = callerAddress(c, deps.trustedProxies);
-    const requestId = c.get('requestId');
+  const { assertKnownHost, identify, identifyPartner, limits, openSecret, trustedProxies } = deps;
+
+  async function admitPartner(
+    c: RequestContext,
+    known: AnonymousCall,
+    scope: string,
+    isSigned: boolean,
+  ) {
+    const found = await identifyPartner(c.req.header('authorization'), scope);
+    const { partner } = found;
+    answerLimit(c, await limits.countPartnerCall(partner.keyId));
+    if (!isSigned) return { ...known, partner };
+    const secret = await openSecret(found.signingSecret);
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    return { ...known, partner, signed: verifyCall(c.req.header(), body, secret) };
+  }
+
+  return async (c, name, { access, method, ownerOnly, signed, stream }: Endpoint) => {
+    if (access !== 'public') assertKnownHost(c);
+    const known = { requestId: c.get('requestId'), address: callerAddress(c, trustedProxies) };
+    if (isForPartners(access)) return admitPartner(c, known, access.scope, signed === true);
     const caller =
       access === 'public'
         ? undefined
-        : await deps.identify(c.req.header('authorization'), { access, ownerOnly });
-    if (method !== 'GET' || stream) await deps.limits.countCall(name, caller?.userId ?? address);
-    return caller ? { requestId, address, caller } : { requestId, address };
+        : await identify(c.req.header('authorization'), { access, ownerOnly });
+    if (method !== 'GET' || stream) {
+      answerLimit(c, await limits.countCall(name, caller?.userId ?? known.address));
+    }
+    return caller ? { ...known, caller } : known;
   };
 }

@@ -21,4 +21,4 @@ export const securityHeaders = secureHeaders({
 });
 
 /** What scripts of other sites may read of an answer, besides its body. */
-export const EXPOSED = 'ETag, X-Request-Id, Retry-After';
+export const EXPOSED = 'ETag, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After';

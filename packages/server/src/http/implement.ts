@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ResponseOf } from '@tag/contract/endpoint';
 import { ApiError, checkInput } from '@tag/contract/errors';
 import type { Hono } from 'hono';
-import type { AnonymousCall, CallOf, SignedInCall } from '../auth/caller.ts';
+import type { AnonymousCall, CallOf, PartnerCall, SignedInCall } from '../auth/caller.ts';
 import { JsonText } from '../json-text.ts';
 import { sendJson } from './answer.ts';
 import { restrictOrigin } from './cors.ts';
@@ -32,7 +32,7 @@ export type Admit = (
   c: RequestContext,
   name: string,
   endpoint: Endpoint,
-) => Promise<AnonymousCall | SignedInCall>;
+) => Promise<AnonymousCall | SignedInCall | PartnerCall>;
 
 /**
  * Makes a route of every endpoint; one without a handler does not type-check. A path answers 405 to

@@ -1,6 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 import limiters, { type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
+import type { RequestContext } from './context.ts';
 
 const { RateLimiterPostgres } = limiters;
 
@@ -36,12 +37,26 @@ const WRITES: Readonly<Record<string, Limit>> = {
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 
+/** Of all calls with one API key, reads too. */
+const PARTNER: Limit = { points: 600, seconds: MINUTE };
+
+/** How much of a limit is used up. */
+export interface Allowance {
+  /** Names the limit. */
+  readonly policy: string;
+  readonly limit: Limit;
+  readonly remaining: number;
+  /** Seconds until all of it is there again. */
+  readonly resetSeconds: number;
+  /** This call is one too many. */
+  readonly isExceeded: boolean;
+}
+
 export interface RateLimits {
-  /**
-   * Counts one call of an endpoint.
-   * @throws ApiError `rate_limited`
-   */
-  countCall(endpoint: string, who: string): Promise<void>;
+  /** Counts one call of an endpoint. */
+  countCall(endpoint: string, who: string): Promise<Allowance>;
+  /** Counts one call with an API key. */
+  countPartnerCall(keyId: string): Promise<Allowance>;
 }
 
 /** Counts in the database, so it holds over all servers. `scale` widens every limit. */
@@ -65,17 +80,38 @@ export function rateLimits({ tallies }: Database, scale: number): RateLimits {
     return limiter;
   }
 
+  async function count(policy: string, limit: Limit, who: string): Promise<Allowance> {
+    const isLimit = (reason: RateLimiterRes | Error) => {
+      if (reason instanceof Error) throw reason;
+      return reason;
+    };
+    const counter = limiter(policy, limit);
+    const { consumedPoints, msBeforeNext, remainingPoints } = await counter
+      .consume(who)
+      .catch(isLimit);
+    return {
+      policy,
+      limit: { ...limit, points: counter.points },
+      remaining: Math.max(0, remainingPoints),
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      isExceeded: consumedPoints > counter.points,
+    };
+  }
+
   return {
-    async countCall(endpoint, who) {
-      await limiter(endpoint, WRITES[endpoint] ?? ANY_WRITE)
-        .consume(who)
-        .catch(refuse);
-    },
+    countCall: (endpoint, who) => count(endpoint, WRITES[endpoint] ?? ANY_WRITE, who),
+    countPartnerCall: (keyId) => count('partner', PARTNER, keyId),
   };
 }
 
-function refuse(reason: RateLimiterRes | Error): never {
-  if (reason instanceof Error) throw reason;
-  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-  throw new ApiError('rate_limited', { details: { seconds } });
+/**
+ * Says in the headers of an answer how much of a limit is left, as the IETF's draft does
+ * (draft-ietf-httpapi-ratelimit-headers).
+ * @throws ApiError `rate_limited` if nothing was left.
+ */
+export function answerLimit(c: RequestContext, allowance: Allowance): void {
+  const { isExceeded, limit, policy, remaining, resetSeconds } = allowance;
+  c.header('RateLimit-Policy', `"${policy}";q=${limit.points};w=${limit.seconds}`);
+  c.header('RateLimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
+  if (isExceeded) throw new ApiError('rate_limited', { details: { seconds: resetSeconds } });
 }

@@ -68,6 +68,8 @@ export interface Jobs {
   mail_hand_over_ended: { handOverId: string };
   /** Tells a seller that a payment for delisting is given back, and why. */
   mail_delist_refund: { refundId: string };
+  /** Tells a partner that nothing is sent to one of its webhook endpoints any more. */
+  mail_webhooks_disabled: { endpointId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */

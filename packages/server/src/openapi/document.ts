@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@tag/contract/endpoint';
+import { isForPartners, type Access, type Endpoint } from '@tag/contract/endpoint';
 import { ERRORS, errorBodyStruct, type ErrorCode } from '@tag/contract/errors';
 import type { AnySchema } from '@tag/contract/schema';
 import { NamedSchemas } from './named-schemas.ts';
@@ -13,6 +13,7 @@ import type {
 } from './types.ts';
 
 const BEARER = 'bearer';
+const API_KEY = 'apiKey';
 
 /** Who may call, in words. */
 function callersOf(access: Access): string {
@@ -24,8 +25,14 @@ function callersOf(access: Access): string {
     case 'verified':
       return 'Whoever is signed in and has confirmed their email address may call this.';
     default:
+      if (isForPartners(access)) return `Needs an API key with the scope \`${access.scope}\`.`;
       return `Needs the permission \`${access.action} ${access.resource}\`.`;
   }
+}
+
+function securityOf(access: Access): Record<string, never[]>[] {
+  if (access === 'public') return [];
+  return [{ [isForPartners(access) ? API_KEY : BEARER]: [] }];
 }
 
 /** The API as OpenAPI 3.1, derived from the endpoint table: nothing about a call is said twice. */
@@ -40,7 +47,9 @@ export function openApiDocument(
     operations[endpoint.method.toLowerCase()] = describe(name, endpoint, named);
   }
   const tags = [...new Set(Object.values(endpoints).map(tagOf))];
-  const needsToken = Object.values(endpoints).some(({ access }) => access !== 'public');
+  const accesses = Object.values(endpoints).map(({ access }) => access);
+  const needsToken = accesses.some((access) => access !== 'public' && !isForPartners(access));
+  const needsKey = accesses.some(isForPartners);
   return {
     openapi: '3.1.0',
     info,
@@ -48,9 +57,14 @@ export function openApiDocument(
     paths,
     components: {
       schemas: named.byName,
-      ...(needsToken && {
+      ...((needsToken || needsKey) && {
         securitySchemes: {
-          [BEARER]: { type: 'http', scheme: 'bearer', description: 'The access token' },
+          ...(needsToken && {
+            [BEARER]: { type: 'http', scheme: 'bearer', description: 'The access token' },
+          }),
+          ...(needsKey && {
+            [API_KEY]: { type: 'http', scheme: 'bearer', description: 'An API key: tag_live_…' },
+          }),
         },
       }),
     },
@@ -77,7 +91,7 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
       ? `${callersOf(access)} Staff who act as another user may not.`
       : callersOf(access),
     tags: [tagOf(endpoint)],
-    security: access === 'public' ? [] : [{ [BEARER]: [] }],
+    security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(named.refer(body.meta.json)) } }),
     ...(upload !== undefined && { requestBody: { required: true, content: { [upload]: {} } } }),
@@ -121,11 +135,7 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
   if (body || upload !== undefined) {
     codes.add('payload_too_large').add('unsupported_media_type');
   }
-  if (access !== 'public') {
-    codes.add('invalid_credentials').add('incorrect_token').add('session_expired');
-  }
-  if (access !== 'public' && access !== 'signed-in') codes.add('no_user_active');
-  if (endpoint.ownerOnly || typeof access === 'object') codes.add('forbidden');
+  for (const code of callerRefusals(endpoint)) codes.add(code);
   codes.add('rate_limited').add('internal').add('unavailable');
 
   const byStatus = new Map<number, ErrorCode[]>();
@@ -136,6 +146,29 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [status, refusal(status, list, named)]),
   );
+}
+
+/** What an endpoint refuses because of who calls. */
+function callerRefusals({ access, ownerOnly, signed }: Endpoint): ErrorCode[] {
+  if (access === 'public') return [];
+  if (isForPartners(access)) {
+    return [
+      'invalid_credentials',
+      'api_key_needed',
+      'api_key_mistyped',
+      'api_key_refused',
+      'scope_missing',
+      ...(signed ? (['signature_invalid', 'signature_expired'] as const) : []),
+    ];
+  }
+  return [
+    'invalid_credentials',
+    'incorrect_token',
+    'session_needed',
+    'session_expired',
+    ...(access === 'signed-in' ? [] : (['no_user_active'] as const)),
+    ...(ownerOnly || typeof access === 'object' ? (['forbidden'] as const) : []),
+  ];
 }
 
 function refusal(status: number, codes: readonly ErrorCode[], named: NamedSchemas): ResponseObject {

@@ -2,6 +2,7 @@ import type { OrderEvent } from '@tag/contract/orders';
 import type { Logger } from 'pino';
 import { findGoodSessions } from '../auth/good-sessions.ts';
 import type { Database } from '../db/database.ts';
+import { keepReading, type ReadResult } from '../db/keep-reading.ts';
 import { listenTo } from '../db/listen.ts';
 import type { EventSink } from '../http/event-stream.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type Position,
 } from './event-rows.ts';
 import { ORDER_EVENTS_CHANNEL } from './events.ts';
-import { keepReading, type ReadResult } from './keep-reading.ts';
 
 /** Events read at a time. */
 const BATCH = 250;

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { WebhookEvent } from '@tag/contract/partners';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
 /** The channel on which servers learn that webhooks are to be sent. */
 export const WEBHOOKS_CHANNEL = 'webhooks';
+
+/** A message's id, the same with every attempt. */
+export const newWebhookId = () => `msg_${randomUUID().replaceAll('-', '')}`;
 
 /**
  * Tells the webhook endpoints that ask for it what happens in a transaction: it is sent once that commits,

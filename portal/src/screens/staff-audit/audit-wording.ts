@@ -45,4 +45,10 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   payout_recorded: 'Recorded a payout',
   card_offered: 'Offered a card to somebody',
   card_handed_over: 'Became the owner of a card',
+  partner_created: 'Added a partner',
+  partner_changed: 'Changed a partner',
+  api_key_created: 'Created an API key',
+  api_key_rotated: 'Rotated an API key',
+  api_key_revoked: 'Revoked an API key',
+  webhooks_replayed: 'Sent webhooks again',
 };

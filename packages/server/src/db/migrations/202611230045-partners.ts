@@ -93,12 +93,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       partner_id uuid not null references partners,
       webhook_id text not null,
       body_hash bytea not null check (octet_length(body_hash) = 32),
-      answer text not null,
+      answer text,
       created_at timestamptz not null default now(),
       primary key (partner_id, webhook_id)
     )`);
   await run(`
     comment on table partner_requests is 'Signed calls that were answered: a repeated one gets the same answer.'`);
+  await run(
+    `comment on column partner_requests.answer is 'Null only while the call is under way.'`,
+  );
   await run(`
     insert into role_permissions (role_id, action, resource) values
       (2, 'read', 'api_keys'), (2, 'create', 'api_keys'), (2, 'update', 'api_keys')`);

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 
-/** What a read found: nothing left, or events that can be read once an older transaction ends. */
-export type ReadResult = 'all' | 'held back';
+/**
+ * What a read found: nothing left; something that can be read once an older transaction ends; or
+ * something to be read in so many milliseconds.
+ */
+export type ReadResult = 'all' | 'held back' | { readonly inMs: number };
 
-/** While events are held back, they are looked for this often: first, and at the longest. */
+/** What is held back is looked for this often: first, and at the longest. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 1000;
-/** How often events are looked for although nobody said there are any. */
+/** How often it is looked although nobody said there is anything. */
 const IDLE_MS = 15_000;
 
 export interface Reading {
@@ -20,22 +23,33 @@ export function keepReading(read: () => Promise<ReadResult>, logger: Logger): Re
   let underWay: Promise<void> | undefined;
   let isDue = false;
   let hasStopped = false;
-  let pause = 0;
+  let pause = IDLE_MS;
+  let heldBackMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function pauseAfter(found: ReadResult): number {
+    if (found === 'all') return IDLE_MS;
+    if (found === 'held back') {
+      heldBackMs = Math.min(LONGEST_PAUSE_MS, heldBackMs * 2 || FIRST_PAUSE_MS);
+      return heldBackMs;
+    }
+    return Math.min(IDLE_MS, Math.max(FIRST_PAUSE_MS, found.inMs));
+  }
 
   async function run(): Promise<void> {
     try {
       do {
         isDue = false;
         const found = await read();
-        pause = found === 'all' ? 0 : Math.min(LONGEST_PAUSE_MS, pause * 2 || FIRST_PAUSE_MS);
+        if (found !== 'held back') heldBackMs = 0;
+        pause = pauseAfter(found);
       } while (isDue && !hasStopped);
     } catch (error) {
       pause = LONGEST_PAUSE_MS;
-      logger.warn({ error: String(error) }, 'events could not be read; trying again');
+      logger.warn({ error: String(error) }, 'could not be read; trying again');
     }
     underWay = undefined;
-    if (!hasStopped) timer = setTimeout(wake, pause || IDLE_MS);
+    if (!hasStopped) timer = setTimeout(wake, pause);
   }
 
   function wake(): void {

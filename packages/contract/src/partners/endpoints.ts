@@ -1,0 +1,153 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import {
+  newWebhookEndpointStruct,
+  partnerSaleStruct,
+  recordedSaleStruct,
+  replayedStruct,
+  replayStruct,
+  rotationStruct,
+  signatureHeadersStruct,
+  verificationStruct,
+  verifiedStruct,
+  webhookEndpointChangeStruct,
+  webhookEndpointSecretStruct,
+  webhookEndpointsStruct,
+  webhookEndpointStruct,
+  webhookIdStruct,
+  webhookKeyStruct,
+  webhookMessagesQueryStruct,
+  webhookMessagesStruct,
+  webhookMessageStruct,
+} from './structs.ts';
+
+export const verifyCertificates = endpoint({
+  origin: 'ours',
+  access: { scope: 'certificates:read' },
+  method: 'POST',
+  path: '/certificates/verify',
+  summary: 'Says of up to 1,000 certificates whether they are real, and what they grade',
+  body: verificationStruct,
+  response: verifiedStruct,
+  errors: [],
+});
+
+export const reportSale = endpoint({
+  origin: 'ours',
+  access: { scope: 'sales:write' },
+  signed: true,
+  method: 'POST',
+  path: '/partner/sales',
+  summary: 'Reports a listed card as sold; sent again with its webhook-id, it gets the same answer',
+  headers: signatureHeadersStruct,
+  body: partnerSaleStruct,
+  response: recordedSaleStruct,
+  errors: ['webhook_id_reused', 'not_found', 'transition_not_allowed'],
+});
+
+const manage = { origin: 'ours', access: { scope: 'webhooks:manage' } } as const;
+const one = { params: shape({ id: identifier() }) } as const;
+
+export const readWebhookKey = endpoint({
+  origin: 'ours',
+  access: 'public',
+  method: 'GET',
+  path: '/partner/webhook-key',
+  summary: 'The public key that v1a signatures of webhooks are verified with',
+  response: webhookKeyStruct,
+  errors: [],
+  cache: { maxAge: 300, staleWhileRevalidate: 3600 },
+});
+
+export const listWebhookEndpoints = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/partner/webhook-endpoints',
+  summary: 'Where the caller gets webhooks, the oldest first',
+  response: webhookEndpointsStruct,
+  errors: [],
+});
+
+export const createWebhookEndpoint = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/partner/webhook-endpoints',
+  summary: 'Adds an address that webhooks of these types are sent to',
+  body: newWebhookEndpointStruct,
+  response: webhookEndpointSecretStruct,
+  errors: ['too_many_webhook_endpoints'],
+});
+
+export const changeWebhookEndpoint = endpoint({
+  ...manage,
+  ...one,
+  method: 'PATCH',
+  path: '/partner/webhook-endpoints/{id}',
+  summary: 'Changes where webhooks are sent, or which; turns them off, or on again',
+  body: webhookEndpointChangeStruct,
+  response: webhookEndpointStruct,
+  errors: ['not_found'],
+});
+
+export const deleteWebhookEndpoint = endpoint({
+  ...manage,
+  ...one,
+  method: 'DELETE',
+  path: '/partner/webhook-endpoints/{id}',
+  summary: 'Removes an address, with its messages',
+  response: webhookEndpointsStruct,
+  errors: ['not_found'],
+});
+
+export const rotateWebhookSecret = endpoint({
+  ...manage,
+  ...one,
+  method: 'POST',
+  path: '/partner/webhook-endpoints/{id}/rotate-secret',
+  summary: 'Makes a new secret; until the old one ends, both sign',
+  body: rotationStruct,
+  response: webhookEndpointSecretStruct,
+  errors: ['not_found'],
+});
+
+export const testWebhook = endpoint({
+  ...manage,
+  ...one,
+  method: 'POST',
+  path: '/partner/webhook-endpoints/{id}/test',
+  summary: 'Sends a message of the type webhook.test',
+  response: webhookMessageStruct,
+  errors: ['not_found', 'webhook_endpoint_disabled'],
+});
+
+export const replayWebhooks = endpoint({
+  ...manage,
+  ...one,
+  method: 'POST',
+  path: '/partner/webhook-endpoints/{id}/replay',
+  summary: 'Sends everything again that was given up since a time',
+  body: replayStruct,
+  response: replayedStruct,
+  errors: ['not_found', 'webhook_endpoint_disabled'],
+});
+
+export const listWebhookMessages = endpoint({
+  ...manage,
+  method: 'GET',
+  path: '/partner/webhook-messages',
+  summary: 'Messages to the caller, the latest first; `state=failed` lists what was given up',
+  query: webhookMessagesQueryStruct,
+  response: webhookMessagesStruct,
+  errors: [],
+});
+
+export const replayWebhook = endpoint({
+  ...manage,
+  method: 'POST',
+  path: '/partner/webhook-messages/{webhookId}/replay',
+  summary: 'Sends a message again, under the same id',
+  params: shape({ webhookId: webhookIdStruct }),
+  response: webhookMessageStruct,
+  errors: ['not_found', 'webhook_endpoint_disabled'],
+});

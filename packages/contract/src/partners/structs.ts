@@ -1,0 +1,303 @@
+import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
+import { scopeRule, SCOPES } from '../permissions/scopes.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { boolean, nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { priceRule } from '../tag-market/rules.ts';
+import { emailRule } from '../users/identity-rules.ts';
+import { WEBHOOK_TYPES } from './webhooks.ts';
+
+const count = integer({ min: 0 });
+const pageFields = {
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
+};
+const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
+
+/** How long what is rotated works beside what takes its place. */
+export const OVERLAP_HOURS = { min: 0, max: 168, usual: 24 } as const;
+export const rotationStruct = shape(
+  {
+    overlapHours: optional(
+      integer({
+        min: OVERLAP_HOURS.min,
+        max: OVERLAP_HOURS.max,
+        description: `how long the old one still works; ${OVERLAP_HOURS.usual} unless told`,
+      }),
+    ),
+  },
+  { title: 'Rotation' },
+);
+
+// --- Certificates -----------------------------------------------------------------------------------
+
+/** Certificates verified by one call. */
+export const MOST_VERIFIED = 1000;
+
+/** POST /certificates/verify: as people type them, so anything is taken, and answered one by one. */
+export const verificationStruct = shape(
+  {
+    certificates: list(text({ max: 100 }), {
+      min: 1,
+      max: MOST_VERIFIED,
+      description: 'in any case, with spaces and dashes or without',
+    }),
+  },
+  { title: 'Verification' },
+);
+
+/**
+ * - valid: a published certificate
+ * - not_published: graded, but its report isn’t public yet
+ * - voided: it counts no more
+ * - not_found: there is none of this number
+ * - invalid: not a certificate’s number at all
+ */
+export const CERTIFICATE_STATES = [
+  'valid',
+  'not_published',
+  'voided',
+  'not_found',
+  'invalid',
+] as const;
+
+export const verifiedStruct = shape(
+  {
+    items: list(
+      shape(
+        {
+          given: text({ description: 'what was sent' }),
+          certificate: nullable(certificateStruct),
+          status: oneOf(CERTIFICATE_STATES),
+          card: nullable(
+            shape({
+              title: text(),
+              grade: gradeStruct,
+              gradedAt: dateTime(),
+              isListed: boolean('whether it is for sale here'),
+            }),
+          ),
+        },
+        { title: 'VerifiedCertificate' },
+      ),
+      { description: 'in the order sent' },
+    ),
+  },
+  { title: 'VerifiedCertificates', description: 'card: of valid ones; null otherwise' },
+);
+export type Verified = TypeOf<typeof verifiedStruct>;
+
+// --- Webhook endpoints ------------------------------------------------------------------------------
+
+export const MOST_WEBHOOK_ENDPOINTS = 20;
+export const webhookUrlRule = text({
+  min: 1,
+  max: 1000,
+  trim: true,
+  description: 'https, at a public address',
+});
+const typesRule = list(oneOf(WEBHOOK_TYPES), { min: 1, max: WEBHOOK_TYPES.length });
+
+/** - partner: turned off; gone: it answered 410; failing: nothing arrived for days */
+export const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
+
+export const webhookEndpointStruct = shape(
+  {
+    id: identifier(),
+    url: text(),
+    types: typesRule,
+    isEnabled: boolean(),
+    disabledBecause: nullable(oneOf(DISABLED_REASONS)),
+    failingSince: nullable(dateTime('the first failure since the last delivery')),
+    createdAt: dateTime(),
+    waiting: integer({ min: 0, description: 'messages still to be delivered' }),
+    failed: integer({ min: 0, description: 'messages that were given up' }),
+  },
+  { title: 'WebhookEndpoint' },
+);
+export type WebhookEndpoint = TypeOf<typeof webhookEndpointStruct>;
+export const webhookEndpointsStruct = shape(
+  { items: list(webhookEndpointStruct) },
+  { title: 'WebhookEndpoints' },
+);
+
+export const newWebhookEndpointStruct = shape(
+  { url: webhookUrlRule, types: typesRule },
+  { title: 'NewWebhookEndpoint' },
+);
+export const webhookEndpointChangeStruct = shape(
+  { url: optional(webhookUrlRule), types: optional(typesRule), isEnabled: optional(boolean()) },
+  { title: 'WebhookEndpointChange' },
+);
+
+const shownOnce = text({ description: 'whsec_…: shown this once' });
+export const webhookEndpointSecretStruct = shape(
+  { endpoint: webhookEndpointStruct, secret: shownOnce },
+  { title: 'WebhookEndpointSecret' },
+);
+
+/** The Ed25519 key that `v1a` signatures are verified with. */
+export const webhookKeyStruct = shape(
+  { publicKey: text({ description: 'whpk_…: 32 bytes in Base64' }) },
+  { title: 'WebhookKey' },
+);
+
+// --- Webhook messages -------------------------------------------------------------------------------
+
+export const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const;
+
+export const webhookMessageStruct = shape(
+  {
+    id: text({ description: 'the webhook-id it is sent with' }),
+    endpointId: identifier(),
+    type: text(),
+    certificate: nullable(certificateStruct),
+    payload: text({ description: 'the exact body' }),
+    state: oneOf(MESSAGE_STATES),
+    createdAt: dateTime(),
+    dueAt: nullable(dateTime('the next attempt, of one that waits')),
+    attempts: count,
+    lastAttemptAt: nullable(dateTime()),
+    lastStatus: nullable(integer({ min: 100, max: 999, description: 'HTTP status' })),
+    lastError: nullable(text()),
+  },
+  { title: 'WebhookMessage' },
+);
+export type WebhookMessage = TypeOf<typeof webhookMessageStruct>;
+
+export const webhookMessagesQueryStruct = shape({
+  endpointId: optional(identifier()),
+  state: optional(oneOf(MESSAGE_STATES)),
+  ...pageFields,
+});
+export type WebhookMessagesQuery = TypeOf<typeof webhookMessagesQueryStruct>;
+export const webhookMessagesStruct = shape(
+  { items: list(webhookMessageStruct), ...pageOf },
+  { title: 'WebhookMessages', description: 'the latest first' },
+);
+export type WebhookMessages = TypeOf<typeof webhookMessagesStruct>;
+
+export const webhookIdStruct = text({
+  pattern: /^msg_[0-9a-f]{32}$/,
+  reason: 'Is not the id of a message',
+});
+export const replayStruct = shape(
+  { since: dateTime('everything that was given up and announced since then') },
+  { title: 'Replay' },
+);
+export const replayedStruct = shape({ messages: count }, { title: 'Replayed' });
+
+// --- Sales ------------------------------------------------------------------------------------------
+
+/** The headers of Standard Webhooks. */
+export const signatureHeadersStruct = shape({
+  'webhook-id': text({ min: 1, max: 100, description: 'one for each sale; again when repeated' }),
+  'webhook-timestamp': text({
+    min: 1,
+    max: 20,
+    description: 'Unix seconds, at most 5 minutes off',
+  }),
+  'webhook-signature': text({
+    min: 1,
+    max: 1000,
+    description: 'v1,… by the signing secret of the API key; several with spaces between',
+  }),
+});
+
+/** POST /partner/sales. */
+export const partnerSaleStruct = shape(
+  {
+    certificate: certificateStruct,
+    listingId: optional(identifier('refused if another listing is open by now')),
+    price: priceRule,
+    soldAt: optional(dateTime('now unless told')),
+    reference: optional(
+      text({ min: 1, max: 100, trim: true, description: 'the number of your order' }),
+    ),
+  },
+  { title: 'PartnerSale' },
+);
+export type PartnerSale = TypeOf<typeof partnerSaleStruct>;
+
+export const recordedSaleStruct = shape(
+  {
+    listingId: identifier(),
+    certificate: certificateStruct,
+    status: oneOf(['sold']),
+    price: integer({ min: 1, description: 'US cents' }),
+    soldAt: dateTime(),
+  },
+  { title: 'RecordedSale' },
+);
+export type RecordedSale = TypeOf<typeof recordedSaleStruct>;
+
+// --- Partners and their keys, for staff -------------------------------------------------------------
+
+export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
+
+/** - active; expiring: another took its place; expired; revoked */
+export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
+
+export const apiKeyStruct = shape(
+  {
+    id: identifier(),
+    prefix: text({ description: 'how the key begins, to recognize it' }),
+    scopes: list(scopeRule),
+    state: oneOf(KEY_STATES),
+    createdAt: dateTime(),
+    expiresAt: nullable(dateTime()),
+    revokedAt: nullable(dateTime()),
+    lastUsedAt: nullable(dateTime('to the minute')),
+  },
+  { title: 'ApiKey' },
+);
+export type ApiKey = TypeOf<typeof apiKeyStruct>;
+
+export const partnerFormStruct = shape(
+  {
+    name: text({ min: 1, max: 100, trim: true }),
+    contactEmail: emailRule,
+    website: optional(
+      nullable(
+        text({
+          max: 300,
+          trim: true,
+          pattern: /^https?:\/\/[^\s/?#]+\S*$/,
+          reason: 'Expected an address such as https://www.example.com',
+        }),
+      ),
+    ),
+  },
+  { title: 'PartnerForm' },
+);
+export type PartnerForm = TypeOf<typeof partnerFormStruct>;
+
+export const partnerStruct = shape(
+  {
+    id: identifier(),
+    name: text(),
+    contactEmail: text(),
+    website: nullable(text()),
+    createdAt: dateTime(),
+    keys: list(apiKeyStruct),
+    endpoints: list(webhookEndpointStruct),
+  },
+  { title: 'Partner', description: 'keys: the latest first' },
+);
+export type Partner = TypeOf<typeof partnerStruct>;
+
+export const partnersStruct = shape({ items: list(partnerStruct) }, { title: 'Partners' });
+export type Partners = TypeOf<typeof partnersStruct>;
+
+export const newKeyStruct = shape({ scopes: scopesRule }, { title: 'NewApiKey' });
+export const createdKeyStruct = shape(
+  {
+    apiKey: apiKeyStruct,
+    key: text({ description: 'shown this once' }),
+    signingSecret: shownOnce,
+  },
+  { title: 'CreatedApiKey', description: 'signingSecret signs the sales reported with the key' },
+);
+export type CreatedKey = TypeOf<typeof createdKeyStruct>;

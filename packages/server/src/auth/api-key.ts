@@ -1,0 +1,50 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/*
+ * `tag_live_<prefix>_<random><checksum>`. Scanners for leaked secrets find keys by `tag_live_`, and the
+ * checksum says without the database whether something is one of ours or only looks like it.
+ */
+
+const START = 'tag_live_';
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const PREFIX_LENGTH = 8;
+/** 190 bits. */
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const KEY = new RegExp(
+  `^(${START}[0-9A-Za-z]{${PREFIX_LENGTH}})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`,
+);
+
+const random = (length: number) =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** CRC32 in base 62, whose largest value has six digits. */
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let at = 0; at < CHECKSUM_LENGTH; at += 1) {
+    digits = LETTERS[rest % LETTERS.length]! + digits;
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return digits;
+}
+
+/** A new key; `prefix` is how it begins, which may be shown. */
+export function newApiKey(): { key: string; prefix: string } {
+  const prefix = `${START}${random(PREFIX_LENGTH)}`;
+  const body = `${prefix}_${random(RANDOM_LENGTH)}`;
+  return { key: `${body}${checksumOf(body)}`, prefix };
+}
+
+/** Whether this is meant to be an API key, right or wrong. */
+export const isApiKey = (token: string) => token.startsWith(START);
+
+/** Whether a key has its form, and its checksum fits. */
+export function isWellTyped(key: string): boolean {
+  const body = key.slice(0, -CHECKSUM_LENGTH);
+  return KEY.test(key) && key.slice(-CHECKSUM_LENGTH) === checksumOf(body);
+}
+
+/** What is kept of a key. It is random, so a quick hash is enough. */
+export const hashApiKey = (key: string) => createHash('sha256').update(key).digest();

@@ -1,0 +1,117 @@
+import type { endpoints } from '@tag/contract';
+import { ApiError } from '@tag/contract/errors';
+import type { RecordedSale } from '@tag/contract/partners';
+import type { SignedPartnerCall } from '../auth/caller.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/implement.ts';
+import { JsonText } from '../json-text.ts';
+
+/** So far may a partner's clock be ahead of ours. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/** A sale that a partner reports. */
+export interface ReportedSale {
+  readonly certificate: string;
+  /** The listing that was sold, if the partner named it. */
+  readonly listingId?: string;
+  /** US cents. */
+  readonly price: number;
+  readonly soldAt: Date;
+  readonly partnerId: string;
+  readonly partnerName: string;
+  /** The partner's own number of the order. */
+  readonly reference: string | null;
+}
+
+/** A listing that was sold. */
+interface SoldListing {
+  readonly id: string;
+  readonly certificate: string;
+  readonly salePrice: number | null;
+  readonly soldAt: Date | null;
+}
+
+/**
+ * Marks a listing as sold.
+ * @throws ApiError `not_found`, `transition_not_allowed`
+ */
+export type RecordSale = (db: Transaction, sale: ReportedSale) => Promise<SoldListing>;
+
+/**
+ * Partners report sales. The answer is kept under the call's webhook-id, in the transaction of the sale:
+ * a call that is sent again gets the same answer, be it that both arrive at once. A refused one is
+ * forgotten, and decided anew.
+ */
+export function partnerSaleHandlers(
+  query: Queries,
+  recordSale: RecordSale,
+): Handlers<Pick<typeof endpoints, 'reportSale'>> {
+  return {
+    async reportSale({ body }, { partner, signed }) {
+      const soldAt = body.soldAt === undefined ? new Date() : new Date(body.soldAt);
+      if (soldAt.getTime() > Date.now() + CLOCKS_APART_MS) {
+        const fields = [{ path: 'body.soldAt', reason: 'Must not be in the future' }];
+        throw new ApiError('validation', { fields });
+      }
+      return inTransaction(query, async (db) => {
+        const earlier = await claimRequest(db, partner.partnerId, signed);
+        if (earlier !== undefined) return new JsonText<RecordedSale>(earlier);
+        const { certificate, listingId, price, reference = null } = body;
+        const { partnerId, partnerName } = partner;
+        const sale = await recordSale(db, {
+          certificate,
+          ...(listingId !== undefined && { listingId }),
+          price,
+          soldAt,
+          partnerId,
+          partnerName,
+          reference,
+        });
+        const answer = JSON.stringify(present(sale));
+        await db
+          .updateTable('partnerRequests')
+          .set({ answer })
+          .where('partnerId', '=', partner.partnerId)
+          .where('webhookId', '=', signed.id)
+          .execute();
+        return new JsonText<RecordedSale>(answer);
+      });
+    },
+  };
+}
+
+const present = ({ certificate, id, salePrice, soldAt }: SoldListing): RecordedSale => ({
+  listingId: id,
+  certificate,
+  status: 'sold',
+  price: salePrice!,
+  soldAt: soldAt!.toISOString(),
+});
+
+/**
+ * Takes a call's id; a second call with it waits here until the first is done.
+ * @returns what it was answered before, if it was.
+ * @throws ApiError `webhook_id_reused` for another body.
+ */
+async function claimRequest(
+  db: Transaction,
+  partnerId: string,
+  { bodyHash, id: webhookId }: SignedPartnerCall['signed'],
+): Promise<string | undefined> {
+  const claimed = await db
+    .insertInto('partnerRequests')
+    .values({ partnerId, webhookId, bodyHash: Buffer.from(bodyHash) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('webhookId')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await db
+    .selectFrom('partnerRequests')
+    .select(['answer', 'bodyHash'])
+    .where('partnerId', '=', partnerId)
+    .where('webhookId', '=', webhookId)
+    .executeTakeFirstOrThrow();
+  if (!earlier.bodyHash.equals(bodyHash)) throw new ApiError('webhook_id_reused');
+  return earlier.answer!;
+}

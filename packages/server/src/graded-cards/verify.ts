@@ -1,0 +1,73 @@
+import { cardTitle, certificateStruct } from '@tag/contract/graded-cards';
+import type { Verified } from '@tag/contract/partners';
+import { certificateAsPrinted } from '@tag/contract/tag-market';
+import { sql } from 'kysely';
+import type { Queries } from '../db/queries.ts';
+import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
+
+type VerifiedItem = Verified['items'][number];
+
+/** Verifies certificates as they were typed, all of them by one statement. */
+export async function verifyCertificates(
+  query: Queries,
+  typed: readonly string[],
+): Promise<VerifiedItem[]> {
+  const asked = typed.map((given) => ({ given, certificate: certificateAsPrinted(given) }));
+  const numbers = asked.map((it) => it.certificate).filter((it) => certificateStruct.is(it));
+  const known = await findCertificates(query, [...new Set(numbers)]);
+  return asked.map(({ certificate, given }) => {
+    if (!certificateStruct.is(certificate)) {
+      return { given, certificate: null, status: 'invalid', card: null };
+    }
+    return { given, certificate, ...(known.get(certificate) ?? NOT_FOUND) };
+  });
+}
+
+type Verdict = Pick<VerifiedItem, 'status' | 'card'>;
+const NOT_FOUND: Verdict = { status: 'not_found', card: null };
+
+async function findCertificates(
+  query: Queries,
+  numbers: readonly string[],
+): Promise<Map<string, Verdict>> {
+  const rows = await query
+    .selectFrom(
+      sql<{ certificate: string }>`unnest(${numbers}::text[])`.as<'asked'>(sql`asked(certificate)`),
+    )
+    .leftJoin('voidedCertificates as voided', 'voided.certificate', 'asked.certificate')
+    .leftJoin('gradedCards as card', 'card.certificate', 'asked.certificate')
+    .leftJoin('cardVariations as v', 'v.id', 'card.variationId')
+    .leftJoin('cards as c', 'c.id', 'v.cardId')
+    .leftJoin('cardSets as s', 's.id', 'c.setId')
+    .leftJoin('categories as k', 'k.id', 's.categoryId')
+    .select(FACTS)
+    .select([
+      'asked.certificate as asked',
+      sql<boolean>`voided.certificate is not null`.as('isVoided'),
+      sql<boolean>`coalesce(card.published_at <= now(), false)`.as('isPublished'),
+      sql<boolean>`exists (
+        select from listings l where l.certificate = asked.certificate and l.state = 'live')`.as(
+        'isListed',
+      ),
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.asked, verdictOf(row)]));
+}
+
+type Row = { [K in keyof CertificateFacts]: CertificateFacts[K] | null } & {
+  isVoided: boolean;
+  isPublished: boolean;
+  isListed: boolean;
+};
+
+function verdictOf(row: Row): Verdict {
+  if (row.isVoided) return { status: 'voided', card: null };
+  if (row.certificate === null) return NOT_FOUND;
+  if (!row.isPublished) return { status: 'not_published', card: null };
+  // All tables it is joined with have its row, by their foreign keys.
+  const { card, grade, gradedAt } = factsOf(row as CertificateFacts);
+  return {
+    status: 'valid',
+    card: { title: cardTitle(card), grade, gradedAt, isListed: row.isListed },
+  };
+}

@@ -1,0 +1,142 @@
+import { ApiError } from '@tag/contract/errors';
+import { OVERLAP_HOURS, type ApiKey, type CreatedKey } from '@tag/contract/partners';
+import type { Scope } from '@tag/contract/permissions';
+import { sql, type Selectable } from 'kysely';
+import { hashApiKey, newApiKey } from '../auth/api-key.ts';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { WebhookKeys } from '../webhooks/keys.ts';
+
+type KeyRow = Selectable<Tables['apiKeys']>;
+
+export function describeKey(row: KeyRow, now = new Date()): ApiKey {
+  return {
+    id: row.id,
+    prefix: row.prefix,
+    scopes: row.scopes as Scope[],
+    state: stateOf(row, now),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ expiresAt, revokedAt }: KeyRow, now: Date): ApiKey['state'] {
+  if (revokedAt) return 'revoked';
+  if (expiresAt === null) return 'active';
+  return expiresAt <= now ? 'expired' : 'expiring';
+}
+
+/** Staff make, rotate, and revoke the API keys of partners. */
+export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) {
+  /** The key and its signing secret are shown in this answer, and kept as hash and sealed. */
+  async function add(
+    db: Transaction,
+    partnerId: string,
+    scopes: readonly string[],
+    createdBy: string,
+  ): Promise<CreatedKey> {
+    const { key, prefix } = newApiKey();
+    const secret = await keys.newSecret();
+    const row = await db
+      .insertInto('apiKeys')
+      .values({
+        partnerId,
+        prefix,
+        hash: hashApiKey(key),
+        scopes: [...new Set(scopes)],
+        signingSecret: secret.sealed,
+        createdBy,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { apiKey: describeKey(row), key, signingSecret: secret.text };
+  }
+
+  return {
+    create: (partnerId: string, scopes: readonly string[], call: SignedInCall) =>
+      inTransaction(query, async (db) => {
+        const partner = await nameOf(db, partnerId);
+        const created = await add(db, partnerId, scopes, call.caller.userId);
+        await recordEvent(db, call, {
+          action: 'api_key_created',
+          details: { partner, key: created.apiKey.prefix, scopes: scopes.join(' ') },
+        });
+        return created;
+      }),
+
+    rotate: (
+      id: string,
+      call: SignedInCall,
+      overlapHours: number = OVERLAP_HOURS.usual,
+    ): Promise<CreatedKey> =>
+      inTransaction(query, async (db) => {
+        const old = await lockKey(db, id);
+        const state = stateOf(old, new Date());
+        if (state === 'revoked' || state === 'expired') throw new ApiError('api_key_ended');
+        // Rotated once more, a key that is already ending doesn't end later.
+        await db
+          .updateTable('apiKeys')
+          .set({
+            expiresAt: sql<Date>`least(expires_at, now() + make_interval(hours => ${overlapHours}))`,
+          })
+          .where('id', '=', id)
+          .execute();
+        const created = await add(db, old.partnerId, old.scopes, call.caller.userId);
+        await recordEvent(db, call, {
+          action: 'api_key_rotated',
+          details: {
+            partner: await nameOf(db, old.partnerId),
+            key: old.prefix,
+            newKey: created.apiKey.prefix,
+            overlapHours: String(overlapHours),
+          },
+        });
+        return created;
+      }),
+
+    /** Revoking again changes nothing. */
+    revoke: (id: string, call: SignedInCall): Promise<ApiKey> =>
+      inTransaction(query, async (db) => {
+        const { partnerId, prefix, revokedAt } = await lockKey(db, id);
+        if (!revokedAt) {
+          await recordEvent(db, call, {
+            action: 'api_key_revoked',
+            details: { partner: await nameOf(db, partnerId), key: prefix },
+          });
+        }
+        const row = await db
+          .updateTable('apiKeys')
+          .set({ revokedAt: sql<Date>`coalesce(revoked_at, now())` })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return describeKey(row);
+      }),
+  };
+}
+
+async function lockKey(db: Transaction, id: string): Promise<KeyRow> {
+  const row = await db
+    .selectFrom('apiKeys')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('not_found');
+  return row;
+}
+
+async function nameOf(db: Queries, partnerId: string): Promise<string> {
+  const partner = await db
+    .selectFrom('partners')
+    .select('name')
+    .where('id', '=', partnerId)
+    .executeTakeFirst();
+  if (!partner) throw new ApiError('not_found');
+  return partner.name;
+}

@@ -1,0 +1,157 @@
+import { ApiError } from '@tag/contract/errors';
+import {
+  TEST_WEBHOOK,
+  type Webhook,
+  type WebhookMessage,
+  type WebhookMessages,
+  type WebhookMessagesQuery,
+} from '@tag/contract/partners';
+import { sql, type Selectable } from 'kysely';
+import type { Queries, Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { newWebhookId, wakeSenders } from '../webhooks/announce.ts';
+
+const PAGE_SIZE = 25;
+
+/** Lists messages to a partner, the latest first. */
+export async function listMessages(
+  query: Queries,
+  partnerId: string,
+  { endpointId, page = 1, pageSize = PAGE_SIZE, state }: WebhookMessagesQuery,
+): Promise<WebhookMessages> {
+  const found = query
+    .selectFrom('webhookMessages as m')
+    .innerJoin('webhookEndpoints as e', 'e.id', 'm.endpointId')
+    .where('e.partnerId', '=', partnerId)
+    .$if(endpointId !== undefined, (some) => some.where('m.endpointId', '=', endpointId!))
+    .$if(state !== undefined, (some) => some.where('m.state', '=', state!));
+  const { total } = await found
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll('m')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items: rows.map(describeMessage), total: Number(total), page, pageSize };
+}
+
+function describeMessage(row: Selectable<Tables['webhookMessages']>): WebhookMessage {
+  return {
+    id: row.webhookId,
+    endpointId: row.endpointId,
+    type: row.type,
+    certificate: row.certificate,
+    payload: row.payload,
+    state: row.state as WebhookMessage['state'],
+    createdAt: row.createdAt.toISOString(),
+    dueAt: row.state === 'waiting' ? row.dueAt.toISOString() : null,
+    attempts: row.attempts,
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+    lastStatus: row.lastStatus,
+    lastError: row.lastError,
+  };
+}
+
+/** Which partner's: only theirs are found. Undefined: any, for staff. */
+type Owner = string | undefined;
+
+/**
+ * Finds an endpoint that something is to be sent to, and keeps it enabled until the transaction ends.
+ * @throws ApiError `not_found`, `webhook_endpoint_disabled`
+ */
+async function lockEnabled(db: Transaction, partnerId: Owner, endpointId: string) {
+  const endpoint = await db
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'url', 'disabledAt'])
+    .where('id', '=', endpointId)
+    .$if(partnerId !== undefined, (some) => some.where('partnerId', '=', partnerId!))
+    .forShare()
+    .executeTakeFirst();
+  if (!endpoint) throw new ApiError('not_found');
+  if (endpoint.disabledAt) throw new ApiError('webhook_endpoint_disabled');
+  return endpoint;
+}
+
+/** What a message that is sent anew begins with: the whole schedule is ahead of it. */
+const ANEW = { state: 'waiting', endedAt: null, attempts: 0, dueAt: sql<Date>`now()` } as const;
+
+/**
+ * Sends a message again under the same id; one that waits for its next attempt, now.
+ * @param note adds to the transaction what it should record.
+ */
+export function replayMessage(
+  query: Queries,
+  partnerId: Owner,
+  webhookId: string,
+  note: (db: Transaction, url: string) => Promise<void> = async () => {},
+): Promise<WebhookMessage> {
+  return inTransaction(query, async (db) => {
+    const found = await db
+      .selectFrom('webhookMessages')
+      .select('endpointId')
+      .where('webhookId', '=', webhookId)
+      .executeTakeFirst();
+    if (!found) throw new ApiError('not_found');
+    const { url } = await lockEnabled(db, partnerId, found.endpointId);
+    const row = await db
+      .updateTable('webhookMessages')
+      .set(ANEW)
+      .where('webhookId', '=', webhookId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new ApiError('not_found');
+    await note(db, url);
+    await wakeSenders(db);
+    return describeMessage(row);
+  });
+}
+
+/** Sends again what was given up at an endpoint and announced since a time. @returns how many. */
+export function replayFailed(
+  query: Queries,
+  partnerId: Owner,
+  endpointId: string,
+  since: Date,
+  note: (db: Transaction, url: string) => Promise<void> = async () => {},
+): Promise<number> {
+  return inTransaction(query, async (db) => {
+    const { url } = await lockEnabled(db, partnerId, endpointId);
+    const { numUpdatedRows } = await db
+      .updateTable('webhookMessages')
+      .set(ANEW)
+      .where('endpointId', '=', endpointId)
+      .where('state', '=', 'failed')
+      .where('createdAt', '>=', since)
+      .executeTakeFirst();
+    await note(db, url);
+    await wakeSenders(db);
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Sends a message that says nothing, to try an endpoint out. */
+export function sendTest(
+  query: Queries,
+  partnerId: string,
+  endpointId: string,
+): Promise<WebhookMessage> {
+  const test: Webhook = { type: TEST_WEBHOOK, timestamp: new Date().toISOString(), data: {} };
+  return inTransaction(query, async (db) => {
+    await lockEnabled(db, partnerId, endpointId);
+    const row = await db
+      .insertInto('webhookMessages')
+      .values({
+        webhookId: newWebhookId(),
+        endpointId,
+        type: TEST_WEBHOOK,
+        payload: JSON.stringify(test),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await wakeSenders(db);
+    return describeMessage(row);
+  });
+}

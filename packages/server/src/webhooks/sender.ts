@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { keepReading, type ReadResult } from '../db/keep-reading.ts';
+import { listenTo } from '../db/listen.ts';
+import { WEBHOOKS_CHANNEL } from './announce.ts';
+import type { WebhookKeys } from './keys.ts';
+import type { Post } from './post.ts';
+import {
+  type ClaimedMessage,
+  claimMessages,
+  type DueEndpoint,
+  findDueEndpoints,
+  findNextDue,
+  settleDelivered,
+  settleFailed,
+} from './queue.ts';
+import { signV1, signV1a } from './signature.ts';
+
+/** Messages under way to one endpoint from one server: a slow endpoint takes no more than these. */
+const MOST_AT_ONCE = 10;
+
+export interface SenderParts {
+  readonly database: Database;
+  readonly keys: WebhookKeys;
+  readonly post: Post;
+  readonly logger: Logger;
+  /** Seconds between attempts. */
+  readonly retrySeconds: readonly number[];
+}
+
+/**
+ * Sends webhooks as they are announced, and again while they fail, until stopped. Any number of servers
+ * share the work: whichever claims a message sends it. One that dies with a message under way leaves it
+ * to the others, so a message may arrive twice, always with the same id.
+ */
+export async function startSender({
+  database,
+  keys,
+  logger,
+  post,
+  retrySeconds,
+}: SenderParts): Promise<{ stop(): Promise<void> }> {
+  const { query } = database;
+  /** How many are under way, by endpoint. */
+  const busy = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+
+  async function look(): Promise<ReadResult> {
+    const due = await findDueEndpoints(query);
+    await Promise.all(due.map(startSending));
+    const inMs = await findNextDue(query);
+    return inMs === undefined ? 'all' : { inMs };
+  }
+
+  async function startSending(endpoint: DueEndpoint): Promise<void> {
+    const free = MOST_AT_ONCE - (busy.get(endpoint.id) ?? 0);
+    if (free <= 0) return;
+    const claimed = await claimMessages(query, endpoint.id, free);
+    for (const message of claimed) {
+      busy.set(endpoint.id, (busy.get(endpoint.id) ?? 0) + 1);
+      const sending = send(endpoint, message)
+        .catch((error: unknown) => {
+          logger.warn(
+            { error: String(error), webhookId: message.webhookId },
+            'webhook not settled',
+          );
+        })
+        .finally(() => {
+          busy.set(endpoint.id, busy.get(endpoint.id)! - 1);
+          underWay.delete(sending);
+          reading.wake();
+        });
+      underWay.add(sending);
+    }
+  }
+
+  async function send(endpoint: DueEndpoint, message: ClaimedMessage): Promise<void> {
+    const body = Buffer.from(message.payload);
+    const attempt = await post(endpoint.url, await headersOf(endpoint, message, body), body);
+    if (attempt.isDelivered) await settleDelivered(query, message.id, attempt);
+    else await settleFailed(query, message.id, attempt, retrySeconds);
+  }
+
+  async function headersOf(
+    { oldSecret, secret }: DueEndpoint,
+    { webhookId: id }: ClaimedMessage,
+    body: Buffer,
+  ) {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const message = { id, timestamp, body };
+    const sealed = oldSecret ? [secret, oldSecret] : [secret];
+    const secrets = await Promise.all(sealed.map((it) => keys.open(it)));
+    const signatures = [
+      ...secrets.map((it) => signV1(it, message)),
+      signV1a(await keys.signingKey(), message),
+    ];
+    return {
+      'Content-Type': 'application/json',
+      'User-Agent': 'TAG-Webhooks/1.0',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures.join(' '),
+    };
+  }
+
+  const reading = keepReading(look, logger);
+  const listening = await listenTo(database, WEBHOOKS_CHANNEL, reading.wake, logger).catch(
+    async (error: unknown) => {
+      await reading.stop();
+      throw error;
+    },
+  );
+  // For what was announced before it listened.
+  reading.wake();
+  return {
+    async stop() {
+      await Promise.all([listening.stop(), reading.stop()]);
+      await Promise.all(underWay);
+    },
+  };
+}
