@@ -1,7 +1,10 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WEBHOOK_TYPES } from '@tag/contract/partners';
+import { SCOPES } from '@tag/contract/permissions';
 import { ApiError, createPartnerClient, type PartnerClient } from '@tag/partner-client';
+import { apiKeys, staffPartners, webhookKeys, type Database } from '@tag/server';
+import { demoCall } from '../accounts/demo-call.ts';
 
 /** What the shop was given as a partner, and what it needs to believe a webhook. */
 interface Kept {
@@ -58,4 +61,19 @@ async function isKnown(partner: PartnerClient): Promise<boolean> {
     if (error instanceof ApiError && error.status === 401) return false;
     throw error;
   }
+}
+
+const NAME = 'Attic Fox';
+
+/** Has staff make a key for the shop, which is added to the partners first if it isn't one. */
+export async function makeShopKey(
+  database: Database,
+): Promise<Pick<Kept, 'key' | 'signingSecret'>> {
+  const { query } = database;
+  const staff = staffPartners(query);
+  const call = (await demoCall(database, 'admin@example.com'))!;
+  const known = (await staff.list()).items.find(({ name }) => name === NAME);
+  const form = { name: NAME, contactEmail: 'hello@atticfox.example', website: null };
+  const { id } = known ?? (await staff.create(form, call));
+  return apiKeys({ query, keys: webhookKeys(database) }).create(id, SCOPES, call);
 }

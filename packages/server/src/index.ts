@@ -60,6 +60,8 @@ export { approveSilentLabels } from './orders/labels.ts';
 export { gradedMailJobs } from './orders/graded-mail.ts';
 export { setItemCard } from './orders/save-items.ts';
 export { orderMailJobs } from './orders/mail-jobs.ts';
+export { apiKeys } from './partners/keys.ts';
+export { staffPartners } from './partners/staff.ts';
 export type { Payments } from './payments/payments.ts';
 export type { PaymentProvider } from './payments/provider.ts';
 export { foldDays } from './pops/fold-days.ts';
