@@ -1,5 +1,5 @@
 /**
- * `npm run bench:market -- [--listings 1000000] [--folder FOLDER]`: browses a market of so many live
+ * `npm run bench:market -- [--listings 1000000] [--folder FOLDER] [--pages WORDS]`: browses a market of so many live
  * listings (made once, kept in FOLDER) through the API over loopback, at a steady rate. Prints how long
  * each kind of page takes, in milliseconds and as a multiple of /health's p50. Exits non-zero when a p99
  * is above 20 ms.
@@ -20,6 +20,7 @@ const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '1000000' },
     folder: { type: 'string' },
+    pages: { type: 'string', default: '' },
   },
 });
 const GOAL_MS = 20;
@@ -49,6 +50,7 @@ async function measure(url: string): Promise<boolean> {
     console.log(`/health: ${round(health.p50)} ms p50`);
     const rows = [];
     for (const [page, paths] of Object.entries(await browsing(url, base))) {
+      if (!page.includes(values.pages)) continue;
       const addresses = paths.map((path) => base + path);
       await read(addresses, WARM_UP_SECONDS);
       const { p50, p99, worst } = await read(addresses, SECONDS);
