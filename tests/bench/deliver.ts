@@ -75,7 +75,7 @@ interface Measured extends ReadTimes {
 }
 
 async function readDuring(address: string, work: () => Promise<unknown>): Promise<Measured> {
-  const stop = startReads(address, READS_PER_SECOND);
+  const stop = startReads([address], READS_PER_SECOND);
   try {
     await work();
   } catch (error) {

@@ -8,12 +8,15 @@ export interface ReadTimes {
 }
 
 /**
- * Reads an address at a steady rate until it is stopped, however long each read takes. A time counts
+ * Reads addresses in turn at a steady rate until it is stopped, however long each read takes. A time counts
  * from when the read was due, so a server that stalls can't hide the reads it kept from beginning.
  * Autocannon at a rate sends bursts once a second and counts slow reads many times over.
  * @returns how to stop; it rejects if a read failed.
  */
-export function startReads(address: string, perSecond: number): () => Promise<ReadTimes> {
+export function startReads(
+  addresses: readonly string[],
+  perSecond: number,
+): () => Promise<ReadTimes> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -21,7 +24,7 @@ export function startReads(address: string, perSecond: number): () => Promise<Re
   const begin = performance.now();
   let sent = 0;
 
-  function read(due: number): Promise<void> {
+  function read(address: string, due: number): Promise<void> {
     return new Promise((done) => {
       const fail = (error: Error) => {
         failure ??= error;
@@ -42,7 +45,9 @@ export function startReads(address: string, perSecond: number): () => Promise<Re
     for (; ; sent += 1) {
       const due = begin + (sent * 1000) / perSecond;
       if (due > performance.now()) return;
-      const reading = read(due).finally(() => underWay.delete(reading));
+      const reading = read(addresses[sent % addresses.length]!, due).finally(() =>
+        underWay.delete(reading),
+      );
       underWay.add(reading);
     }
   }, 1);

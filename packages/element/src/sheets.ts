@@ -48,7 +48,8 @@ const FRAME = `
 .content, .fallback { grid-area: 1 / 1; min-inline-size: 0; }
 .fallback { place-self: center; }
 :host([data-state='error']) .fallback { grid-area: 2 / 1; place-self: start; }
-:host(:is([data-state='ready'], [data-state='empty'])) .fallback { display: none; }
+:host(:is([data-state='ready'], [data-state='empty'])) .fallback,
+:host([data-state='loading']) .kept + .fallback { display: none; }
 
 /* What a server rendered into a declarative shadow root is in for the content until it is there. */
 .served + .frame { display: none; }

@@ -19,6 +19,11 @@ import { whenNear, whenSeen } from './visibility.ts';
 export interface ElementOptions extends Stand {
   /** Style sheets as texts (`import sheet from './x.css?inline'`), adopted into the shadow root. */
   sheets: readonly string[];
+  /**
+   * On `reload()` the component stays and loads again by itself, for a `host` with a higher revision.
+   * Otherwise it is recreated.
+   */
+  refreshes?: boolean;
 }
 
 /**
@@ -37,7 +42,7 @@ export interface ElementOptions extends Stand {
 export function createElementClass(
   schema: ElementSchema,
   Component: ComponentType<object>,
-  { sheets, ...stand }: ElementOptions,
+  { sheets, refreshes = false, ...stand }: ElementOptions,
 ): CustomElementConstructor {
   const Base = reactElementBase<ViewProps>(createView(Component, stand));
 
@@ -65,6 +70,10 @@ export function createElementClass(
     // Of this revision:
     #revision = 0;
     #identity = '';
+    /** A new one recreates the component. */
+    #mounted = 0;
+    /** The component's latest props; null before its first. */
+    #given: object | null = null;
     #host: ElementHost | undefined;
     #bases = this.#lookUpBases();
     #problem: Problem | undefined;
@@ -88,8 +97,9 @@ export function createElementClass(
 
     /** Starts over with fresh data. Resolves like `ready`. */
     reload(): Promise<ElementState> {
+      const { state } = this.#progress;
       this.#awake = true;
-      this.#begin();
+      this.#begin(refreshes && (state === 'ready' || state === 'empty'));
       this.#schedule();
       return this.ready;
     }
@@ -123,9 +133,10 @@ export function createElementClass(
       if (!this.#alive || this.#inputs.identity() !== this.#identity) this.#begin();
       if (!this.#awake && this.#inputs.value('loading') === 'eager') this.#wake();
       if (!this.#awake) this.#progress.set('idle');
+      if (this.#mayLoad()) this.#given = this.#content();
       this.show(this.#frame.content, {
-        revision: this.#revision,
-        content: this.#mayLoad() ? this.#content() : null,
+        revision: this.#mounted,
+        content: this.#given,
         isOutOfReach: this.#bases.hasFailed,
         onWaiting: () => this.#watchForNear(),
         onOutOfReach: () => this.#reportOutOfReach(),
@@ -141,8 +152,13 @@ export function createElementClass(
       });
     }
 
-    #begin(): void {
+    #begin(isRefresh = false): void {
       const revision = ++this.#revision;
+      if (!isRefresh) {
+        this.#mounted = revision;
+        this.#given = null;
+      }
+      this.#frame.content.classList.toggle('kept', isRefresh);
       this.#alive = true;
       this.#identity = this.#inputs.identity();
       this.#bases = this.#lookUpBases();

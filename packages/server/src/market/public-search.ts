@@ -32,7 +32,7 @@ type Condition = RawBuilder<unknown>;
 
 /**
  * Listings for sale, in their order. Each order has an index for all of them, for those of a category and
- * grade, and for those of a seller. Conditions beyond that are tested along the order: matches that are
+ * grade, and for both of one seller. Conditions beyond that are tested along the order: matches that are
  * common fill the page soon. When they don't, they are few enough to fetch and sort.
  */
 export async function findListings(db: Queries, wanted: Wanted, part: Part): Promise<Position[]> {
@@ -40,6 +40,7 @@ export async function findListings(db: Queries, wanted: Wanted, part: Part): Pro
   const prices = priceConditions(wanted);
   const inOrder = [
     sql`l.state = 'live'`,
+    ...(sellerId === undefined ? [] : [sql`l.seller_id = ${sellerId}`]),
     ...positionCondition(part),
     ...(isByPrice(part.sort) ? prices : []),
   ];
@@ -48,14 +49,10 @@ export async function findListings(db: Queries, wanted: Wanted, part: Part): Pro
     ...(grades === undefined ? [] : [sql`l.grade_key = any(${grades}::text[])`]),
   ];
   const others = [...wordConditions(wanted.search), ...(isByPrice(part.sort) ? [] : prices)];
-  if (sellerId !== undefined) {
-    const own = [...inOrder, sql`l.seller_id = ${sellerId}`];
-    return alongOrder(db, own, [...kind, ...others], part);
+  if (kind.length > 0 && others.length === 0) {
+    return read(db, ofKinds(inOrder, wanted, part), part);
   }
-  if (kind.length === 0 || others.length > 0) {
-    return alongOrder(db, inOrder, [...kind, ...others], part);
-  }
-  return read(db, ofKinds(inOrder, wanted, part), part);
+  return alongOrder(db, inOrder, [...kind, ...others], part);
 }
 
 /** Tests `others` along the order, then fetches all that match if those aren't enough for the page. */

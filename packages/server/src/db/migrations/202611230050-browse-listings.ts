@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * What anyone may browse. Cards for sale are read in the order they are shown in: all of them, those of
- * a category and grade, and those of a seller. The words they are found by are split as `wordsOf` does.
+ * a category and grade, and the same of a seller. The words they are found by are split as `wordsOf` does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ['live', ''],
       ['kind', 'category_id, grade_key, '],
       ['seller', 'seller_id, '],
+      ['seller_kind', 'seller_id, category_id, grade_key, '],
     ] as const) {
       await run(`
         create index listings_${scope}_${name} on listings (${columns}(${key}), id)

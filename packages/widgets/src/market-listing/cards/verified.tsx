@@ -1,0 +1,22 @@
+import { CheckIcon } from '@tag/ui/icons';
+import type { LinkProps } from '../navigation.ts';
+
+/** That the certificate vouches for the card; the link opens its report. */
+export function Verified(props: { certificate: string; link: LinkProps | undefined }) {
+  const { certificate, link } = props;
+  const words = (
+    <>
+      <CheckIcon />
+      <span>
+        Verified by certificate <span className="tag-market-certificate">{certificate}</span>
+      </span>
+    </>
+  );
+  return link ? (
+    <a className="tag-market-verified" {...link}>
+      {words}
+    </a>
+  ) : (
+    <p className="tag-market-verified">{words}</p>
+  );
+}

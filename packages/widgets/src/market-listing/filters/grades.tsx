@@ -1,0 +1,40 @@
+import { AUTHENTIC, GRADES, type GradeKey } from '@tag/contract/graded-cards';
+
+const ALL = [...GRADES, AUTHENTIC];
+
+interface GradesProps {
+  /** None: all. */
+  grades: readonly GradeKey[];
+  onChange(grades: readonly GradeKey[]): void;
+}
+
+/** The grades to show. */
+export function Grades({ grades, onChange }: GradesProps) {
+  const chosen = ALL.filter(({ key }) => grades.includes(key));
+  const names = chosen.map(({ grade, label }) => `${grade} ${label}`);
+  return (
+    <details className="tag-market-field" data-field="grades">
+      <summary>
+        <span>Grade</span>
+        <b>{names.length === 0 ? 'All' : names.length > 1 ? `${names.length} chosen` : names[0]}</b>
+      </summary>
+      <fieldset>
+        <legend className="tag-hidden">Grades to show</legend>
+        {ALL.map(({ key, grade, label }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={grades.includes(key)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...grades, key] : grades.filter((other) => other !== key),
+                )
+              }
+            />
+            {grade} {label}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

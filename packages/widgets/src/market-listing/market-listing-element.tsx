@@ -1,0 +1,109 @@
+import { callErrorOfFailure, createPublicClient } from '@tag/client/public';
+import type { ElementProps, FailedProps } from '@tag/element';
+import { useMemo } from 'react';
+import { ErrorNotice } from './cards/error-notice.tsx';
+import { ListWaiting } from './cards/waiting.tsx';
+import type { ListingError } from './listing-error.ts';
+import { Listing } from './listing.tsx';
+import { Market } from './market.tsx';
+import type { ListingNavigation } from './navigation.ts';
+import type { marketListingSchema } from './schema.ts';
+
+type Props = ElementProps<typeof marketListingSchema>;
+type Usable = Extract<Props, { problem: undefined }>;
+
+/** The widget in its element: attributes come in, events go out. */
+export function MarketListingElement(props: Props) {
+  const { problem, headingLevel } = props;
+  if (!problem) return <Shown {...props} />;
+  const message = `${problem.attribute}: ${problem.reason}`;
+  return (
+    <Failed
+      error={{ kind: 'misused', code: 'invalid', retryable: false, message }}
+      level={headingLevel}
+    />
+  );
+}
+
+/** Shown until the element comes into view. */
+export function MarketListingPlaceholder() {
+  return (
+    <div className="tag-market-listing tag-ground">
+      <ListWaiting count={8} />
+    </div>
+  );
+}
+
+/** Shown when the widget crashed or could not start. */
+export function MarketListingFailed({ code, onRetry }: FailedProps) {
+  return (
+    <Failed error={callErrorOfFailure({ code, retryable: true })} level={2} onRetry={onRetry} />
+  );
+}
+
+function Failed(props: { error: ListingError; level: number; onRetry?: () => void }) {
+  return (
+    <section className="tag-market-listing tag-ground">
+      <ErrorNotice {...props} />
+    </section>
+  );
+}
+
+function Shown(props: Usable) {
+  const { apiBase, host, cert, seller, category, sort, pageSize, headingLevel } = props;
+  const client = useMemo(
+    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href, validate: true }),
+    [apiBase],
+  );
+  const navigation = useNavigation(props);
+  const source = {
+    client,
+    navigation,
+    headingLevel,
+    revision: host.revision,
+    admit: host.takeTurn,
+    onLoading: () => host.setState('loading'),
+    onReady: () => host.setState('ready'),
+    onEmpty: () => host.setState('empty'),
+    onError: (failure: Pick<ListingError, 'code' | 'retryable'>) => host.setState('error', failure),
+  };
+  if (cert !== undefined) {
+    return (
+      <Listing {...source} cert={cert.trim().toUpperCase()} actions={<slot name="actions" />} />
+    );
+  }
+  return <Market {...source} start={{ category, seller, sort }} pageSize={pageSize} />;
+}
+
+const fill = (template: string, name: string, value: string) =>
+  new URL(template.replaceAll(`{${name}}`, encodeURIComponent(value)), document.baseURI).href;
+
+function useNavigation({ host, portalBase, listingUrl, sellerUrl }: Usable): ListingNavigation {
+  return useMemo(() => {
+    const report =
+      portalBase === undefined
+        ? undefined
+        : (certificate: string) => host.link(`${portalBase}/card/${certificate}`);
+    return {
+      report,
+      listing({ certificate, id, price, currency }) {
+        const link =
+          listingUrl === undefined
+            ? report?.(certificate)
+            : host.link(fill(listingUrl, 'certificate', certificate));
+        return (
+          link && {
+            ...link,
+            onClick(event) {
+              host.emit('tag-select', { certificate, listing: id, price, currency });
+              link.onClick(event);
+            },
+          }
+        );
+      },
+      ...(sellerUrl !== undefined && {
+        seller: (seller: string) => host.link(fill(sellerUrl, 'seller', seller)),
+      }),
+    };
+  }, [host, portalBase, listingUrl, sellerUrl]);
+}

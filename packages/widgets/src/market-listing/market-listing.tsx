@@ -1,0 +1,12 @@
+export interface MarketListingProps {
+  cert: string;
+}
+
+/** The same in the portal and in the element: it knows neither. */
+export function MarketListing({ cert }: MarketListingProps) {
+  return (
+    <section className="tag-market-listing">
+      <h2>Certificate {cert}</h2>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  MOST_PUBLIC_LISTINGS,
+  PUBLIC_LISTING_SORTS,
+  PUBLIC_LISTINGS_PAGE_SIZE,
+} from '@tag/contract/tag-market';
+import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
+import { ELEMENT_TOKENS } from '@tag/theme';
+
+/** Nothing that a browser would run. */
+const ADDRESS = {
+  kind: 'string',
+  pattern: /^(https?:\/\/\S+|[/?#.]\S*)$/,
+  reason: 'Must be an http(s) address, or a path on this site',
+} as const;
+
+/** `<tag-market-listing cert="X0000001">`: one card for sale; without `cert`, all of them to browse. */
+export const marketListingSchema = {
+  tag: 'tag-market-listing',
+  summary: 'A graded card for sale with its grade and price, or all cards for sale to browse.',
+  attributes: {
+    cert: {
+      kind: 'string',
+      identity: true,
+      reflect: true,
+      pattern: /^[A-Za-z][0-9]{7}$/,
+      reason: 'A certificate is a letter and seven digits, such as X0000001',
+      summary: 'Shows this one card: the certificate, as it is printed on the slab.',
+    },
+    seller: {
+      kind: 'string',
+      identity: true,
+      reflect: true,
+      pattern: /^[a-z0-9]{12}$/,
+      reason: 'A seller is 12 letters and digits',
+      summary: 'Shows only this seller’s cards.',
+    },
+    category: {
+      kind: 'string',
+      identity: true,
+      summary: 'Begins with this category, as the catalogue writes it.',
+    },
+    sort: {
+      kind: 'string',
+      oneOf: PUBLIC_LISTING_SORTS,
+      default: PUBLIC_LISTING_SORTS[0],
+      identity: true,
+      summary: 'How cards are sorted at first.',
+    },
+    'page-size': {
+      kind: 'number',
+      min: 1,
+      max: MOST_PUBLIC_LISTINGS,
+      default: PUBLIC_LISTINGS_PAGE_SIZE,
+      summary: 'Cards of one page.',
+    },
+    'listing-url': {
+      ...ADDRESS,
+      summary:
+        'Where a card leads, such as `/cards/{certificate}`; without it, to its report on the portal.',
+    },
+    'seller-url': {
+      ...ADDRESS,
+      summary:
+        'Where a seller leads, such as `/sellers/{seller}`; without it, a seller filters the cards.',
+    },
+    'heading-level': {
+      ...HEADING_LEVEL,
+      summary: 'Level of its heading in the page; cards in a list are one level below.',
+    },
+  },
+  events: {
+    'tag-select': {
+      summary: 'The visitor picked a card.',
+      detail: {
+        certificate: { kind: 'string', summary: 'As printed on the slab' },
+        listing: { kind: 'string', summary: 'The id of the listing' },
+        price: { kind: 'number', summary: 'In the smallest unit of the currency' },
+        currency: { kind: 'string', summary: 'USD' },
+      },
+    },
+  },
+  slots: {
+    actions: { summary: 'Below the price of one card: a link or button to buy it.' },
+  },
+  parts: {
+    picture: { summary: 'The slab' },
+    name: { summary: 'The name of a card' },
+    grade: { summary: 'Its grade' },
+    price: { summary: 'Its price' },
+    card: { summary: 'Each card of a list' },
+    filters: { summary: 'Search, filters, and sorting' },
+    pages: { summary: 'The way to the other pages' },
+    notice: { summary: 'Shown instead of what can’t be shown' },
+  },
+  tokens: ELEMENT_TOKENS,
+} as const satisfies ElementSchema;

@@ -1,0 +1,56 @@
+import type { GradeKey } from '@tag/contract/graded-cards';
+import type { PublicListingSort, PublicListingsQuery } from '@tag/contract/tag-market';
+
+/** Which cards are asked for. */
+export interface MarketQuery {
+  readonly search: string;
+  /** Empty: all. */
+  readonly category: string;
+  /** None: all. */
+  readonly grades: readonly GradeKey[];
+  /** US cents. */
+  readonly minPrice: number | undefined;
+  readonly maxPrice: number | undefined;
+  readonly seller: string | undefined;
+  readonly sort: PublicListingSort;
+}
+
+/** Everything there is, but what the page asked for. */
+export interface Start {
+  readonly category?: string | undefined;
+  readonly seller?: string | undefined;
+  readonly sort?: PublicListingSort;
+}
+
+export const queryOf = ({ category = '', seller, sort = 'newest' }: Start): MarketQuery => ({
+  search: '',
+  category,
+  grades: [],
+  minPrice: undefined,
+  maxPrice: undefined,
+  seller,
+  sort,
+});
+
+/** Whether the visitor narrowed it down. */
+export const isFiltered = (query: MarketQuery, start: MarketQuery) =>
+  JSON.stringify({ ...query, sort: '' }) !== JSON.stringify({ ...start, sort: '' });
+
+/** The query as the API takes it: only what is asked for. */
+export function inputOf(
+  { search, category, grades, minPrice, maxPrice, seller, sort }: MarketQuery,
+  pageSize: number,
+  after: string | undefined,
+): PublicListingsQuery {
+  return {
+    sort,
+    pageSize,
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(grades.length > 0 && { grade: [...grades] }),
+    ...(minPrice !== undefined && { minPrice }),
+    ...(maxPrice !== undefined && { maxPrice }),
+    ...(seller !== undefined && { seller }),
+    ...(after !== undefined && { after }),
+  };
+}

@@ -1,0 +1,94 @@
+import { createResource, type Admit, type PublicClient } from '@tag/client/public';
+import { certificateStruct } from '@tag/contract/graded-cards';
+import {
+  listPublicListings,
+  readPublicListing,
+  type PublicListing,
+  type PublicListings,
+  type PublicListingsQuery,
+} from '@tag/contract/tag-market';
+import { proxy, ref } from 'valtio';
+import { isEmpty, listingErrorOf, type ListingError } from '../listing-error.ts';
+
+/** A wait shorter than this shows nothing. */
+const SILENT_MS = 150;
+
+type Held<T extends object> = ReturnType<typeof ref<T>>;
+
+export interface ShownState<T extends object> {
+  status: 'loading' | 'ready' | 'empty' | 'error';
+  /** What is shown: what arrived last, also while the next loads. */
+  value: Held<T> | null;
+  /** Why what was asked for isn’t there. */
+  error: ListingError | null;
+  /** Loading for long enough to say so. */
+  isWaiting: boolean;
+}
+
+/**
+ * What a listing or a page of them shows. What is shown stays until what was asked for next arrives, and
+ * when that fails. `revision` counts how often the same is asked for. `dispose` ends what is under way.
+ * @param admit waited for before it tries again
+ */
+function createShown<T extends object>(isNothing: (value: T) => boolean, admit?: Admit) {
+  const resource = createResource<T, ListingError>({
+    problemOf: listingErrorOf,
+    keepsLast: true,
+    slowAfter: SILENT_MS,
+    admit,
+  });
+  const state = proxy<ShownState<T>>(read());
+  resource.subscribe(() => Object.assign(state, read()));
+
+  function read(): ShownState<T> {
+    const { status, problem, isSlow } = resource.state;
+    // What is known not to be for sale any more isn’t shown any longer.
+    const isGone = problem !== null && !problem.retryable;
+    const value = isGone ? null : resource.state.value;
+    return {
+      status:
+        status === 'failed'
+          ? isEmpty(problem!)
+            ? 'empty'
+            : 'error'
+          : status !== 'ready'
+            ? 'loading'
+            : value && isNothing(value)
+              ? 'empty'
+              : 'ready',
+      value: value && ref(value),
+      error: problem,
+      isWaiting: isSlow,
+    };
+  }
+
+  return { resource, state, retry: () => resource.reload(), dispose: resource.dispose };
+}
+
+export function createListingState(client: PublicClient, admit?: Admit) {
+  const { resource, ...shown } = createShown<PublicListing>(() => false, admit);
+  return {
+    ...shown,
+    load(certificate: string, revision: number): void {
+      const key = `${certificate} ${revision}`;
+      if (!certificateStruct.is(certificate)) {
+        const problem = { kind: 'malformed', code: 'invalid', retryable: false } as const;
+        return resource.put(key, { problem });
+      }
+      const input = { params: { certificateValue: certificate } };
+      void resource.load(key, (signal) => client.call(readPublicListing, input, { signal }));
+    },
+  };
+}
+
+export function createMarketState(client: PublicClient, admit?: Admit) {
+  const isNothing = ({ items }: PublicListings) => items.length === 0;
+  const { resource, ...shown } = createShown(isNothing, admit);
+  return {
+    ...shown,
+    load(query: PublicListingsQuery, revision: number): void {
+      const key = `${JSON.stringify(query)} ${revision}`;
+      void resource.load(key, (signal) => client.call(listPublicListings, { query }, { signal }));
+    },
+  };
+}
