@@ -304,5 +304,5 @@ export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
 /** A sale that staff record. */
 export const recordedSaleStruct = shape(
   { price: priceRule, soldAt: optional(dateTime('now unless told')) },
-  { title: 'RecordedSale' },
+  { title: 'StaffSale' },
 );
