@@ -15,7 +15,8 @@ const app = testApi(database);
 await addPriceList(database);
 const { addPaidOrder, advance, lab, takeTo } = await startLab(database, app);
 const market = await startMarket(database, app);
-const { addCard, addListing, addSeller, delist, find, kindsOf, mailsTo, passUndo, publish } = market;
+const { addCard, addListing, addSeller, delist, find, kindsOf, mailsTo, passUndo, publish } =
+  market;
 const told = await market.listen();
 const typesTold = async (certificate: string) => (await told(certificate)).map(({ type }) => type);
 
@@ -75,7 +76,7 @@ describe('a card in the lab', () => {
   });
 
   test('published in the moment it is complete is for sale', async () => {
-    for (let run = 0; run < 10; run += 1) {
+    for (let run = 0; run < 4; run += 1) {
       const { certificates, order, seller } = await addOrderInLab();
       const [{ body }] = await Promise.all([
         publish(seller, certificates[0]!),
@@ -173,7 +174,7 @@ describe('a void', () => {
 
   test('in the moment a card is published leaves nothing for sale', async () => {
     const seller = await addSeller();
-    for (let run = 0; run < 20; run += 1) {
+    for (let run = 0; run < 10; run += 1) {
       const certificate = await addCard(seller);
       await Promise.all([
         publish(seller, certificate),

@@ -9,7 +9,8 @@ const database = await testDatabase({ connections: 8 });
 const app = testApi(database);
 const call = callsOf(app);
 const market = await startMarket(database, app);
-const { addListing, addSeller, delist, find, kindsOf, makeOlder, passUndo, sell, setPrice } = market;
+const { addListing, addSeller, delist, find, kindsOf, makeOlder, passUndo, sell, setPrice } =
+  market;
 const seller = await addSeller();
 const told = await market.listen();
 const { decide } = paymentCalls(app, seller.token);
@@ -40,7 +41,10 @@ describe('a delisting', () => {
     expect(Date.parse(body.undoUntil) - Date.now()).toBeGreaterThan(5_000);
     expect((await delist(seller, id)).body.undoUntil).toBe(body.undoUntil);
     expect((await setPrice(seller, id, 5)).body.code).toBe('edit_price_failed');
-    expect((await delist(seller, id, true)).body).toMatchObject({ status: 'live', undoUntil: null });
+    expect((await delist(seller, id, true)).body).toMatchObject({
+      status: 'live',
+      undoUntil: null,
+    });
     expect((await delist(seller, id, true)).status).toBe(200);
     expect(await kindsOf(seller, id)).toEqual([
       'published',

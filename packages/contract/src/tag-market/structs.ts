@@ -264,9 +264,9 @@ export const delistPaymentStruct = shape(
 );
 export type DelistPayment = TypeOf<typeof delistPaymentStruct>;
 
-/** A file to save, as text. */
+/** A CSV file to save. */
 export const listingsFileStruct = shape(
-  { fileName: text(), text: text({ description: 'the file’s content' }) },
+  { fileName: text(), lines: list(text({ description: 'without its line break' })) },
   { title: 'ListingsFile' },
 );
 

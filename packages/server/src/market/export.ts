@@ -76,7 +76,7 @@ const COLUMNS = [
 
 /**
  * The live listings of a seller as a file for eBay's Seller Hub, which others read as well: a graded card
- * is described by condition descriptors.
+ * is described by condition descriptors. What a spreadsheet would run as a formula becomes text.
  */
 export async function exportListings(
   db: Queries,
@@ -111,10 +111,8 @@ export async function exportListings(
       '1',
     ];
   });
-  return {
-    fileName: 'listings.csv',
-    text: stringify([[...COLUMNS], ...rows], { cast: { string: (value) => inert(value) } }),
-  };
+  const text = stringify([[...COLUMNS], ...rows], { escape_formulas: true, eof: false });
+  return { fileName: 'listings.csv', lines: text.split('\n') };
 }
 
 const shortened = (title: string) =>
@@ -129,6 +127,3 @@ export function describe(
 ): string {
   return `${title}, graded ${grade} ${label} by TAG. Certificate ${certificate}: ${portalUrl}/card/${certificate}`;
 }
-
-/** A cell that a spreadsheet would run as a formula becomes text. Headers begin with * on purpose. */
-const inert = (value: string) => (/^\s*[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value);
