@@ -49,7 +49,7 @@ const odd = {
 const everything = { ...endpoints, ...odd };
 
 describe('the description', () => {
-  const document = openApiDocument(everything, info);
+  const document = openApiDocument(everything, info, { 'thing.added': thing });
   const add = document.paths['/things/{id}']?.['post'];
 
   test('is valid OpenAPI 3.1, with every reference resolved', async () => {
@@ -59,6 +59,12 @@ describe('the description', () => {
     expect(result.valid).toBe(true);
     expect(validator.version).toBe('3.1');
     expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref"');
+  });
+
+  test('has what webhooks carry', () => {
+    expect(document.webhooks?.['thing.added']?.post.requestBody?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
+    });
   });
 
   test('would be refused by the validator were it wrong', async () => {
@@ -127,7 +133,7 @@ describe('the description', () => {
   test('lists each refusal under its status, with its code', () => {
     const expected = {
       400: ['validation'],
-      401: ['invalid_credentials', 'incorrect_token', 'session_expired'],
+      401: ['invalid_credentials', 'incorrect_token', 'session_needed', 'session_expired'],
       403: ['no_user_active', 'forbidden'],
       409: ['user_existed', 'coupon_used_in_another_order'],
       413: ['payload_too_large'],

@@ -76,7 +76,7 @@ const listing = await api.GET('/tag-market/public/listings/{certificateValue}', 
 assert.equal(listing.data?.price, change.price);
 
 // A sale that anyone could have written is refused; one that we signed counts, and counts once.
-const sale = { certificate, listingId: listing.data.id, price: listing.data.price };
+const sale = { certificate, listingId: listing.data!.id, price: listing.data!.price };
 const id = `sale_${randomUUID()}`;
 const forged = await report(id, `whsec_${Buffer.alloc(24).toString('base64')}`);
 assert.equal(forged.response.status, 401, JSON.stringify(forged.error));

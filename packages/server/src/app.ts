@@ -1,6 +1,7 @@
 import { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
 import { DELIVERY_SCHEMA_PATH, deliverCards, deliveryStruct } from '@tag/contract/lab';
+import { webhookStructs } from '@tag/contract/partners';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -155,7 +156,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     isRead(c.req.method) || c.req.path === deliverCards.path ? next() : limitBody(c, next),
   );
 
-  serveDescription(app, endpoints);
+  serveDescription(app, endpoints, webhookStructs);
   serveSchema(app, DELIVERY_SCHEMA_PATH, deliveryStruct);
   if (media) app.route('/media', media);
   const linkSecret = keptSecret(database, 'media-links');

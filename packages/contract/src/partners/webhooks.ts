@@ -3,7 +3,7 @@ import { certificateStruct, gradeStruct } from '../graded-cards/structs.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
 import { integer } from '../schema/number.ts';
-import { nullable, oneOf, union, type TypeOf } from '../schema/schema.ts';
+import { nullable, oneOf, type AnySchema, type Schema, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 
 /** What listings are announced as. */
@@ -53,15 +53,19 @@ export type WebhookEvent =
   | { readonly type: (typeof LISTING_WEBHOOKS)[number]; readonly data: ListingNews }
   | { readonly type: (typeof CERTIFICATE_WEBHOOKS)[number]; readonly data: CertificateNews };
 
-const envelope = { timestamp: dateTime('when it happened') };
+/* @__NO_SIDE_EFFECTS__ */
+function webhook<const T extends string, D>(type: T, data: Schema<D>) {
+  return shape({ type: oneOf([type]), timestamp: dateTime('when it happened'), data });
+}
 
-/** The body of a webhook. Its id and signatures are in headers, as Standard Webhooks 1.0 says. */
-export const webhookStruct = union(
-  [
-    shape({ type: oneOf(LISTING_WEBHOOKS), ...envelope, data: listingNewsStruct }),
-    shape({ type: oneOf(CERTIFICATE_WEBHOOKS), ...envelope, data: certificateNewsStruct }),
-    shape({ type: oneOf([TEST_WEBHOOK]), ...envelope, data: shape({}) }),
-  ],
-  'Expected a webhook',
-);
-export type Webhook = TypeOf<typeof webhookStruct>;
+/** The body of each webhook, by its type. Its id and signatures are in headers, as Standard Webhooks say. */
+export const webhookStructs = {
+  'listing.listed': webhook('listing.listed', listingNewsStruct),
+  'listing.price_changed': webhook('listing.price_changed', listingNewsStruct),
+  'listing.sold': webhook('listing.sold', listingNewsStruct),
+  'listing.delisted': webhook('listing.delisted', listingNewsStruct),
+  'certificate.regraded': webhook('certificate.regraded', certificateNewsStruct),
+  'certificate.voided': webhook('certificate.voided', certificateNewsStruct),
+  [TEST_WEBHOOK]: webhook(TEST_WEBHOOK, shape({})),
+} satisfies Record<WebhookType | typeof TEST_WEBHOOK, AnySchema>;
+export type Webhook = TypeOf<(typeof webhookStructs)[keyof typeof webhookStructs]>;

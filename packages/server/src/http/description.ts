@@ -18,8 +18,9 @@ const CACHE = { maxAge: 300, staleWhileRevalidate: 86_400 };
 export function serveDescription(
   app: Hono<Env>,
   endpoints: Readonly<Record<string, Endpoint>>,
+  webhooks: Readonly<Record<string, AnySchema>>,
 ): void {
-  const description = openApiDocument(endpoints, INFO);
+  const description = openApiDocument(endpoints, INFO, webhooks);
   const json = JSON.stringify(description);
   const page = apiPage(description);
   app.get('/', (c) => c.redirect('/openapi'));

@@ -35,10 +35,14 @@ function securityOf(access: Access): Record<string, never[]>[] {
   return [{ [isForPartners(access) ? API_KEY : BEARER]: [] }];
 }
 
-/** The API as OpenAPI 3.1, derived from the endpoint table: nothing about a call is said twice. */
+/**
+ * The API as OpenAPI 3.1, derived from the endpoint table: nothing about a call is said twice.
+ * @param webhooks the body of each webhook, by its type.
+ */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
   info: ApiInfo,
+  webhooks: Readonly<Record<string, AnySchema>> = {},
 ): OpenApiDocument {
   const named = new NamedSchemas();
   const paths: OpenApiDocument['paths'] = {};
@@ -55,6 +59,7 @@ export function openApiDocument(
     info,
     tags: tags.map((name) => ({ name })),
     paths,
+    ...(Object.keys(webhooks).length > 0 && { webhooks: describeWebhooks(webhooks, named) }),
     components: {
       schemas: named.byName,
       ...((needsToken || needsKey) && {
@@ -69,6 +74,21 @@ export function openApiDocument(
       }),
     },
   };
+}
+
+/** What we send, which any answer of 2xx takes. */
+function describeWebhooks(webhooks: Readonly<Record<string, AnySchema>>, named: NamedSchemas) {
+  return Object.fromEntries(
+    Object.entries(webhooks).map(([type, { meta }]) => [
+      type,
+      {
+        post: {
+          requestBody: { required: true as const, content: json(named.refer(meta.json)) },
+          responses: { 204: { description: 'Taken' } },
+        },
+      },
+    ]),
+  );
 }
 
 /** Calls are grouped by the first part of their path. */

@@ -64,6 +64,7 @@ export interface OpenApiDocument {
   info: ApiInfo;
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: Pick<Operation, 'requestBody' | 'responses'> }>;
   components: {
     schemas: Record<string, SchemaObject>;
     securitySchemes?: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
