@@ -35,6 +35,8 @@ import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import { labHandlers } from './lab/routes.ts';
+import { delistFeeHandlers } from './market/delist-fee.ts';
+import { feedRoutes } from './market/feed.ts';
 import { marketHandlers } from './market/routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
@@ -62,6 +64,7 @@ export interface ApiDeps {
   readonly database: Database;
   readonly settings: Pick<
     Settings,
+    | 'apiUrl'
     | 'checkResponses'
     | 'corsOrigins'
     | 'explicitAccountErrors'
@@ -69,6 +72,7 @@ export interface ApiDeps {
     | 'labAddress'
     | 'labelWindowDays'
     | 'passwordMemoryKib'
+    | 'portalUrl'
     | 'rateLimitScale'
     | 'showOutbox'
     | 'trustedProxies'
@@ -147,6 +151,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
   app.route('/', payments.routes);
+  app.route('/', feedRoutes(database, settings));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
@@ -183,7 +188,8 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
     }),
-    ...marketHandlers(),
+    ...marketHandlers(database, settings),
+    ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...orderEventHandlers(database, deps.orderFeed),
     ...witnessHandlers({

@@ -13,6 +13,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { closeMissingCards } from './lab/missing-cards.ts';
+import { marketJobs } from './market/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
@@ -117,6 +118,7 @@ export async function startServer(
         ...orderMailJobs({ database, mailer, portalUrl }),
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
+        ...marketJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,

@@ -207,7 +207,7 @@ export const listingsStruct = shape(
 );
 export type Listings = TypeOf<typeof listingsStruct>;
 
-export const priceChangeStruct = shape({ price: priceRule }, { title: 'PriceChange' });
+export const priceChangeStruct = shape({ price: priceRule }, { title: 'ListingPriceChange' });
 
 /** What becomes of a listing; the moment it goes on the market, off it, or is paid for. */
 export const LISTING_EVENT_KINDS = [
@@ -265,9 +265,9 @@ export const delistPaymentStruct = shape(
 );
 export type DelistPayment = TypeOf<typeof delistPaymentStruct>;
 
-/** A file to save, as text. */
+/** A CSV file to save. */
 export const listingsFileStruct = shape(
-  { fileName: text(), text: text({ description: 'the file’s content' }) },
+  { fileName: text(), lines: list(text({ description: 'without its line break' })) },
   { title: 'ListingsFile' },
 );
 
