@@ -61,6 +61,12 @@ export const memberRoutes: readonly Route[] = [
     access: 'member',
   },
   {
+    path: '/hand-over/:code',
+    screen: screen('hand-over', () => import('../screens/hand-over/screen.tsx')),
+    access: 'member',
+    hasCodes: true,
+  },
+  {
     path: '/staff/orders',
     screen: screen('staff-orders', () => import('../screens/staff-orders/screen.tsx')),
     access: { action: 'read', resource: 'orders' },
@@ -79,6 +85,11 @@ export const memberRoutes: readonly Route[] = [
     path: '/staff/coupons',
     screen: screen('staff-coupons', () => import('../screens/staff-coupons/screen.tsx')),
     access: { action: 'read', resource: 'coupons' },
+  },
+  {
+    path: '/staff/listings',
+    screen: screen('staff-listings', () => import('../screens/staff-listings/screen.tsx')),
+    access: { action: 'read', resource: 'listings' },
   },
   {
     path: '/staff/prices',

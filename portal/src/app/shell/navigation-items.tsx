@@ -131,6 +131,16 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ),
   },
   {
+    path: '/staff/listings',
+    name: 'Listings',
+    permission: { action: 'read', resource: 'listings' },
+    icon: (
+      <Icon>
+        <path d="M3.5 3.5h6l7 7-6 6-7-7z" />
+      </Icon>
+    ),
+  },
+  {
     path: '/staff/prices',
     name: 'Prices',
     permission: { action: 'read', resource: 'prices' },

@@ -1,35 +1,34 @@
-import { ApiError, type ErrorCode } from '@tag/contract/errors';
 import { formatDate } from '@tag/contract/formats';
 import { acceptInvitation, readInvitation, type InvitationDetail } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
 import { SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
 import { useClient } from '../../features/api/client-context.tsx';
 import { describeFailure } from '../../features/api/describe-failure.ts';
-import { useAnswer } from '../../features/api/use-answer.ts';
+import { OfferNotice, OfferSkeleton, WrongAddress } from '../../features/offer/offer-notice.tsx';
+import {
+  isSameAddress,
+  refusalOf,
+  useOffer,
+  type Refusal,
+} from '../../features/offer/use-offer.ts';
 import { submissionPath } from '../../features/orders/order-paths.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { useSession } from '../../session/session-context.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/form/form.css';
-import './screen.css';
 
 export const head: PageHead = {
   title: 'Invitation',
   description: 'Add your cards to an order that someone submits for you.',
 };
 
-/** Why an invitation can't be used; asking again doesn't change it. */
-interface Refusal {
-  readonly refusal: ErrorCode;
-  readonly message: string;
-}
+const WORDS = { page: 'Invitation', thing: 'invitation' } as const;
 
 /** Where the link in an invitation's email leads: what it is for, and the button that accepts it. */
 export default function InvitationScreen() {
@@ -37,42 +36,24 @@ export default function InvitationScreen() {
   const { code = '' } = useParams();
   const client = useClient();
   const { userProfile } = useSnapshot(sessionStore);
-  const { answer, failure, again } = useAnswer<InvitationDetail | Refusal>(
-    `invitation ${code}`,
-    async (signal) => {
-      try {
-        return await client.call(readInvitation, { params: { code } }, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-          return { refusal: error.code, message: error.message };
-        }
-        throw error;
-      }
-    },
+  const { answer, failure, again } = useOffer<InvitationDetail>(`invitation ${code}`, (signal) =>
+    client.call(readInvitation, { params: { code } }, { signal }),
   );
   if (answer && 'refusal' in answer) return <Refused refusal={answer} />;
   if (answer) {
     const isOther = userProfile && !isSameAddress(userProfile.email, answer.email);
-    if (isOther) return <WrongAddress sentTo={answer.email} />;
+    if (isOther) return <WrongAddress {...WORDS} sentTo={answer.email} />;
     return <Offer code={code} invitation={answer} />;
   }
   if (failure === undefined) {
-    return (
-      <AreaPage title="Invitation">
-        <div className="invitation invitation-skeleton" role="status">
-          <span className="tag-hidden">Looking up your invitation…</span>
-        </div>
-      </AreaPage>
-    );
+    return <OfferSkeleton page="Invitation" text="Looking up your invitation…" />;
   }
   return (
-    <Empty title="Your invitation couldn’t be loaded" text={failure}>
+    <OfferNotice page="Invitation" title="Your invitation couldn’t be loaded" text={failure}>
       <Button onClick={again}>Try again</Button>
-    </Empty>
+    </OfferNotice>
   );
 }
-
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 function Offer({ code, invitation }: { code: string; invitation: InvitationDetail }) {
   const client = useClient();
@@ -89,18 +70,17 @@ function Offer({ code, invitation }: { code: string; invitation: InvitationDetai
       say('You’ve joined. Add your cards now.');
       await navigate(submissionPath('card-entry', orderNumber), { replace: true });
     } catch (error) {
-      const message = describeFailure(error);
       setAccepting(false);
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-        setProblem({ refusal: error.code, message });
-      } else say(message, 'error');
+      const refusal = refusalOf(error);
+      if (refusal) setProblem(refusal);
+      else say(describeFailure(error), 'error');
     }
   }
 
   if (problem) return <Refused refusal={problem} />;
   return (
     <AreaPage title={`${invitedBy} invites you to send your cards`}>
-      <section className="area-page__card invitation">
+      <section className="area-page__card offer">
         <p>
           Add your cards to <strong>{subOrderName}</strong>
           {orderName && (
@@ -125,7 +105,7 @@ function Offer({ code, invitation }: { code: string; invitation: InvitationDetai
             Accept invitation
           </SubmitButton>
         </form>
-        <p className="invitation-fine">
+        <p className="offer-fine">
           Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.
         </p>
       </section>
@@ -134,59 +114,15 @@ function Offer({ code, invitation }: { code: string; invitation: InvitationDetai
 }
 
 function Refused({ refusal: { refusal, message } }: { refusal: Refusal }) {
-  if (refusal === 'forbidden') return <WrongAddress />;
+  if (refusal === 'forbidden') return <WrongAddress {...WORDS} />;
   const isExpired = refusal === 'invitation_expired';
   return (
-    <Empty
+    <OfferNotice
+      page="Invitation"
       title={isExpired ? 'This invitation has expired' : 'This invitation can’t be used'}
       text={isExpired ? 'Ask the person who invited you for a new one.' : message}
     >
       <Link to="/order-history">Your orders</Link>
-    </Empty>
-  );
-}
-
-/**
- * The signed-in account isn't the one that was invited. Not `signOut`, which means to leave: whoever
- * signs in next comes back here.
- */
-function WrongAddress({ sentTo }: { sentTo?: string }) {
-  const session = useSession();
-  const { userProfile } = useSnapshot(sessionStore);
-  return (
-    <Empty
-      title="This invitation is for another email address"
-      text={
-        <>
-          {sentTo ? (
-            <>
-              It was sent to <bdi>{sentTo}</bdi>.{' '}
-            </>
-          ) : null}
-          You’re signed in as <bdi>{userProfile?.email}</bdi>. Sign in with the address the email
-          was sent to, or ask for an invitation to this one.
-        </>
-      }
-    >
-      <Button onClick={() => void session.signOut()}>Sign in with another account</Button>
-    </Empty>
-  );
-}
-
-interface EmptyProps {
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}
-
-function Empty({ title, text, children }: EmptyProps) {
-  return (
-    <AreaPage title="Invitation">
-      <div className="area-page__empty" role="alert">
-        <h2>{title}</h2>
-        <p>{text}</p>
-        <div className="area-page__actions">{children}</div>
-      </div>
-    </AreaPage>
+    </OfferNotice>
   );
 }

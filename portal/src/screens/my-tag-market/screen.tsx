@@ -1,41 +1,179 @@
-import { Link } from 'react-router-dom';
+import { SUCCESS } from '@tag/contract/errors';
+import { formatMoney } from '@tag/contract/formats';
+import { delistProduct, listListings, type Listing } from '@tag/contract/tag-market';
+import { Segments } from '@tag/ui/segments';
+import { say } from '@tag/ui/toast';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { oneOfChoices } from '../../features/lists/list-address.ts';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { cardName } from '../../features/market/market-card.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { createDelistings, type Delisting } from './delistings.ts';
+import { FEE_OF, startFeePayment } from './fee-payment.ts';
+import { FeeReturn } from './fee-return.tsx';
+import { HandOvers } from './hand-overs.tsx';
+import { readListingQuery } from './listing-query.ts';
+import { Listings } from './listings.tsx';
+import { Ready } from './ready.tsx';
+import { Totals } from './totals.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import '@tag/ui/segments.css';
+import '../../features/lists/lists.css';
+import './screen.css';
 
 export const head: PageHead = {
   title: 'My Tag Market',
   description: 'Your listings on the market.',
 };
 
+const VIEWS = [
+  { value: 'listings', label: 'Listings' },
+  { value: 'ready', label: 'Ready to list' },
+  { value: 'hand-overs', label: 'Hand-overs' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** The user's side of the market: what is listed, what could be, and cards that change hands. */
 export default function MyTagMarketScreen() {
   usePageHead(head);
+  const client = useClient();
+  const [address, setAddress] = useSearchParams();
+  const view = oneOfChoices(['ready', 'hand-overs'] as const, address.get('view')) ?? 'listings';
+  const query = readListingQuery(view === 'listings' ? address : new URLSearchParams());
+  const list = useAnswer(JSON.stringify(query), (signal) =>
+    client.call(listListings, { query }, { signal }),
+  );
+  const { answer, again } = list;
+  useLiveReload(again);
+  const reload = useRef(again);
+  useEffect(() => void (reload.current = again));
+
+  const delistings = useMemo(
+    () =>
+      createDelistings(client, {
+        onUndone(listing) {
+          keepFocus();
+          say(`${cardName(listing.card)} is listed again.`);
+          reload.current();
+        },
+        onOver({ delistFee, card }) {
+          if (delistFee === 0) say(SUCCESS.delisted);
+          else say(`Pay ${formatMoney(delistFee)} to finish delisting ${cardName(card)}.`);
+          reload.current();
+        },
+      }),
+    [client],
+  );
+  useEffect(() => delistings.dispose, [delistings]);
+  const { items: leaving } = useSnapshot(delistings.state) as { items: readonly Delisting[] };
+  useEffect(() => {
+    for (const listing of answer?.items ?? []) {
+      if (listing.status === 'delisting') delistings.add(listing);
+    }
+  }, [answer, delistings]);
+
+  const show = (next: View) => setAddress(next === 'listings' ? {} : { view: next });
+
+  function delisted(listing: Listing): void {
+    keepFocus();
+    if (listing.status === 'delisting') delistings.add(listing);
+    else say(SUCCESS.delisted);
+    again();
+  }
+
+  async function keep(id: string): Promise<void> {
+    if (leaving.some(({ listing }) => listing.id === id)) return delistings.undo(id);
+    try {
+      const { card } = await client.call(delistProduct, { params: { id }, body: { undo: true } });
+      keepFocus();
+      say(`${cardName(card)} is listed again.`);
+    } catch (error) {
+      say(describeFailure(error), 'error');
+    }
+    forgetFee();
+    again();
+  }
+
+  async function pay(id: string): Promise<void> {
+    try {
+      const checkout = await startFeePayment(client, id);
+      if (checkout !== null) return window.location.assign(checkout);
+      say(SUCCESS.delisted);
+      forgetFee();
+    } catch (error) {
+      // The fee may be paid, or the card listed again, from elsewhere: the list shows it.
+      say(describeFailure(error), 'error');
+    }
+    again();
+  }
+
+  function forgetFee(): void {
+    setAddress(
+      (before) => {
+        before.delete(FEE_OF);
+        return new URLSearchParams(before);
+      },
+      { replace: true },
+    );
+  }
+
+  const feeOf = address.get(FEE_OF);
   return (
     <AreaPage
       title="My Tag Market"
       lead="Sell graded cards with their report on the page: buyers see what you see."
     >
-      <div className="area-page__empty">
-        <Tag />
-        <h2>Nothing is listed</h2>
-        <p>
-          A card can be listed once it has been graded in one of your orders. You have no graded
-          cards yet.
-        </p>
-        <div className="area-page__actions">
-          <Link to="/order-history">Your orders</Link>
-        </div>
-      </div>
+      <Totals totals={answer?.totals} />
+      <Segments label="Show" segments={VIEWS} value={view} onChange={show} />
+      {feeOf !== null && (
+        <FeeReturn
+          key={feeOf}
+          listingId={feeOf}
+          onPay={(id) => void pay(id)}
+          onKeep={(id) => void keep(id)}
+          onSettled={() => {
+            forgetFee();
+            again();
+          }}
+        />
+      )}
+      <UndoBar items={leaving} onUndo={(id) => void delistings.undo(id)} />
+      {view === 'listings' && (
+        <Listings
+          list={list}
+          onDelisted={delisted}
+          onKeep={(id) => void keep(id)}
+          onPay={(id) => void pay(id)}
+          onPick={() => show('ready')}
+        />
+      )}
+      {view === 'ready' && (
+        <Ready
+          onPublished={() => {
+            show('listings');
+            again();
+          }}
+        />
+      )}
+      {view === 'hand-overs' && <HandOvers />}
     </AreaPage>
   );
 }
 
-function Tag() {
-  return (
-    <svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
-      <path d="M18 12h30l32 32-22 22-40-40z" strokeLinejoin="round" />
-      <circle cx="32" cy="26" r="5" />
-      <path d="m46 40 12 12" strokeDasharray="4 4" />
-    </svg>
-  );
-}
+/** What was pressed goes away. */
+const keepFocus = () => document.querySelector('main')?.focus({ preventScroll: true });

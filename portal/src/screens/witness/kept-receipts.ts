@@ -40,9 +40,3 @@ export function keep(certificate: string, kept: Kept): boolean {
     return false;
   }
 }
-
-/** 192 random bits: who knows an attempt's key is given its receipt. */
-export function newAttempt(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -5,7 +5,8 @@ import { certificateStruct, type GradedCardScore } from '@tag/contract/graded-ca
 import type { WitnessPaywall } from '@tag/contract/witness';
 import { proxy, ref } from 'valtio';
 import { absoluteUrl } from '../../features/api/absolute-url.ts';
-import { keep, newAttempt, readKept } from './kept-receipts.ts';
+import { newAttemptKey } from '../../features/checkout/attempt-key.ts';
+import { keep, readKept } from './kept-receipts.ts';
 import { MALFORMED, witnessErrorOf, type WitnessError } from './witness-error.ts';
 
 /** What is to be said about the attempt to pay, or the receipt, that this browser kept. */
@@ -116,7 +117,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
       page.put(certificate, { value: leaving });
       await page.reload(async (signal) => {
         // An attempt that ended elsewhere, such as in another tab, gives way to a new one.
-        const attempts = [readKept(certificate).attempt, newAttempt()];
+        const attempts = [readKept(certificate).attempt, newAttemptKey()];
         for (const attempt of attempts.filter((one) => one !== undefined)) {
           if (!keep(certificate, { attempt })) return load(signal, 'not_kept');
           const payment = await askToPay(attempt, signal);

@@ -1,6 +1,7 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
 import { orderPaymentInputStruct } from '@tag/contract/orders';
 import { idempotencyKeyStruct, record, shape, type TypeOf } from '@tag/contract/schema';
+import { newAttemptKey } from '../../../features/checkout/attempt-key.ts';
 
 const KEY = `${STORAGE_KEY}.order-payments`;
 
@@ -36,8 +37,5 @@ export function keepAttempt(orderNumber: string, attempt: Attempt | null): void 
   }
 }
 
-/** An attempt under a new key: 192 random bits. */
-export function newAttempt(body: Attempt['body']): Attempt {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), body };
-}
+/** An attempt under a new key. */
+export const newAttempt = (body: Attempt['body']): Attempt => ({ key: newAttemptKey(), body });

@@ -1,0 +1,46 @@
+import type { GradedCardIdentity } from '@tag/contract/graded-cards';
+import type { Picture } from '@tag/contract/media';
+import { Link } from 'react-router-dom';
+import { useClient } from '../api/client-context.tsx';
+import { cardPath } from '../certificate/certificate.ts';
+import './market-card.css';
+
+interface MarketCardProps {
+  certificate: string;
+  card: GradedCardIdentity;
+  /** Null once the certificate is voided. */
+  image: Picture | null;
+}
+
+/** A slab in a list: its picture, the card's name, and the certificate, which leads to the report. */
+export function MarketCard({ certificate, card, image }: MarketCardProps) {
+  const client = useClient();
+  return (
+    <span className="market-card">
+      {image ? (
+        <img
+          src={client.mediaUrl(image, { width: 160 })}
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading="lazy"
+        />
+      ) : (
+        <span className="market-card__none" aria-hidden="true" />
+      )}
+      <span className="market-card__words">
+        {cardName(card)}
+        <span className="list-aside">
+          {card.year} {card.set}
+        </span>
+        <Link to={cardPath(certificate)}>
+          <span className="tag-hidden">Report of </span>
+          {certificate}
+        </Link>
+      </span>
+    </span>
+  );
+}
+
+export const cardName = ({ name, number }: GradedCardIdentity): string =>
+  `${name} ${number}`.trim();

@@ -1,0 +1,60 @@
+import { SUCCESS } from '@tag/contract/errors';
+import { formatMoney, parseMoney } from '@tag/contract/formats';
+import { shape } from '@tag/contract/schema';
+import { changePrice, type Listing } from '@tag/contract/tag-market';
+import { Button } from '@tag/ui/button';
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { say } from '@tag/ui/toast';
+import { useClient } from '../../features/api/client-context.tsx';
+import { cardName } from '../../features/market/market-card.tsx';
+import { typedPrice, typedPriceRule } from '../../features/market/typed-price.ts';
+
+const priceFormStruct = shape({ price: typedPriceRule });
+
+interface EditPriceProps {
+  listing: Listing;
+  onEdited(): void;
+  onClose(): void;
+}
+
+/** Asks for another price. A listing keeps its terms, so the payout follows from the new price. */
+export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
+  const client = useClient();
+  const { id, card, price, payout, status } = listing;
+  const form = useForm({
+    schema: priceFormStruct,
+    initial: { price: typedPrice(price) },
+    async submit(typed) {
+      const edited = await client.call(changePrice, {
+        params: { id },
+        body: { price: parseMoney(typed.price) },
+      });
+      onClose();
+      say(`${SUCCESS.price_edited} You get ${formatMoney(edited.payout)} when it sells.`);
+      onEdited();
+    },
+  });
+  return (
+    <Modal title={`Edit the price of ${cardName(card)}`} size="small" onClose={onClose}>
+      <Form form={form}>
+        <TextField
+          {...form.field('price')}
+          label="Price in dollars"
+          hint={`Now ${formatMoney(price)}, of which you get ${formatMoney(payout)}.${
+            status === 'live' ? ' Buyers see the new price right away.' : ''
+          }`}
+          inputMode="decimal"
+          placeholder="0.00"
+          autoComplete="off"
+        />
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
+            Save price
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,146 @@
+import { ACTION_CODES } from '@tag/contract/errors';
+import { formatDate } from '@tag/contract/formats';
+import {
+  cancelHandOver,
+  listHandOvers,
+  type HandOver,
+  type HandOverState,
+} from '@tag/contract/hand-overs';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import type { DataColumn } from '@tag/ui/data-table';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { EmailText } from '../../features/email-text/email-text.tsx';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
+import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+
+/** Cards the user gave away or was given, the latest first. */
+export function HandOvers() {
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const [canceled, setCanceled] = useState<HandOver>();
+  const { page, pageSize } = readListAddress(address);
+  const list = useAnswer(`hand-overs ${page} ${pageSize}`, (signal) =>
+    client.call(listHandOvers, { query: { page, pageSize } }, { signal }),
+  );
+  return (
+    <>
+      <PagedTable
+        caption="Hand-overs"
+        things="hand-overs"
+        columns={columnsFor(setCanceled)}
+        list={list}
+        keyOf={({ id }) => id}
+        none={{
+          title: 'No hand-overs',
+          text: 'To give a card to somebody else, choose “Hand over” next to it in Ready to list.',
+        }}
+        go={go}
+      />
+      {canceled && (
+        <CancelHandOver
+          handOver={canceled}
+          onClose={() => setCanceled(undefined)}
+          onCanceled={list.again}
+        />
+      )}
+    </>
+  );
+}
+
+const STATE_WORDS: Readonly<Record<HandOverState, string>> = {
+  open: 'Waiting for an answer',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  canceled: 'Canceled',
+  expired: 'Expired',
+  voided: 'Certificate voided',
+};
+
+const columnsFor = (onCancel: (handOver: HandOver) => void): DataColumn<HandOver>[] => [
+  { key: 'card', label: 'Card', heading: true, cell: (handOver) => <MarketCard {...handOver} /> },
+  {
+    key: 'who',
+    label: 'With',
+    cell: ({ direction, email, from }) => (
+      <span className="list-long">
+        {direction === 'outgoing' ? 'To ' : 'From '}
+        {direction === 'outgoing' ? <EmailText email={email} /> : from}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'Status',
+    cell: ({ state, direction }) => (
+      <>
+        <span className="list-state" data-tone={state === 'accepted' ? 'good' : undefined}>
+          {STATE_WORDS[state]}
+        </span>
+        {state === 'open' && direction === 'incoming' && (
+          <span className="list-aside">Accept it with the link in our email.</span>
+        )}
+      </>
+    ),
+  },
+  { key: 'createdAt', label: 'Offered', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'endedAt',
+    label: 'Ends',
+    cell: ({ endedAt, expiresAt }) => formatDate(endedAt ?? expiresAt),
+  },
+  {
+    key: 'acts',
+    label: 'Actions',
+    cell: (handOver) =>
+      handOver.state === 'open' &&
+      handOver.direction === 'outgoing' && (
+        <span className="list-acts">
+          <button type="button" onClick={() => onCancel(handOver)}>
+            Cancel<span className="tag-hidden"> the hand-over of {cardName(handOver.card)}</span>
+          </button>
+        </span>
+      ),
+  },
+];
+
+interface CancelHandOverProps {
+  handOver: HandOver;
+  onCanceled(): void;
+  onClose(): void;
+}
+
+function CancelHandOver({ handOver, onCanceled, onClose }: CancelHandOverProps) {
+  const client = useClient();
+  const { id, card, email } = handOver;
+  return (
+    <ConfirmDialog
+      title="Cancel this hand-over?"
+      confirmLabel="Cancel hand-over"
+      cancelLabel="Keep it"
+      danger
+      validate={() =>
+        client
+          .call(cancelHandOver, { params: { id }, body: {} })
+          .then(() => undefined, describeFailure)
+      }
+      onAction={(action) => {
+        onClose();
+        if (action !== ACTION_CODES.confirm) return;
+        // The button that was pressed goes away.
+        document.querySelector('main')?.focus({ preventScroll: true });
+        say('Hand-over canceled. The card stays yours.');
+        onCanceled();
+      }}
+    >
+      <p>
+        {cardName(card)} stays yours, and the link we sent to <EmailText email={email} /> stops
+        working.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { CLIENT_ERRORS } from '@tag/contract/errors';
+import {
+  LISTING_STATES,
+  readListingHistory,
+  type Listing,
+  type Listings as ListingsPage,
+} from '@tag/contract/tag-market';
+import { Button } from '@tag/ui/button';
+import { SelectField } from '@tag/ui/form';
+import { useState } from 'react';
+import { useClient } from '../../features/api/client-context.tsx';
+import type { Answered } from '../../features/api/use-answer.ts';
+import { ExportButton } from '../../features/csv/export-button.tsx';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { useListAddress } from '../../features/lists/list-address.ts';
+import { SearchField } from '../../features/lists/search-field.tsx';
+import { ListingHistory } from '../../features/market/listing-history.tsx';
+import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
+import { Delist } from './delist.tsx';
+import { EditPrice } from './edit-price.tsx';
+import { listingColumns, type ListingTask } from './listing-columns.tsx';
+import { readListingQuery } from './listing-query.ts';
+import { listingsFile } from './listings-file.ts';
+
+interface ListingsProps {
+  list: Answered<ListingsPage>;
+  onDelisted(listing: Listing): void;
+  onKeep(listingId: string): void;
+  onPay(listingId: string): void;
+  /** Leads to the cards that could be listed. */
+  onPick(): void;
+}
+
+const STATES = LISTING_STATES.map((value) => ({ value, label: LISTING_STATE_WORDS[value] }));
+const ACTORS = { seller: 'you', partner: 'a marketplace', staff: 'our staff' } as const;
+
+/** The user's listings, with everything that can be done to one. */
+export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsProps) {
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const [task, setTask] = useState<{ kind: ListingTask; listing: Listing }>();
+  const query = readListingQuery(address);
+  const { answer, loading, again } = list;
+  const close = () => setTask(undefined);
+
+  function begin(kind: ListingTask, listing: Listing): void {
+    if (kind === 'keep') onKeep(listing.id);
+    else if (kind === 'pay') onPay(listing.id);
+    else setTask({ kind, listing });
+  }
+
+  const isFiltered = query.search !== undefined || query.status !== undefined;
+  if (answer?.total === 0 && !isFiltered && !loading) return <NoListings onPick={onPick} />;
+  return (
+    <>
+      <div className="list-bar">
+        <search className="list-filters" aria-label="Filter listings">
+          <SearchField
+            value={query.search ?? ''}
+            placeholder="Card or certificate"
+            onSearch={(search) => go({ search })}
+          />
+          <SelectField
+            name="status"
+            label="Status"
+            placeholder="All"
+            choices={STATES}
+            value={query.status?.[0] ?? ''}
+            onChange={(status) => go({ status })}
+          />
+        </search>
+        <div className="list-bar__acts">
+          <ExportButton fileName="listings.csv" write={() => listingsFile(client, query)} />
+        </div>
+      </div>
+      <PagedTable
+        caption="Listings"
+        things="listings"
+        columns={listingColumns(begin)}
+        list={list}
+        keyOf={({ id }) => id}
+        sort={{ key: query.sort, direction: query.direction }}
+        onSort={(sort, direction) => go({ sort, direction })}
+        none={{ title: 'No such listing', text: CLIENT_ERRORS.no_search_results }}
+        go={go}
+      />
+      {task?.kind === 'price' && (
+        <EditPrice listing={task.listing} onClose={close} onEdited={again} />
+      )}
+      {task?.kind === 'delist' && (
+        <Delist listing={task.listing} onClose={close} onDelisted={onDelisted} />
+      )}
+      {task?.kind === 'history' && (
+        <ListingHistory
+          listing={task.listing}
+          actors={ACTORS}
+          read={(signal) =>
+            client.call(readListingHistory, { params: { id: task.listing.id } }, { signal })
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function NoListings({ onPick }: { onPick(): void }) {
+  return (
+    <div className="area-page__empty">
+      <Tag />
+      <h2>Nothing is listed</h2>
+      <p>Pick graded cards, set their prices, and see what you’d get before you publish.</p>
+      <div className="area-page__actions">
+        <Button look="primary" onClick={onPick}>
+          Pick cards to sell
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Tag() {
+  return (
+    <svg viewBox="0 0 96 72" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M18 12h30l32 32-22 22-40-40z" strokeLinejoin="round" />
+      <circle cx="32" cy="26" r="5" />
+      <path d="m46 40 12 12" strokeDasharray="4 4" />
+    </svg>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatMoney } from '@tag/contract/formats';
+import type { Listing } from '@tag/contract/tag-market';
+import { Button } from '@tag/ui/button';
+import { SubmitButton, TextField } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { PROBLEM_WORDS, termsWords } from './preview-words.ts';
+import {
+  payoutOf,
+  reasonAgainstPrice,
+  type Pick,
+  type Publication,
+  type PublicationView,
+} from './publication.ts';
+
+interface PublishDialogProps {
+  publication: Publication;
+  onPublished(listings: readonly Listing[]): void;
+  onClose(): void;
+}
+
+/** A price for each picked card, what its owner would get, and the button that publishes them. */
+export function PublishDialog({ publication, onPublished, onClose }: PublishDialogProps) {
+  const view = useSnapshot(publication.state) as PublicationView;
+  const form = useRef<HTMLFormElement>(null);
+  const { picks, terms, isAsking, isPublishing, isTried, failure } = view;
+  const payouts = picks.map(payoutOf);
+  const total = payouts.reduce<number>((sum, payout) => sum + (payout ?? 0), 0);
+  useEffect(() => void publication.askPayouts(), [publication]);
+  useEffect(() => {
+    if (picks.length === 0) onClose();
+  }, [picks.length, onClose]);
+
+  async function publish(): Promise<void> {
+    const listings = await publication.publish();
+    if (listings) return onPublished(listings);
+    const refused = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-problem]',
+    );
+    (refused ?? form.current?.querySelector<HTMLElement>('.tag-form-failure'))?.focus();
+  }
+
+  return (
+    <Modal
+      title={picks.length === 1 ? 'Publish 1 card' : `Publish ${picks.length} cards`}
+      onClose={onClose}
+    >
+      <form
+        ref={form}
+        className="tag-form market-publish"
+        noValidate
+        aria-busy={isPublishing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void publish();
+        }}
+      >
+        {failure !== null && (
+          <p className="tag-form-failure" role="alert" tabIndex={-1}>
+            {failure}
+          </p>
+        )}
+        <ul>
+          {picks.map((pick, index) => (
+            <PickedCard
+              key={pick.preview.certificate}
+              pick={pick}
+              payout={payouts[index]!}
+              isTried={isTried}
+              isAsking={isAsking}
+              onType={(price) => publication.type(pick.preview.certificate, price)}
+              onDrop={() => publication.drop(pick.preview.certificate)}
+            />
+          ))}
+        </ul>
+        <p className="market-publish__total" role="status">
+          {payouts.includes(null)
+            ? 'Enter a price to see what you get.'
+            : `You get ${formatMoney(total)}${picks.length > 1 ? ' in all' : ''} when ${
+                picks.length > 1 ? 'they sell' : 'it sells'
+              }.`}
+        </p>
+        <p className="market-publish__terms">{terms ? termsWords(terms) : ' '}</p>
+        <div className="tag-form-actions">
+          <SubmitButton submitting={isPublishing} busyLabel="Publishing…">
+            Publish
+          </SubmitButton>
+          <Button onClick={onClose}>Not now</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface PickedCardProps {
+  pick: Pick;
+  payout: number | null;
+  isTried: boolean;
+  isAsking: boolean;
+  onType(price: string): void;
+  onDrop(): void;
+}
+
+function PickedCard({ pick, payout, isTried, isAsking, onType, onDrop }: PickedCardProps) {
+  const { preview, price, problem } = pick;
+  const [hasLeft, setLeft] = useState(price !== '');
+  const reason = reasonAgainstPrice(price);
+  const isShown = isTried || (hasLeft && price !== '');
+  const name = cardName(preview.card);
+  return (
+    <li>
+      <MarketCard {...preview} />
+      <div className="market-publish__price">
+        <TextField
+          name={`price-${preview.certificate}`}
+          label="Price in dollars"
+          inputMode="decimal"
+          placeholder="0.00"
+          autoComplete="off"
+          value={price}
+          error={isShown ? reason : undefined}
+          onChange={(text) => {
+            setLeft(false);
+            onType(text);
+          }}
+          onBlur={() => setLeft(true)}
+        />
+        <p aria-busy={isAsking}>
+          <span className="list-aside">Potential payout</span>
+          {payout !== null ? formatMoney(payout) : '–'}
+        </p>
+        <Button onClick={onDrop}>
+          Remove<span className="tag-hidden"> {name}</span>
+        </Button>
+      </div>
+      {problem !== null && (
+        <p className="market-publish__problem" data-problem tabIndex={-1}>
+          {PROBLEM_WORDS[problem]}
+        </p>
+      )}
+      {preview.isInLab && (
+        <p className="list-aside">Still in the lab: it’s listed once your order is complete.</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import { CLIENT_ERRORS, SUCCESS } from '@tag/contract/errors';
+import { formatDate } from '@tag/contract/formats';
+import { MOST_PUBLISHED, previewProducts, type ListingPreview } from '@tag/contract/tag-market';
+import { Button } from '@tag/ui/button';
+import type { DataColumn } from '@tag/ui/data-table';
+import { say } from '@tag/ui/toast';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useClient } from '../../features/api/client-context.tsx';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { PagedTable } from '../../features/lists/paged-table.tsx';
+import { readListAddress, useListAddress } from '../../features/lists/list-address.ts';
+import { SearchField } from '../../features/lists/search-field.tsx';
+import { useLiveReload } from '../../features/live/use-order-events.ts';
+import { GradeCell } from '../../features/market/grade-cell.tsx';
+import { cardName, MarketCard } from '../../features/market/market-card.tsx';
+import { SUBMIT_CARDS_PATH } from '../../features/orders/order-paths.ts';
+import { AddByCertificate } from './add-by-certificate.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { publishedWords } from './preview-words.ts';
+import { createPublication, type PublicationView } from './publication.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** The user's graded cards that aren't on the market; they are picked, priced, and published here. */
+export function Ready({ onPublished }: { onPublished(): void }) {
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const [isPricing, setPricing] = useState(false);
+  const [given, setGiven] = useState<ListingPreview>();
+  const publication = useMemo(() => createPublication(client), [client]);
+  useEffect(() => publication.dispose, [publication]);
+  const { picks } = useSnapshot(publication.state) as PublicationView;
+  const query = readListAddress(address);
+  const list = useAnswer(JSON.stringify(query), (signal) =>
+    client.call(previewProducts, { query }, { signal }),
+  );
+  const { answer, again } = list;
+  useLiveReload(again);
+  const close = useCallback(() => setPricing(false), []);
+
+  function pick(preview: ListingPreview): void {
+    const fits = publication.pick(preview);
+    if (!fits) say(`You can publish ${MOST_PUBLISHED} cards at once.`, 'error');
+  }
+
+  if (answer?.total === 0 && !query.search && !list.loading) return <NoCards />;
+  return (
+    <>
+      <div className="list-bar">
+        <search className="list-filters" aria-label="Filter cards">
+          <SearchField
+            value={query.search ?? ''}
+            placeholder="Card or certificate"
+            onSearch={(search) => go({ search })}
+          />
+        </search>
+        <AddByCertificate onAdd={pick} />
+      </div>
+      <div className="market-picked">
+        <p role="status">
+          {picks.length === 0
+            ? 'Pick the cards you want to sell.'
+            : `${picks.length} ${picks.length === 1 ? 'card' : 'cards'} picked`}
+        </p>
+        {/* Not disabled: it would lose the focus. */}
+        <Button
+          look="primary"
+          aria-disabled={picks.length === 0}
+          onClick={() => picks.length > 0 && setPricing(true)}
+        >
+          Set prices
+        </Button>
+      </div>
+      <PagedTable
+        caption="Cards ready to list"
+        things="cards"
+        columns={columnsFor(
+          new Set(picks.map(({ preview }) => preview.certificate)),
+          (preview, isPicked) => (isPicked ? pick(preview) : publication.drop(preview.certificate)),
+          setGiven,
+        )}
+        list={list}
+        keyOf={({ certificate }) => certificate}
+        none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results }}
+        go={go}
+      />
+      {isPricing && (
+        <PublishDialog
+          publication={publication}
+          onClose={close}
+          onPublished={(listings) => {
+            setPricing(false);
+            const live = listings.filter(({ status }) => status === 'live').length;
+            if (live > 0) say(publishedWords(live));
+            if (live < listings.length) say(SUCCESS.listing_published);
+            onPublished();
+          }}
+        />
+      )}
+      {given && (
+        <HandOverDialog
+          preview={given}
+          onClose={() => setGiven(undefined)}
+          onOffered={() => {
+            publication.drop(given.certificate);
+            again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const columnsFor = (
+  picked: ReadonlySet<string>,
+  onPick: (preview: ListingPreview, isPicked: boolean) => void,
+  onGive: (preview: ListingPreview) => void,
+): DataColumn<ListingPreview>[] => [
+  {
+    key: 'pick',
+    label: 'Sell',
+    cell: (preview) => (
+      <label className="market-pick">
+        <input
+          type="checkbox"
+          checked={picked.has(preview.certificate)}
+          onChange={(event) => onPick(preview, event.target.checked)}
+        />
+        <span className="tag-hidden">Sell {cardName(preview.card)}</span>
+      </label>
+    ),
+  },
+  { key: 'card', label: 'Card', heading: true, cell: (preview) => <MarketCard {...preview} /> },
+  { key: 'grade', label: 'Grade', cell: (preview) => <GradeCell {...preview} /> },
+  { key: 'gradedAt', label: 'Graded', cell: ({ gradedAt }) => formatDate(gradedAt) },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ isInLab }) =>
+      isInLab ? (
+        <>
+          <span className="list-state">In the lab</span>
+          <span className="list-aside">For sale once its order is complete</span>
+        </>
+      ) : (
+        <span className="list-state" data-tone="good">
+          Ready to list
+        </span>
+      ),
+  },
+  {
+    key: 'acts',
+    label: 'Actions',
+    cell: (preview) => (
+      <span className="list-acts">
+        <button type="button" onClick={() => onGive(preview)}>
+          Hand over<span className="tag-hidden"> {cardName(preview.card)}</span>
+        </button>
+      </span>
+    ),
+  },
+];
+
+function NoCards() {
+  return (
+    <div className="area-page__empty">
+      <h2>No cards to list</h2>
+      <p>Your graded cards appear here, unless they’re on the market already.</p>
+      <div className="area-page__actions">
+        <Link to={SUBMIT_CARDS_PATH} className="button">
+          Submit cards
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCount, formatMoney } from '@tag/contract/formats';
+import type { Listings } from '@tag/contract/tag-market';
+
+const TOTALS = [
+  ['waiting', 'Waiting for the lab'],
+  ['forSale', 'For sale'],
+  ['sold', 'Sold'],
+  ['paidOut', 'Paid out'],
+] as const;
+
+/** All the user's listings in four figures; they keep their place while they load. */
+export function Totals({ totals }: { totals: Listings['totals'] | undefined }) {
+  return (
+    <dl className="market-totals" aria-busy={!totals}>
+      {TOTALS.map(([key, label]) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          {totals ? (
+            <dd>
+              {formatMoney(totals[key].amount)}
+              <span className="list-aside">
+                {formatCount(totals[key].cards)} {totals[key].cards === 1 ? 'card' : 'cards'}
+              </span>
+            </dd>
+          ) : (
+            <dd className="market-totals__skeleton">
+              <span className="tag-hidden">Loading…</span>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

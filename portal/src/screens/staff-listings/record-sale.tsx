@@ -1,0 +1,60 @@
+import { formatMoney, parseMoney } from '@tag/contract/formats';
+import { shape } from '@tag/contract/schema';
+import { recordSale, type StaffListing } from '@tag/contract/tag-market';
+import { Button } from '@tag/ui/button';
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { say } from '@tag/ui/toast';
+import { useClient } from '../../features/api/client-context.tsx';
+import { cardName } from '../../features/market/market-card.tsx';
+import { typedPrice, typedPriceRule } from '../../features/market/typed-price.ts';
+
+const saleStruct = shape({ price: typedPriceRule });
+
+interface TaskProps {
+  listing: StaffListing;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks what a card was sold for. */
+export function RecordSale({ listing, onDone, onClose }: TaskProps) {
+  const client = useClient();
+  const { id, card, certificate, price, seller } = listing;
+  const form = useForm({
+    schema: saleStruct,
+    initial: { price: typedPrice(price) },
+    async submit(typed) {
+      const body = { price: parseMoney(typed.price) };
+      const { sale } = await client.call(recordSale, { params: { id }, body });
+      onClose();
+      say(
+        sale
+          ? `Sold for ${formatMoney(sale.price)}: ${seller.name} gets ${formatMoney(sale.payout)}.`
+          : 'The sale is recorded.',
+      );
+      onDone();
+    },
+  });
+  return (
+    <Modal title={`Mark ${cardName(card)} sold`} size="small" onClose={onClose}>
+      <Form form={form}>
+        <p>
+          {certificate}, listed by {seller.name} for {formatMoney(price)}. You can’t undo this.
+        </p>
+        <TextField
+          {...form.field('price')}
+          label="Sold for, in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
+            Mark sold
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
