@@ -123,14 +123,7 @@ import {
   voidCertificate,
 } from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
-import {
-  acceptHandOver,
-  cancelHandOver,
-  declineHandOver,
-  listHandOvers,
-  readHandOverOffer,
-  startHandOver,
-} from './hand-overs/endpoints.ts';
+import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
   popCardInfo,
@@ -143,16 +136,7 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
-import {
-  changePrice,
-  delistProduct,
-  exportListings,
-  listListings,
-  payDelistFee,
-  previewProducts,
-  publishProducts,
-  readListingHistory,
-} from './tag-market/endpoints.ts';
+import * as tagMarket from './tag-market/endpoints.ts';
 import {
   listAllListings,
   readAnyListingHistory,
@@ -322,24 +306,12 @@ export const endpoints = {
   shipCards,
   deliverCards,
   voidCertificate,
-  previewProducts,
-  publishProducts,
-  listListings,
-  exportListings,
-  changePrice,
-  delistProduct,
-  payDelistFee,
-  readListingHistory,
+  ...tagMarket,
   listAllListings,
   recordSale,
   recordPayout,
   readAnyListingHistory,
-  startHandOver,
-  listHandOvers,
-  cancelHandOver,
-  readHandOverOffer,
-  acceptHandOver,
-  declineHandOver,
+  ...handOvers,
   verifyCertificates,
   reportSale,
   readWebhookKey,
