@@ -88,6 +88,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   lines: ['kind,code,name,description,price'],
   startsAt: '2030-01-01T00:00:00Z',
   expiresAt: '2030-01-01T00:00:00Z',
+  certificate: 'X0000001',
+  soldAt: '2026-01-01T00:00:00Z',
 };
 
 /**

@@ -42,7 +42,9 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
   return createApi({
     database,
     settings: {
+      apiUrl: 'https://api.example.com',
       checkResponses: true,
+      portalUrl: 'https://portal.example.com',
       corsOrigins: options.corsOrigins ?? ['https://portal.example.com'],
       explicitAccountErrors: options.explicitAccountErrors ?? false,
       hosts: options.hosts ?? [],

@@ -20,6 +20,7 @@ export async function signedIn(
     get: (path: string) => as('GET', path),
     post: (path: string, body: unknown) => as('POST', path, body),
     put: (path: string, body: unknown) => as('PUT', path, body),
+    patch: (path: string, body: unknown) => as('PATCH', path, body),
     delete: (path: string) => as('DELETE', path),
     /** Starts an order: its number, and the sub-order of a single one. */
     async newOrder(wanted: object = { kind: 'single' }) {

@@ -79,6 +79,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
   const server = readSettings({
     ...environment,
     CORS_ORIGINS: environment['CORS_ORIGINS']?.trim() || urls.portal,
+    PUBLIC_API_URL: environment['PUBLIC_API_URL']?.trim() || urls.api,
     PORTAL_URL: environment['PORTAL_URL']?.trim() || urls.portal,
     // One line a request would bury what is said to the person who started this.
     LOG_LEVEL: environment['LOG_LEVEL']?.trim() || 'warn',

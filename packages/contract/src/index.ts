@@ -123,6 +123,14 @@ import {
   voidCertificate,
 } from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
+import {
+  acceptHandOver,
+  cancelHandOver,
+  declineHandOver,
+  listHandOvers,
+  readHandOverOffer,
+  startHandOver,
+} from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
   popCardInfo,
@@ -135,6 +143,22 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
+import {
+  changePrice,
+  delistProduct,
+  exportListings,
+  listListings,
+  payDelistFee,
+  previewProducts,
+  publishProducts,
+  readListingHistory,
+} from './tag-market/endpoints.ts';
+import {
+  listAllListings,
+  readAnyListingHistory,
+  recordPayout,
+  recordSale,
+} from './tag-market/staff.ts';
 import { readHealth, readSystemStatus } from './status/endpoints.ts';
 import { findCity, findState, listCities, listCountries, listStates } from './places/endpoints.ts';
 import {
@@ -316,4 +340,22 @@ export const endpoints = {
   listPartnerMessages,
   replayPartnerMessage,
   replayPartnerMessages,
+  previewProducts,
+  publishProducts,
+  listListings,
+  exportListings,
+  changePrice,
+  delistProduct,
+  payDelistFee,
+  readListingHistory,
+  listAllListings,
+  recordSale,
+  recordPayout,
+  readAnyListingHistory,
+  startHandOver,
+  listHandOvers,
+  cancelHandOver,
+  readHandOverOffer,
+  acceptHandOver,
+  declineHandOver,
 } as const;

@@ -37,6 +37,9 @@ import { assertDecodable } from './http/request-input.ts';
 import { outboxRoutes } from './mail/outbox-routes.ts';
 import { PHOTO_UPLOADS, photoUploadRoutes } from './lab/photos.ts';
 import { labHandlers } from './lab/routes.ts';
+import { delistFeeHandlers } from './market/delist-fee.ts';
+import { feedRoutes } from './market/feed.ts';
+import { marketHandlers } from './market/routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -66,6 +69,7 @@ export interface ApiDeps {
   readonly database: Database;
   readonly settings: Pick<
     Settings,
+    | 'apiUrl'
     | 'checkResponses'
     | 'corsOrigins'
     | 'explicitAccountErrors'
@@ -73,6 +77,7 @@ export interface ApiDeps {
     | 'labAddress'
     | 'labelWindowDays'
     | 'passwordMemoryKib'
+    | 'portalUrl'
     | 'rateLimitScale'
     | 'showOutbox'
     | 'trustedProxies'
@@ -154,6 +159,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   const linkSecret = keptSecret(database, 'media-links');
   app.route(PRIVATE_MEDIA_PATH, privateMediaRoutes(mediaStore, linkSecret));
   app.route('/', payments.routes);
+  app.route('/', feedRoutes(database, settings));
   if (settings.showOutbox) app.route('/', outboxRoutes(database));
   const tokens = sessionTokens(keptSecret(database, 'sessions'));
   const limits = rateLimits(database, settings.rateLimitScale);
@@ -192,11 +198,11 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       returnOrigins: settings.corsOrigins,
       labAddress: settings.labAddress,
     }),
+    ...marketHandlers(database, settings),
+    ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...orderEventHandlers(database, deps.orderFeed),
-    ...partnerSaleHandlers(database.query, async () => {
-      throw new ApiError('unavailable');
-    }),
+    ...partnerSaleHandlers(database.query),
     ...partnerHandlers({ query: database.query, keys, addresses }),
     ...staffPartnerHandlers({ query: database.query, keys }),
     ...witnessHandlers({

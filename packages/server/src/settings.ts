@@ -31,6 +31,8 @@ export interface Settings {
   readonly witnessPrice: number;
   /** The account that takes payments; without it a sandbox does, in which no money moves. */
   readonly stripe: StripeSettings | undefined;
+  /** Where others reach this API, without a closing slash: pictures in exported listings. */
+  readonly apiUrl: string;
   /** Where the links in mails lead, without a closing slash. */
   readonly portalUrl: string;
   /** Where customers send their cards, line by line; made up unless set. */
@@ -144,8 +146,9 @@ function settingsOf(value: Variables): Settings {
   const isProduction = value.NODE_ENV === 'production';
   const host = value.API_HOST ?? '127.0.0.1';
   const portalUrl = (value.PORTAL_URL ?? 'http://localhost:4600').replace(/\/+$/, '');
+  const port = value.API_PORT ?? 4601;
   return {
-    port: value.API_PORT ?? 4601,
+    port,
     host,
     hosts: value.PUBLIC_HOSTS ?? (isProduction ? undefined : [host]),
     databaseUrl: value.DATABASE_URL,
@@ -156,6 +159,7 @@ function settingsOf(value: Variables): Settings {
     mediaCacheBytes: (value.MEDIA_CACHE_MB ?? 1024) * 2 ** 20,
     witnessPrice: value.WITNESS_PRICE_CENTS ?? 499,
     stripe: readStripe(value),
+    apiUrl: (value.PUBLIC_API_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     portalUrl,
     labAddress: value.LAB_ADDRESS ?? DEMO_LAB,
     labelWindowDays: value.LABEL_WINDOW_DAYS ?? 3,

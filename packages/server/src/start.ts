@@ -13,6 +13,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { outboxMailer } from './mail/outbox.ts';
 import { smtpMailer } from './mail/smtp.ts';
 import { closeMissingCards } from './lab/missing-cards.ts';
+import { marketJobs } from './market/jobs.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
@@ -127,6 +128,7 @@ export async function startServer(
         ...gradedMailJobs({ database, mailer, portalUrl }),
         ...eventMailJobs({ database, mailer, portalUrl }),
         ...partnerMailJobs({ database, mailer }),
+        ...marketJobs({ database, mailer, portalUrl }),
         ...helpMailJobs({ database, mailer, supportEmail }),
       },
       logger,

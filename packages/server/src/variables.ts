@@ -58,6 +58,13 @@ export const variablesStruct = shape({
       reason: 'Expected an address such as https://api.stripe.com, without a path',
     }),
   ),
+  PUBLIC_API_URL: optional(
+    text({
+      max: 255,
+      pattern: /^https?:\/\/[^\s?#]+$/,
+      reason: 'Expected an address such as https://api.example.com',
+    }),
+  ),
   PORTAL_URL: optional(
     text({
       max: 255,

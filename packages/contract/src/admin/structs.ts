@@ -174,6 +174,10 @@ export const AUDIT_ACTIONS = [
   'api_key_rotated',
   'api_key_revoked',
   'webhooks_replayed',
+  'sale_recorded',
+  'payout_recorded',
+  'card_offered',
+  'card_handed_over',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

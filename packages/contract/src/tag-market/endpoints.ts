@@ -1,8 +1,12 @@
 import { endpoint } from '../endpoint/endpoint.ts';
+import { returnUrlStruct } from '../payments/return-url.ts';
 import { shape } from '../schema/collection.ts';
-import { identifier } from '../schema/identifier.ts';
+import { idempotencyKeyStruct, identifier } from '../schema/identifier.ts';
 import { optional, boolean } from '../schema/schema.ts';
 import {
+  delistPaymentStruct,
+  listingHistoryStruct,
+  listingsFileStruct,
   listingsQueryStruct,
   listingsStruct,
   listingStruct,
@@ -23,7 +27,7 @@ export const previewProducts = endpoint({
   summary: 'What the caller could sell, and what they would get for it',
   query: previewQueryStruct,
   response: previewsStruct,
-  errors: [],
+  errors: ['certificate_not_found'],
 });
 
 export const publishProducts = endpoint({
@@ -67,4 +71,51 @@ export const delistProduct = endpoint({
   body: shape({ undo: optional(boolean()) }, { title: 'Delist' }),
   response: listingStruct,
   errors: ['not_found', 'delist_failed'],
+});
+
+/**
+ * Sent once to begin and, with the same key, any number of times to learn what became of it. While a
+ * checkout is open, another key leads to that checkout.
+ */
+export const payDelistFee = endpoint({
+  ...own,
+  ...one,
+  origin: 'ours',
+  method: 'POST',
+  path: '/tag-market/consumer/products/{id}/delist-fee',
+  summary: 'Begins or continues the payment of the fee that delisting costs',
+  ownerOnly: true,
+  headers: shape({ 'idempotency-key': idempotencyKeyStruct }),
+  body: shape({ returnUrl: returnUrlStruct }),
+  response: delistPaymentStruct,
+  errors: [
+    'not_found',
+    'delist_failed',
+    'delist_payment_failed',
+    'idempotency_key_reused',
+    'idempotency_key_mismatch',
+    'payment_unavailable',
+  ],
+});
+
+export const readListingHistory = endpoint({
+  ...own,
+  ...one,
+  origin: 'ours',
+  method: 'GET',
+  path: '/tag-market/consumer/products/{id}/history',
+  summary: 'What became of a listing',
+  response: listingHistoryStruct,
+  errors: ['not_found'],
+});
+
+export const exportListings = endpoint({
+  ...own,
+  origin: 'ours',
+  method: 'GET',
+  path: '/tag-market/consumer/products/export',
+  summary:
+    'The caller’s live listings as a CSV file for other marketplaces, with grader (27501), grade (27502), and certificate number (27503)',
+  response: listingsFileStruct,
+  errors: [],
 });

@@ -1,2 +1,5 @@
+export * from './endpoints.ts';
+export * from './payout.ts';
 export * from './rules.ts';
+export * from './staff.ts';
 export * from './structs.ts';

@@ -60,7 +60,8 @@ export const saleStruct = shape(
 );
 export type Sale = TypeOf<typeof saleStruct>;
 
-const cardFields = {
+/** What a listing says of its card. */
+export const cardFields = {
   certificate: certificateStruct,
   gradedAt: dateTime(),
   card: gradedCardIdentityStruct,
@@ -68,24 +69,29 @@ const cardFields = {
   image: pictureStruct,
 };
 
+/** The same, to its owner. The image is null once the certificate is voided. */
+export const ownCardFields = {
+  ...cardFields,
+  image: nullable(pictureStruct),
+};
+
+const listingFields = {
+  id: identifier(),
+  ...ownCardFields,
+  price: cents(),
+  payout: cents('what the seller gets at this price'),
+  status: oneOf(LISTING_STATES),
+  publishedAt: dateTime('when its owner published it'),
+  listedAt: nullable(dateTime('since when it has been for sale; null: not yet')),
+  undoUntil: nullable(dateTime('while it is delisting')),
+  delistFee: cents('due if it is delisted now, or still to be paid'),
+  endedAt: nullable(dateTime()),
+  isVoided: boolean(),
+  sale: nullable(saleStruct),
+};
+
 /** A listing as its owner sees it. */
-export const listingStruct = shape(
-  {
-    id: identifier(),
-    ...cardFields,
-    price: cents(),
-    payout: cents('what the seller gets at this price'),
-    status: oneOf(LISTING_STATES),
-    publishedAt: dateTime('when its owner published it'),
-    listedAt: nullable(dateTime('since when it has been for sale; null: not yet')),
-    undoUntil: nullable(dateTime('while it is delisting')),
-    delistFee: cents('due if it is delisted now, or still to be paid'),
-    endedAt: nullable(dateTime()),
-    isVoided: boolean(),
-    sale: nullable(saleStruct),
-  },
-  { title: 'Listing' },
-);
+export const listingStruct = shape(listingFields, { title: 'Listing' });
 export type Listing = TypeOf<typeof listingStruct>;
 
 /** What selling costs. A listing keeps the terms under which it was published. */
@@ -112,7 +118,7 @@ export const PREVIEW_PROBLEMS = [
 /** A card that could be published, and what its owner would get. */
 export const listingPreviewStruct = shape(
   {
-    ...cardFields,
+    ...ownCardFields,
     isInLab: boolean(),
     price: nullable(cents('as asked')),
     payout: nullable(cents('at that price')),
@@ -201,7 +207,106 @@ export const listingsStruct = shape(
 );
 export type Listings = TypeOf<typeof listingsStruct>;
 
-export const priceChangeStruct = shape({ price: priceRule }, { title: 'PriceChange' });
+export const priceChangeStruct = shape({ price: priceRule }, { title: 'ListingPriceChange' });
+
+/** What becomes of a listing; the moment it goes on the market, off it, or is paid for. */
+export const LISTING_EVENT_KINDS = [
+  'published',
+  'listed',
+  'price_changed',
+  'delisting',
+  'delisting_undone',
+  'fee_due',
+  'fee_paid',
+  'relisted',
+  'delisted',
+  'sold',
+  'paid_out',
+  'regraded',
+  'voided',
+] as const;
+export type ListingEventKind = (typeof LISTING_EVENT_KINDS)[number];
+
+export const LISTING_ACTORS = ['seller', 'partner', 'staff'] as const;
+export type ListingActor = (typeof LISTING_ACTORS)[number];
+
+/** One change of a listing. */
+export const listingEventStruct = shape(
+  {
+    id: integer({ min: 1 }),
+    at: dateTime(),
+    kind: oneOf(LISTING_EVENT_KINDS),
+    price: nullable(cents('the new price, the fee, the sale, or the payout')),
+    note: nullable(text({ description: 'for the seller to read' })),
+    actor: nullable(oneOf(LISTING_ACTORS, 'null: happened by itself')),
+  },
+  { title: 'ListingEvent' },
+);
+export type ListingEvent = TypeOf<typeof listingEventStruct>;
+
+/** Every change of a listing, the first one first. */
+export const listingHistoryStruct = shape(
+  { items: list(listingEventStruct) },
+  { title: 'ListingHistory' },
+);
+
+/** POST …/delist-fee. A payment that failed is refused as `delist_payment_failed`. */
+export const delistPaymentStruct = shape(
+  {
+    state: oneOf(
+      ['pending', 'paid', 'refunded'],
+      'pending: go to checkoutUrl; paid: it is delisted; refunded: it was no longer due',
+    ),
+    amount: cents(),
+    checkoutUrl: nullable(text({ description: 'absolute, or a path below the base URL' })),
+    listing: listingStruct,
+  },
+  { title: 'DelistPayment' },
+);
+export type DelistPayment = TypeOf<typeof delistPaymentStruct>;
+
+/** A CSV file to save. */
+export const listingsFileStruct = shape(
+  { fileName: text(), lines: list(text({ description: 'without its line break' })) },
+  { title: 'ListingsFile' },
+);
+
+/** A listing as staff see it. */
+export const staffListingStruct = shape(
+  {
+    ...listingFields,
+    seller: shape({ id: identifier(), name: text(), email: text() }, { title: 'ListingSeller' }),
+  },
+  { title: 'StaffListing' },
+);
+export type StaffListing = TypeOf<typeof staffListingStruct>;
+
+/** GET /admin/listings, the latest first. */
+export const staffListingsQueryStruct = shape({
+  search: optional(
+    text({
+      max: 200,
+      trim: true,
+      description: 'words of the card, a certificate, or the seller’s name or email address',
+    }),
+  ),
+  status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
+  isPayoutDue: optional(boolean('sold, and not paid out')),
+  ...pageFields,
+});
+export type StaffListingsQuery = TypeOf<typeof staffListingsQueryStruct>;
+
+export const staffListingsPageStruct = shape(
+  { items: list(staffListingStruct), ...pageOf },
+  { title: 'StaffListingsPage' },
+);
+export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
+
+/** A sale that staff record. */
+export const recordedSaleStruct = shape(
+  { price: priceRule, soldAt: optional(dateTime('now unless told')) },
+  { title: 'RecordedSale' },
+);
 
 /** Names a seller in public: random, and says nothing of the account. */
 export const sellerIdStruct = text({

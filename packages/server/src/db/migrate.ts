@@ -29,6 +29,7 @@ import * as trackingAndLab from './migrations/202611221730-tracking-and-lab.ts';
 import * as withoutCardsSearch from './migrations/202611222114-without-cards-search.ts';
 import * as tagMarket from './migrations/202611230040-tag-market.ts';
 import * as partners from './migrations/202611230045-partners.ts';
+import * as handOvers from './migrations/202611230055-hand-overs.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -62,6 +63,7 @@ const migrations = {
   '202611222114-without-cards-search': withoutCardsSearch,
   '202611230040-tag-market': tagMarket,
   '202611230045-partners': partners,
+  '202611230055-hand-overs': handOvers,
 };
 
 /**

@@ -172,6 +172,13 @@ export interface CouponUses {
   restored: Generated<number>;
 }
 
+export interface DelistFeeKeys {
+  key: string;
+  listingId: string;
+  paymentId: string;
+  returnUrl: string;
+}
+
 export interface DeliveredMedia {
   files: string[];
   mediaKey: string;
@@ -224,6 +231,19 @@ export interface GradedCards {
   variationId: number;
 }
 
+export interface HandOvers {
+  certificate: string;
+  codeHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  ownerId: string;
+  recipientId: string | null;
+  state: Generated<'open' | 'accepted' | 'declined' | 'canceled' | 'expired' | 'voided'>;
+}
+
 export interface HelpMessages {
   at: Generated<Timestamp>;
   email: string;
@@ -271,6 +291,10 @@ export interface Listings {
   publishedAt: Generated<Timestamp>;
   regradedAt: Timestamp | null;
   salePrice: number | null;
+  /**
+   * The partner’s own name for the sale.
+   */
+  saleReference: string | null;
   score: number | null;
   sellerId: string;
   soldAt: Timestamp | null;
@@ -891,9 +915,14 @@ export interface Users {
 
 export interface VoidedCertificates {
   certificate: string;
+  cmpCode: string | null;
+  divisorNumber: number | null;
   gradedAt: Timestamp;
+  isPrizm: Generated<boolean>;
+  isRefractor: Generated<boolean>;
   reason: string;
   score: number | null;
+  serialNumber: number | null;
   variationId: number;
   voidedAt: Generated<Timestamp>;
 }
@@ -959,10 +988,12 @@ export interface Tables {
   countries: Countries;
   coupons: Coupons;
   couponUses: CouponUses;
+  delistFeeKeys: DelistFeeKeys;
   deliveredMedia: DeliveredMedia;
   deliveries: Deliveries;
   gradedCardReports: GradedCardReports;
   gradedCards: GradedCards;
+  handOvers: HandOvers;
   helpMessages: HelpMessages;
   knownSources: KnownSources;
   listingEvents: ListingEvents;

@@ -1,4 +1,5 @@
-import { gradeOf } from '@tag/contract/graded-cards';
+import { cardTitle, gradeOf } from '@tag/contract/graded-cards';
+import type { WebhookEvent } from '@tag/contract/partners';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
@@ -15,9 +16,12 @@ import {
 import { insertCertificates } from '../graded-cards/insert.ts';
 import type { NewGradedCard } from '../graded-cards/new-card.ts';
 import type { GradedCardReport } from '../graded-cards/report.ts';
+import { readCards } from '../market/cards.ts';
+import { regradeListing, voidListing } from '../market/card-changes.ts';
 import { clearCertificate, lockCertifiedItem } from '../orders/certified-item.ts';
 import { recordOrderEvents } from '../orders/events.ts';
 import { countChanges } from '../pops/counters.ts';
+import { announce } from '../webhooks/announce.ts';
 
 /** From here on the planner's statistics and the covering index are renewed at once. */
 const MANY = 1000;
@@ -110,6 +114,8 @@ export async function replaceGrade(
     { variationId, score: before.score, by: -1, at },
     { variationId, score: regrade.score, by: 1, at },
   ]);
+  const listingId = await regradeListing(db, certificate, regrade);
+  await announceChange(db, 'certificate.regraded', certificate, listingId);
   if (!item) return;
   const { grade, label } = gradeOf(regrade.score);
   const note = `${certificate} is now ${grade} ${label}: ${regrade.reason}`;
@@ -134,6 +140,8 @@ export async function voidCertificate(
     const before = await removeCertificate(db, certificate, reason);
     if (!before) throw await missingCertificate(db, certificate);
     await countChanges(db, [{ ...before, by: -1, at }]);
+    const listingId = await voidListing(db, certificate, reason);
+    await announceChange(db, 'certificate.voided', certificate, listingId);
     const details = { certificate, reason };
     if (call) await recordEvent(db, call, { action: 'certificate_voided', details });
     if (!item) return;
@@ -142,4 +150,22 @@ export async function voidCertificate(
     const note = `${certificate} was voided: ${reason}`;
     await recordOrderEvents(db, [{ ...item, actor: 'lab', actorId, kind: 'card_voided', note }]);
   });
+}
+
+/** Tells partners, whether the certificate is for sale or not. */
+async function announceChange(
+  db: Transaction,
+  type: 'certificate.regraded' | 'certificate.voided',
+  certificate: string,
+  listingId: string | null,
+): Promise<void> {
+  const { card, grade } = (await readCards(db, [certificate])).get(certificate)!;
+  const data = {
+    certificate,
+    title: cardTitle(card),
+    grade,
+    url: `/card/${certificate}`,
+    listingId,
+  };
+  await announce(db, [{ type, data } satisfies WebhookEvent]);
 }

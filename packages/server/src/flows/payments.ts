@@ -1,4 +1,5 @@
 import { createPayments, type Payments } from '../payments/payments.ts';
+import { paidDelistFees } from './delist-fee-paid.ts';
 import { paidOrders } from './order-paid.ts';
 import { paidProposals } from './proposal-paid.ts';
 
@@ -6,5 +7,8 @@ import { paidProposals } from './proposal-paid.ts';
 export function productPayments(
   parts: Omit<Parameters<typeof createPayments>[0], 'payables'>,
 ): Payments {
-  return createPayments({ ...parts, payables: { order: paidOrders, proposal: paidProposals } });
+  return createPayments({
+    ...parts,
+    payables: { order: paidOrders, proposal: paidProposals, delisting: paidDelistFees },
+  });
 }

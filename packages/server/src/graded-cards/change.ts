@@ -102,6 +102,19 @@ async function keepScore(
     .execute();
 }
 
+/** What its label said, which its owners still see. */
+const KEPT = [
+  'certificate',
+  'variationId',
+  'score',
+  'gradedAt',
+  'serialNumber',
+  'divisorNumber',
+  'cmpCode',
+  'isPrizm',
+  'isRefractor',
+] as const;
+
 /**
  * Takes a certificate and its report away permanently; why and when is kept, and its number is never
  * given out again.
@@ -116,11 +129,11 @@ export async function removeCertificate(
   if (!before) return undefined;
   await db
     .insertInto('voidedCertificates')
-    .columns(['certificate', 'variationId', 'score', 'gradedAt', 'reason'])
+    .columns([...KEPT, 'reason'])
     .expression((it) =>
       it
         .selectFrom('gradedCards')
-        .select(['certificate', 'variationId', 'score', 'gradedAt', it.val(reason).as('reason')])
+        .select(KEPT).select(it.val(reason).as('reason'))
         .where('certificate', '=', certificate),
     )
     .execute();

@@ -2,7 +2,7 @@ import type { OwnedCards, OwnedCardsQuery } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { FACTS, factsOf } from './facts.ts';
+import { FACTS, factsOf } from '../db/certificate-facts.ts';
 
 const PAGE_SIZE = 24;
 

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { missingCertificate } from '../db/missing-certificate.ts';
 import { JsonText } from '../json-text.ts';
-import { factsOf } from './facts.ts';
+import { factsOf } from '../db/certificate-facts.ts';
 import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
 
 /** The whole report of a published certificate. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
-import { FACTS, type CertificateFacts } from './facts.ts';
+import { FACTS, type CertificateFacts } from '../db/certificate-facts.ts';
 
 /** Which part of the stored report to bring along, as JSON text, and whether with earlier grades. */
 const PARTS = {

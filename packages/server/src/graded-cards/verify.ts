@@ -2,8 +2,8 @@ import { cardTitle, certificateStruct } from '@tag/contract/graded-cards';
 import type { Verified } from '@tag/contract/partners';
 import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
+import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
-import { FACTS, factsOf, type CertificateFacts } from './facts.ts';
 
 type VerifiedItem = Verified['items'][number];
 

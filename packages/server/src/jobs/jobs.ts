@@ -17,6 +17,9 @@ export interface EventsOfReader {
   readonly userId: string;
 }
 
+/** What a seller is told of a listing. */
+export type ListingNews = 'sold' | 'paid_out' | 'regraded' | 'voided';
+
 /** Work that is done after the answer, by its name and what it is given. */
 export interface Jobs {
   /** Emails the link that confirms a row of `registrations`. */
@@ -53,6 +56,20 @@ export interface Jobs {
   mail_invitation: { invitationId: string };
   /** Tells a partner that nothing is sent to one of its webhook endpoints any more. */
   mail_webhooks_disabled: { endpointId: string };
+  /** Ends a delisting that can't be undone any more. */
+  settle_delisting: { listingId: string };
+  /** Ends those that no job ended; every five minutes. */
+  settle_delistings: unknown;
+  /** Tells a seller that cards are for sale now that the lab is done with them. */
+  mail_listed: { sellerId: string; listingIds: readonly string[] };
+  /** Tells a seller what became of a listing. */
+  mail_listing: { listingId: string; news: ListingNews };
+  /** Emails the link by which somebody accepts a card, and its owner that it is on its way. */
+  mail_hand_over: { handOverId: string };
+  /** Tells those it concerns how a hand-over ended. */
+  mail_hand_over_ended: { handOverId: string };
+  /** Tells a seller that a payment for delisting is given back, and why. */
+  mail_delist_refund: { refundId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
   /** Takes away what has run out; once an hour. */
@@ -83,6 +100,7 @@ const SCHEDULE = [
   '35 1 * * * close_missing_cards',
   '45 1 * * * sweep_media',
   '*/5 * * * * reconcile_payments',
+  '*/5 * * * * settle_delistings',
 ].join('\n');
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
@@ -94,6 +112,11 @@ export interface GatheredJob {
   readonly delayMinutes: number;
 }
 
+/** A job that waits. */
+export interface DelayedJob {
+  readonly delaySeconds: number;
+}
+
 /**
  * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
  * not. One that fails is tried again, later and later, up to 25 times.
@@ -102,11 +125,12 @@ export async function addJob<K extends keyof Jobs>(
   db: Queries,
   name: K,
   payload: Jobs[K],
-  gathered?: GatheredJob,
+  when?: GatheredJob | DelayedJob,
 ): Promise<void> {
-  const { delayMinutes = 0, key = null } = gathered ?? {};
+  const key = when && 'key' in when ? when.key : null;
+  const seconds = !when ? 0 : 'key' in when ? when.delayMinutes * 60 : when.delaySeconds;
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-    run_at => now() + make_interval(mins => ${delayMinutes}),
+    run_at => now() + make_interval(secs => ${seconds}),
     job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 

@@ -12,6 +12,7 @@ import { recordEvent } from '../auth/audit.ts';
 import type { SignedInCall } from '../auth/caller.ts';
 import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { listCompleted } from '../market/card-changes.ts';
 import { recordOrderEvents } from '../orders/events.ts';
 import { settleStage } from '../orders/settle-stage.ts';
 import { transitionRefusal } from '../orders/transitions.ts';
@@ -180,13 +181,18 @@ function obstacleOf({ certificate, heldBy }: LabCard, to: OrderStage) {
   return isPastResearch && certificate === null ? ('card_ungraded' as const) : null;
 }
 
-/** Sets the stage of cards; `settleStage` then brings their order up to date. */
+/**
+ * Sets the stage of cards, and lists those that wait for being complete; `settleStage` then brings their
+ * order up to date.
+ */
 export async function setStage(
   db: Transaction,
   cards: readonly Pick<LabCard, 'id'>[],
   stage: CardStage,
 ): Promise<void> {
+  const ids = cards.map(({ id }) => id);
   await sql`
     update order_items set stage = ${stage}, stage_since = now()
-    where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(db);
+    where id = any(${ids}::uuid[])`.execute(db);
+  if (stage === 'order_complete') await listCompleted(db, ids);
 }

@@ -47,4 +47,8 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   api_key_rotated: 'Rotated an API key',
   api_key_revoked: 'Revoked an API key',
   webhooks_replayed: 'Sent webhooks again',
+  sale_recorded: 'Recorded a sale',
+  payout_recorded: 'Recorded a payout',
+  card_offered: 'Offered a card to somebody',
+  card_handed_over: 'Became the owner of a card',
 };

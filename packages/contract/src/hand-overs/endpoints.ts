@@ -1,0 +1,88 @@
+import { endpoint } from '../endpoint/endpoint.ts';
+import { certificateStruct } from '../graded-cards/structs.ts';
+import { shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { text } from '../schema/text.ts';
+import {
+  handOverOfferStruct,
+  handOversQueryStruct,
+  handOversStruct,
+  handOverStruct,
+  newHandOverStruct,
+} from './structs.ts';
+
+const ours = { origin: 'ours', access: 'verified' } as const;
+/** The code of the mailed link. Only the user whose address it was sent to may answer. */
+const offer = {
+  ...ours,
+  params: shape({ code: text({ min: 16, max: 100, pattern: /^[\w-]+$/ }) }),
+  errors: ['invitation_invalid', 'invitation_expired', 'forbidden'],
+} as const;
+
+export const startHandOver = endpoint({
+  ...ours,
+  method: 'POST',
+  path: '/hand-overs',
+  summary:
+    'Offers a card of the caller to an email address; the link in the email is good for 7 days',
+  ownerOnly: true,
+  body: newHandOverStruct,
+  response: handOverStruct,
+  errors: [
+    'certificate_not_found',
+    'certificate_voided',
+    'listing_exists',
+    'card_handing_over',
+    'invalid_email_send_time',
+  ],
+});
+
+export const listHandOvers = endpoint({
+  ...ours,
+  method: 'GET',
+  path: '/hand-overs',
+  summary: 'Cards that the caller gave away or was given, the latest first',
+  query: handOversQueryStruct,
+  response: handOversStruct,
+  errors: [],
+});
+
+export const cancelHandOver = endpoint({
+  ...ours,
+  method: 'POST',
+  path: '/hand-overs/{id}/cancel',
+  summary: 'Takes an offer back that nobody accepted yet',
+  ownerOnly: true,
+  params: shape({ id: identifier() }),
+  body: shape({}),
+  response: handOverStruct,
+  errors: ['not_found', 'transition_not_allowed'],
+});
+
+export const readHandOverOffer = endpoint({
+  ...offer,
+  method: 'GET',
+  path: '/hand-overs/offer/{code}',
+  summary: 'What is offered to the caller',
+  response: handOverOfferStruct,
+});
+
+export const acceptHandOver = endpoint({
+  ...offer,
+  method: 'POST',
+  path: '/hand-overs/offer/{code}/accept',
+  summary: 'Makes the caller the owner of the card',
+  ownerOnly: true,
+  body: shape({}),
+  response: shape({ certificate: certificateStruct }),
+});
+
+export const declineHandOver = endpoint({
+  ...offer,
+  method: 'POST',
+  path: '/hand-overs/offer/{code}/decline',
+  summary: 'Declines the card',
+  ownerOnly: true,
+  body: shape({}),
+  response: shape({ certificate: certificateStruct }),
+});

@@ -1,0 +1,74 @@
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { integer } from '../schema/number.ts';
+import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { publishCertificateRule } from '../tag-market/rules.ts';
+import { cardFields, ownCardFields } from '../tag-market/structs.ts';
+import { emailRule } from '../users/identity-rules.ts';
+
+/** Days in which a hand-over can be accepted. */
+export const HAND_OVER_DAYS = 7;
+
+export const HAND_OVER_STATES = [
+  'open',
+  'accepted',
+  'declined',
+  'canceled',
+  'expired',
+  'voided',
+] as const;
+export type HandOverState = (typeof HAND_OVER_STATES)[number];
+
+/** A card on its way from one owner to another, as either of them sees it. */
+export const handOverStruct = shape(
+  {
+    id: identifier(),
+    ...ownCardFields,
+    direction: oneOf(['outgoing', 'incoming'], 'outgoing: the caller gives the card away'),
+    from: text({ description: 'the name of who gives it away' }),
+    email: text({ description: 'the address it is offered to' }),
+    state: oneOf(HAND_OVER_STATES),
+    createdAt: dateTime(),
+    expiresAt: dateTime(),
+    endedAt: nullable(dateTime()),
+  },
+  { title: 'HandOver' },
+);
+export type HandOver = TypeOf<typeof handOverStruct>;
+
+/** POST /hand-overs. */
+export const newHandOverStruct = shape(
+  { certificate: publishCertificateRule, email: emailRule },
+  { title: 'NewHandOver' },
+);
+export type NewHandOver = TypeOf<typeof newHandOverStruct>;
+
+export const handOversQueryStruct = shape({
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
+});
+export type HandOversQuery = TypeOf<typeof handOversQueryStruct>;
+
+export const handOversStruct = shape(
+  {
+    items: list(handOverStruct),
+    total: integer({ min: 0 }),
+    page: integer({ min: 1 }),
+    pageSize: integer({ min: 1 }),
+  },
+  { title: 'HandOvers' },
+);
+export type HandOvers = TypeOf<typeof handOversStruct>;
+
+/** What whoever follows the mailed link is offered. */
+export const handOverOfferStruct = shape(
+  {
+    ...cardFields,
+    from: text({ description: 'the name of who gives it away' }),
+    email: text({ description: 'the address it is offered to' }),
+    expiresAt: dateTime(),
+  },
+  { title: 'HandOverOffer' },
+);
+export type HandOverOffer = TypeOf<typeof handOverOfferStruct>;

@@ -1,0 +1,23 @@
+import { feePaid } from '../market/delist-fee.ts';
+import { lockListing } from '../market/listing-rows.ts';
+import type { Payable } from '../payments/payments.ts';
+import { requestRefund } from '../payments/refunds.ts';
+import { addJob } from '../jobs/jobs.ts';
+
+/**
+ * What a payment does to the listing it is for: it ends it, unless it was put back, sold, or voided
+ * meanwhile. Then all of it is refunded.
+ */
+export const paidDelistFees: Payable = {
+  async lock(db, listingId) {
+    await lockListing(db, listingId);
+  },
+
+  async take(db, payment) {
+    if (await feePaid(db, payment.subject, payment.payerId)) return;
+    const reason = 'The fee was no longer due when the payment arrived';
+    const { amount, id: paymentId } = payment;
+    const refundId = await requestRefund(db, { paymentId, key: 'not-taken', amount, reason });
+    await addJob(db, 'mail_delist_refund', { refundId });
+  },
+};

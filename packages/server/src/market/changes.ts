@@ -1,0 +1,183 @@
+import { ApiError } from '@tag/contract/errors';
+import { UNDO_DELIST_MS, type Listing } from '@tag/contract/tag-market';
+import { sql, type UpdateObject } from 'kysely';
+import type { SignedInCall } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import type { Tables } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { recordListingEvents } from './events.ts';
+import {
+  delistFeeOf,
+  findListings,
+  isListing,
+  lockListing,
+  presentListing,
+  type ListingRow,
+} from './listing-rows.ts';
+
+/** Changes a locked listing. @returns it as it is then. */
+export async function updateListing(
+  db: Transaction,
+  { id }: Pick<ListingRow, 'id'>,
+  change: UpdateObject<Tables, 'listings'>,
+): Promise<ListingRow> {
+  await db.updateTable('listings').set(change).where('id', '=', id).execute();
+  const [changed] = await findListings(db, isListing([id]));
+  return changed!;
+}
+
+export const NOW = sql<Date>`clock_timestamp()`;
+
+/** The columns of a listing that ends unsold. */
+export const DELISTED = { state: 'delisted', undoUntil: null, endedAt: NOW } as const;
+
+/**
+ * Ends a delisting that can't be undone any more: the listing is off the market, or waits for its fee.
+ * Time decides, not who notices first: call it with the row locked before anything else is done to it.
+ */
+export async function settle(db: Transaction, listing: ListingRow): Promise<ListingRow> {
+  if (listing.undoUntil === null || listing.undoUntil > listing.readAt) return listing;
+  const fee = delistFeeOf(listing);
+  const isDue = fee > 0;
+  const settled = await updateListing(
+    db,
+    listing,
+    isDue ? { state: 'unpaid', undoUntil: null } : { ...DELISTED, endedAt: listing.undoUntil },
+  );
+  await recordListingEvents(db, [
+    {
+      listingId: listing.id,
+      ...(isDue ? { kind: 'fee_due', price: fee } : { kind: 'delisted' }),
+      announced: 'delisted',
+    },
+  ]);
+  return settled;
+}
+
+/** Locks a listing and settles it. @throws ApiError `not_found` */
+export async function lockSettled(
+  db: Transaction,
+  id: string,
+  sellerId?: string,
+): Promise<ListingRow> {
+  return settle(db, await lockListing(db, id, sellerId));
+}
+
+/** Settles those delistings of a seller, or the one of that id, whose time to undo is over. */
+export async function settleDue(
+  query: Queries,
+  which: { readonly sellerId: string } | { readonly id: string } | 'all',
+): Promise<void> {
+  const due = await query
+    .selectFrom('listings')
+    .select('id')
+    .where('state', '=', 'delisting')
+    .where('undoUntil', '<=', NOW)
+    .$if(which !== 'all' && 'sellerId' in which, (it) =>
+      it.where('sellerId', '=', (which as { sellerId: string }).sellerId),
+    )
+    .$if(which !== 'all' && 'id' in which, (it) =>
+      it.where('id', '=', (which as { id: string }).id),
+    )
+    .execute();
+  for (const { id } of due) await inTransaction(query, (db) => lockSettled(db, id));
+}
+
+/** @throws ApiError `not_found`; `edit_price_failed` unless it is on the market. */
+export function changePrice(
+  { query }: Database,
+  id: string,
+  price: number,
+  { caller: { userId } }: SignedInCall,
+): Promise<Listing> {
+  return inTransaction(query, async (db) => {
+    const listing = await lockSettled(db, id, userId);
+    const { state } = listing;
+    if (state !== 'waiting' && state !== 'live') throw new ApiError('edit_price_failed');
+    if (listing.price === price) return presentListing(db, listing);
+    const changed = await updateListing(db, listing, { price });
+    await recordListingEvents(db, [
+      {
+        listingId: id,
+        kind: 'price_changed',
+        price,
+        actor: 'seller',
+        actorId: userId,
+        ...(state === 'live' && { announced: 'price_changed' }),
+      },
+    ]);
+    return presentListing(db, changed);
+  });
+}
+
+/**
+ * Takes a listing off the market, or puts it back. Doing either again changes nothing.
+ * @throws ApiError `not_found`; `delist_failed` if it was sold, or can't be put back any more.
+ */
+export function delist(
+  { query }: Database,
+  id: string,
+  { undo = false }: { readonly undo?: boolean | undefined },
+  { caller: { userId } }: SignedInCall,
+): Promise<Listing> {
+  return inTransaction(query, async (db) => {
+    const listing = await lockSettled(db, id, userId);
+    const changed = await (undo ? putBack(db, listing, userId) : takeOff(db, listing, userId));
+    return presentListing(db, changed);
+  });
+}
+
+async function takeOff(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
+  const { id: listingId, state } = listing;
+  const by = { listingId, actor: 'seller', actorId } as const;
+  switch (state) {
+    case 'waiting': {
+      const ended = await updateListing(db, listing, { ...DELISTED, delistFee: 0 });
+      await recordListingEvents(db, [{ ...by, kind: 'delisted' }]);
+      return ended;
+    }
+    case 'live': {
+      const changed = await updateListing(db, listing, {
+        state: 'delisting',
+        undoUntil: new Date(listing.readAt.getTime() + UNDO_DELIST_MS),
+        delistFee: delistFeeOf(listing),
+      });
+      await recordListingEvents(db, [{ ...by, kind: 'delisting' }]);
+      await addJob(db, 'settle_delisting', { listingId }, { delaySeconds: UNDO_DELIST_MS / 1000 });
+      return changed;
+    }
+    case 'delisting':
+    case 'unpaid':
+    case 'delisted':
+      return listing;
+    case 'sold':
+      throw new ApiError('delist_failed');
+  }
+}
+
+async function putBack(db: Transaction, listing: ListingRow, actorId: string): Promise<ListingRow> {
+  const { id: listingId, state } = listing;
+  const by = { listingId, actor: 'seller', actorId } as const;
+  switch (state) {
+    case 'waiting':
+    case 'live':
+      return listing;
+    case 'delisting':
+    case 'unpaid': {
+      const live = { state: 'live', undoUntil: null, delistFee: null } as const;
+      const changed = await updateListing(db, listing, live);
+      // Partners never heard of a delisting that was undone in time.
+      await recordListingEvents(db, [
+        state === 'delisting'
+          ? { ...by, kind: 'delisting_undone' }
+          : { ...by, kind: 'relisted', announced: 'listed' },
+      ]);
+      return changed;
+    }
+    case 'delisted':
+    case 'sold':
+      throw new ApiError('delist_failed');
+  }
+}

@@ -1,0 +1,106 @@
+import { CURRENCY } from '@tag/contract/constants';
+import { gradeWithScore } from '@tag/contract/graded-cards';
+import type { ListingNews } from '@tag/contract/partners';
+import type {
+  ListingActor,
+  ListingEvent,
+  ListingEventKind,
+  ListingState,
+} from '@tag/contract/tag-market';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { announce } from '../webhooks/announce.ts';
+import { findListings, isListing, type ListingRow } from './listing-rows.ts';
+
+/** Who changed a listing; left out: nobody, it happened by itself. */
+export interface ChangedBy {
+  readonly actor?: ListingActor;
+  readonly actorId?: string | null;
+}
+
+export interface NewListingEvent extends ChangedBy {
+  readonly listingId: string;
+  readonly kind: ListingEventKind;
+  /** US cents. */
+  readonly price?: number;
+  /** For the seller to read. */
+  readonly note?: string;
+  /**
+   * What partners are told; left out: nothing. Of a delisting they hear once it can't be undone any more.
+   */
+  readonly announced?: 'listed' | 'price_changed' | 'sold' | 'delisted';
+}
+
+/**
+ * Writes what happened to listings, in the transaction that makes it happen and after the change: the
+ * history that people read, and what partners are told.
+ */
+export async function recordListingEvents(
+  db: Transaction,
+  events: readonly NewListingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into listing_events (listing_id, kind, price, note, actor, actor_id)
+    select * from json_to_recordset(${JSON.stringify(events)}::json) as e(
+      "listingId" uuid, kind text, price integer, note text, actor text, "actorId" uuid)`.execute(
+    db,
+  );
+  const announced = events.filter((event) => event.announced !== undefined);
+  if (announced.length === 0) return;
+  const ids = announced.map(({ listingId }) => listingId);
+  const rows = new Map((await findListings(db, isListing(ids))).map((row) => [row.id, row]));
+  await announce(
+    db,
+    announced.map(({ announced: news, listingId }) => ({
+      type: `listing.${news!}` as const,
+      data: newsOf(rows.get(listingId)!),
+    })),
+  );
+}
+
+/** Partners know a listing as live, sold, or gone. */
+const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {
+  waiting: 'delisted',
+  live: 'live',
+  delisting: 'live',
+  unpaid: 'delisted',
+  delisted: 'delisted',
+  sold: 'sold',
+};
+
+function newsOf({
+  certificate,
+  id,
+  price,
+  salePrice,
+  score,
+  state,
+  title,
+}: ListingRow): ListingNews {
+  return {
+    certificate,
+    title,
+    grade: gradeWithScore(score),
+    url: `/card/${certificate}`,
+    listingId: id,
+    price: salePrice ?? price,
+    currency: CURRENCY,
+    status: STATUS_TOLD[state],
+  };
+}
+
+/** What became of a listing, the first change first. */
+export async function readHistory(
+  db: Queries,
+  listingId: string,
+): Promise<{ items: ListingEvent[] }> {
+  const rows = await db
+    .selectFrom('listingEvents')
+    .select(['id', 'at', 'kind', 'price', 'note', 'actor'])
+    .$narrowType<Pick<ListingEvent, 'kind' | 'actor'>>()
+    .where('listingId', '=', listingId)
+    .orderBy('id')
+    .execute();
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+}

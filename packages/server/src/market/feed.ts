@@ -1,0 +1,78 @@
+import { cardTitle } from '@tag/contract/graded-cards';
+import { sellerIdStruct } from '@tag/contract/tag-market';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Queries } from '../db/queries.ts';
+import { sendCacheable } from '../http/answer.ts';
+import type { Env } from '../http/context.ts';
+import { ApiError } from '@tag/contract/errors';
+import { readCards } from './cards.ts';
+import { describe, pictureUrl, type Addresses } from './export.ts';
+import { findListings } from './listing-rows.ts';
+
+export const FEED_PATH = '/tag-market/public/feed.xml';
+const MOST_ITEMS = 1000;
+const CACHE = { maxAge: 60, staleWhileRevalidate: 600 };
+
+/**
+ * What a seller has for sale as RSS 2.0 with the `g:` fields that shopping sites read, the newest first.
+ * `?seller=` is the seller's public id.
+ */
+export function feedRoutes({ query }: Database, addresses: Addresses): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get(FEED_PATH, async (c) => {
+    const seller = c.req.query('seller') ?? '';
+    if (!sellerIdStruct.is(seller)) {
+      const fields = [{ path: 'query.seller', reason: 'Is not a seller' }];
+      throw new ApiError('validation', { fields });
+    }
+    const xml = await writeFeed(query, seller, addresses);
+    return sendCacheable(c, xml, 'application/rss+xml; charset=utf-8', CACHE);
+  });
+  return app;
+}
+
+async function writeFeed(db: Queries, seller: string, addresses: Addresses): Promise<string> {
+  const { portalUrl } = addresses;
+  const listings = await findListings(
+    db,
+    sql`l.seller_id = (select u.id from users u where u.seller_id = ${seller})
+      and l.state = 'live' and not l.is_voided and exists (
+        select from graded_cards g
+        where g.certificate = l.certificate and g.published_at <= now())
+      order by l.listed_at desc, l.id limit ${MOST_ITEMS}`,
+  );
+  const cards = await readCards(
+    db,
+    listings.map(({ certificate }) => certificate),
+  );
+  const items = listings.map(({ certificate, id, listedAt, price }) => {
+    const { card, grade, image } = cards.get(certificate)!;
+    const title = cardTitle(card);
+    return html`
+    <item>
+      <guid isPermaLink="false">${id}</guid>
+      <title>${`${title} TAG ${grade.grade}`}</title>
+      <link>${`${portalUrl}/card/${certificate}`}</link>
+      <description>${describe(title, certificate, grade, addresses)}</description>
+      <pubDate>${listedAt!.toUTCString()}</pubDate>
+      <g:id>${certificate}</g:id>
+      <g:price>${(price / 100).toFixed(2)} USD</g:price>
+      <g:availability>in_stock</g:availability>
+      <g:condition>used</g:condition>
+      <g:brand>${card.brand}</g:brand>
+      <g:image_link>${image ? pictureUrl(image, addresses) : ''}</g:image_link>
+    </item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${String(
+    await html`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+  <channel>
+    <title>Graded cards for sale</title>
+    <link>${portalUrl}</link>
+    <description>Cards that TAG graded, each with its report</description>${raw((await Promise.all(items)).join(''))}
+  </channel>
+</rss>`,
+  )}\n`;
+}

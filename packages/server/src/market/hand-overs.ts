@@ -1,0 +1,271 @@
+import { utc } from '@date-fns/utc';
+import type { endpoints } from '@tag/contract';
+import { ApiError } from '@tag/contract/errors';
+import {
+  HAND_OVER_DAYS,
+  type HandOver,
+  type HandOverOffer,
+  type NewHandOver,
+} from '@tag/contract/hand-overs';
+import { addDays } from 'date-fns';
+import { sql } from 'kysely';
+import { recordEvent } from '../auth/audit.ts';
+import type { SignedInCall } from '../auth/caller.ts';
+import { hashCode } from '../auth/one-time-codes.ts';
+import type { Database } from '../db/database.ts';
+import { missingCertificate } from '../db/missing-certificate.ts';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/implement.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { takeMailTurn } from '../mail/pause.ts';
+import { readCards } from './cards.ts';
+import { handOvers, type HandOverRow } from './hand-over-rows.ts';
+import { lockOwners } from './owners.ts';
+import { readStanding } from './previews.ts';
+
+type Calls = Pick<
+  typeof endpoints,
+  | 'startHandOver'
+  | 'listHandOvers'
+  | 'cancelHandOver'
+  | 'readHandOverOffer'
+  | 'acceptHandOver'
+  | 'declineHandOver'
+>;
+
+const PAGE_SIZE = 24;
+const NOW = sql<Date>`clock_timestamp()`;
+
+/**
+ * A card changes hands once both sides confirmed it: its owner names an email address, and whoever has
+ * that address accepts by the mailed link. The code is made on its way into the email, so the database
+ * has only its hash.
+ */
+export function handOverHandlers({ query }: Database): Handlers<Calls> {
+  return {
+    startHandOver: ({ body }, call) => inTransaction(query, (db) => start(db, body, call)),
+    listHandOvers: ({ query: wanted }, { caller }) => list(query, caller.userId, wanted),
+    cancelHandOver: ({ params }, call) => inTransaction(query, (db) => cancel(db, params.id, call)),
+
+    async readHandOverOffer({ params }): Promise<HandOverOffer> {
+      const offer = assertOpen(await findByCode(query, params.code));
+      const card = (await readCards(query, [offer.certificate])).get(offer.certificate);
+      if (!card?.image) throw new ApiError('invitation_invalid');
+      const { email, expiresAt, ownerName: from } = offer;
+      return { ...card, image: card.image, from, email, expiresAt: expiresAt.toISOString() };
+    },
+
+    acceptHandOver: ({ params }, call) =>
+      inTransaction(query, async (db) => {
+        const { userId } = call.caller;
+        const found = await lockByCode(db, params.code);
+        // A repeated call.
+        if (found?.state === 'accepted' && found.recipientId === userId) {
+          return { certificate: found.certificate };
+        }
+        const { certificate, id, ownerId } = await assertOffered(db, found, call);
+        await end(db, id, { state: 'accepted', recipientId: userId });
+        await db
+          .updateTable('certificateOwners')
+          .set({ ownerId: userId, since: NOW })
+          .where('certificate', '=', certificate)
+          .execute();
+        await recordEvent(db, call, {
+          action: 'card_handed_over',
+          subjectId: ownerId,
+          details: { certificate },
+        });
+        return { certificate };
+      }),
+
+    declineHandOver: ({ params }, call) =>
+      inTransaction(query, async (db) => {
+        const found = await lockByCode(db, params.code);
+        const { certificate, id } = await assertOffered(db, found, call);
+        await end(db, id, { state: 'declined' });
+        return { certificate };
+      }),
+  };
+}
+
+async function start(
+  db: Transaction,
+  { certificate, email }: NewHandOver,
+  call: SignedInCall,
+): Promise<HandOver> {
+  const { userId } = call.caller;
+  const details = { certificate };
+  const owners = await lockOwners(db, [certificate]);
+  const standing = (await readStanding(db, [certificate])).get(certificate);
+  if (!standing || owners.get(certificate) !== userId) {
+    throw new ApiError('certificate_not_found', { details });
+  }
+  if (standing.isVoided) throw await missingCertificate(db, certificate);
+  if (standing.openState !== null) throw new ApiError('listing_exists', { details });
+  if (standing.isHandingOver) {
+    const message = `${certificate} is offered to somebody already. Cancel that first.`;
+    throw new ApiError('card_handing_over', { details, message });
+  }
+  await assertSomebodyElse(db, userId, email);
+  await takeMailTurn(db, 'invitation', email);
+  await db
+    .updateTable('handOvers')
+    .set({ state: 'expired', endedAt: sql<Date>`expires_at` })
+    .where('certificate', '=', certificate)
+    .where('state', '=', 'open')
+    .execute();
+  const { id } = await db
+    .insertInto('handOvers')
+    .values({
+      certificate,
+      ownerId: userId,
+      email,
+      expiresAt: addDays(new Date(), HAND_OVER_DAYS, { in: utc }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addJob(db, 'mail_hand_over', { handOverId: id });
+  await recordEvent(db, call, { action: 'card_offered', details: { certificate, email } });
+  return present(db, userId, await handOvers(db).where('h.id', '=', id).execute()).then(
+    ([made]) => made!,
+  );
+}
+
+async function assertSomebodyElse(db: Queries, userId: string, email: string): Promise<void> {
+  const owner = await findEmail(db, userId);
+  if (owner !== email.toLowerCase()) return;
+  const reason = 'This is your own address';
+  throw new ApiError('validation', { fields: [{ path: 'body.email', reason }] });
+}
+
+/** A user's address, in lower case. */
+async function findEmail(db: Queries, userId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(email)`.as('email'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+async function list(
+  db: Queries,
+  userId: string,
+  { page = 1, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
+) {
+  const email = await findEmail(db, userId);
+  const isSeen = sql<boolean>`(h.owner_id = ${userId} or h.recipient_id = ${userId}
+    or (h.state <> 'accepted' and lower(h.email) = ${email}))`;
+  const { total } = await db
+    .selectFrom('handOvers as h')
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .where(isSeen)
+    .executeTakeFirstOrThrow();
+  const rows = await handOvers(db)
+    .where(isSeen)
+    .orderBy('h.createdAt', 'desc')
+    .orderBy('h.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items: await present(db, userId, rows), total: Number(total), page, pageSize };
+}
+
+async function present(
+  db: Queries,
+  userId: string,
+  rows: readonly HandOverRow[],
+): Promise<HandOver[]> {
+  const cards = await readCards(
+    db,
+    rows.map(({ certificate }) => certificate),
+  );
+  return rows.map((row) => ({
+    ...cards.get(row.certificate)!,
+    id: row.id,
+    direction: row.ownerId === userId ? 'outgoing' : 'incoming',
+    from: row.ownerName,
+    email: row.email,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: (row.state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
+  }));
+}
+
+/** Canceled again, it stays canceled. */
+async function cancel(db: Transaction, id: string, { caller }: SignedInCall): Promise<HandOver> {
+  const { userId } = caller;
+  const found = await handOvers(db)
+    .where('h.id', '=', id)
+    .where('h.ownerId', '=', userId)
+    .executeTakeFirst();
+  if (!found) throw new ApiError('not_found');
+  await lockOwners(db, [found.certificate]);
+  const { state } = await handOvers(db).where('h.id', '=', id).executeTakeFirstOrThrow();
+  if (state !== 'open' && state !== 'canceled') {
+    throw new ApiError('transition_not_allowed', {
+      message: `This can’t be canceled: it is ${state}.`,
+      details: { from: state, to: 'canceled' },
+    });
+  }
+  if (state === 'open') await end(db, id, { state: 'canceled' });
+  const [canceled] = await present(
+    db,
+    userId,
+    await handOvers(db).where('h.id', '=', id).execute(),
+  );
+  return canceled!;
+}
+
+/** Ends an open hand-over and tells those it concerns. */
+async function end(
+  db: Transaction,
+  id: string,
+  ended: { readonly state: HandOver['state']; readonly recipientId?: string },
+): Promise<void> {
+  await db
+    .updateTable('handOvers')
+    .set({ ...ended, endedAt: NOW })
+    .where('id', '=', id)
+    .execute();
+  await addJob(db, 'mail_hand_over_ended', { handOverId: id });
+}
+
+const findByCode = (db: Queries, code: string): Promise<HandOverRow | undefined> =>
+  handOvers(db).where('h.codeHash', '=', hashCode(code)).executeTakeFirst();
+
+/** The same with the certificate's owner locked, in case of another answer. */
+async function lockByCode(db: Transaction, code: string): Promise<HandOverRow | undefined> {
+  const found = await findByCode(db, code);
+  if (!found) return undefined;
+  await lockOwners(db, [found.certificate]);
+  return findByCode(db, code);
+}
+
+/** @throws ApiError `invitation_invalid`, `invitation_expired` */
+function assertOpen(offer: HandOverRow | undefined): HandOverRow {
+  if (offer?.state === 'expired') {
+    const message = 'This offer has expired. Ask for a new one.';
+    throw new ApiError('invitation_expired', { message });
+  }
+  if (offer?.state !== 'open') {
+    const message = 'This link is incomplete, or the offer was answered or taken back.';
+    throw new ApiError('invitation_invalid', { message });
+  }
+  return offer;
+}
+
+/** @throws ApiError the same; `forbidden` unless it was sent to the caller's address. */
+async function assertOffered(
+  db: Queries,
+  found: HandOverRow | undefined,
+  { caller }: SignedInCall,
+): Promise<HandOverRow> {
+  const offer = assertOpen(found);
+  if ((await findEmail(db, caller.userId)) === offer.email.toLowerCase()) return offer;
+  throw new ApiError('forbidden', {
+    message: `This card was offered to ${offer.email}. Sign in with that address to answer.`,
+  });
+}

@@ -1,0 +1,131 @@
+import { cardTitle } from '@tag/contract/graded-cards';
+import { sql } from 'kysely';
+import { makeCode } from '../auth/one-time-codes.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { readCards } from './cards.ts';
+import { lockSettled, settleDue } from './changes.ts';
+import { handOvers, type HandOverRow } from './hand-over-rows.ts';
+import {
+  delistRefundLetter,
+  endedLetter,
+  listedLetter,
+  listingLetter,
+  offeredLetter,
+  offerLetter,
+} from './letters.ts';
+import { findListings, isListing } from './listing-rows.ts';
+
+type MarketJobs = Pick<
+  JobHandlers,
+  | 'settle_delisting'
+  | 'settle_delistings'
+  | 'mail_listed'
+  | 'mail_listing'
+  | 'mail_hand_over'
+  | 'mail_hand_over_ended'
+  | 'mail_delist_refund'
+>;
+
+/** What the market does later: delistings that can't be undone any more, and emails. */
+export function marketJobs({
+  database: { query },
+  mailer,
+  portalUrl,
+}: {
+  database: Database;
+  mailer: Mailer;
+  portalUrl: string;
+}): MarketJobs {
+  const findUser = async (id: string) => {
+    const { email: to, firstName } = await query
+      .selectFrom('users')
+      .select(['email', 'firstName'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { to, firstName, portalUrl };
+  };
+
+  const offerOf = async (handOver: HandOverRow) => {
+    const cards = await readCards(query, [handOver.certificate]);
+    return { ...handOver, title: cardTitle(cards.get(handOver.certificate)!.card) };
+  };
+
+  return {
+    async settle_delisting({ listingId }) {
+      await inTransaction(query, (db) => lockSettled(db, listingId));
+    },
+    settle_delistings: () => settleDue(query, 'all'),
+
+    async mail_listed({ listingIds, sellerId }) {
+      const listings = await findListings(query, isListing(listingIds));
+      const key = `listed-${listingIds[0]!}-${listingIds.length}`;
+      await mailer.send(listedLetter({ ...(await findUser(sellerId)), key, listings }));
+    },
+
+    async mail_listing({ listingId, news }) {
+      const [listing] = await findListings(query, isListing([listingId]));
+      const cards = await readCards(query, [listing!.certificate]);
+      const { grade, label } = cards.get(listing!.certificate)!.grade;
+      const last = await query
+        .selectFrom('listingEvents')
+        .select(['id', 'note'])
+        .where('listingId', '=', listingId)
+        .where('kind', '=', news)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      await mailer.send(
+        listingLetter({
+          ...(await findUser(listing!.sellerId)),
+          news,
+          key: `listing-${news}-${last.id}`,
+          listing: { ...listing!, grade: `${grade} ${label}`, reason: last.note },
+        }),
+      );
+    },
+
+    async mail_hand_over({ handOverId }) {
+      const handOver = await handOvers(query).where('h.id', '=', handOverId).executeTakeFirst();
+      if (handOver?.state !== 'open') return;
+      const { code, hash } = makeCode();
+      await query
+        .updateTable('handOvers')
+        .set({ codeHash: hash })
+        .where('id', '=', handOverId)
+        .execute();
+      const offer = await offerOf(handOver);
+      await mailer.send(offerLetter({ offer, url: `${portalUrl}/hand-over/${code}` }));
+      await mailer.send(offeredLetter({ ...(await findUser(handOver.ownerId)), offer }));
+    },
+
+    async mail_hand_over_ended({ handOverId }) {
+      const handOver = await handOvers(query)
+        .where('h.id', '=', handOverId)
+        .executeTakeFirstOrThrow();
+      const { state } = handOver;
+      const offer = await offerOf(handOver);
+      const about = { portalUrl, state, offer };
+      // Whoever ended it knows, except for an acceptance: that is for both to keep.
+      if (state !== 'canceled') {
+        const { to } = await findUser(handOver.ownerId);
+        await mailer.send(endedLetter({ ...about, to, isOwner: true }));
+      }
+      if (state !== 'declined') {
+        await mailer.send(endedLetter({ ...about, to: handOver.email, isOwner: false }));
+      }
+    },
+
+    async mail_delist_refund({ refundId }) {
+      const { payerId, ...facts } = await query
+        .selectFrom('refunds as refund')
+        .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
+        .innerJoin('listings as l', (on) => on.on(sql`l.id::text`, '=', sql.ref('payment.subject')))
+        .select(['refund.amount', 'refund.reason', 'payment.payerId', 'l.certificate'])
+        .where('refund.id', '=', refundId)
+        .executeTakeFirstOrThrow();
+      await mailer.send(delistRefundLetter({ ...(await findUser(payerId!)), ...facts }));
+    },
+  };
+}

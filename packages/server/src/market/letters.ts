@@ -1,0 +1,187 @@
+import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
+import type { HandOverState } from '@tag/contract/hand-overs';
+import type { ListingNews } from '../jobs/jobs.ts';
+import { writeLetter, type Letter } from '../mail/layout.ts';
+import type { Mail } from '../mail/mail.ts';
+
+/** The emails about cards for sale, and cards that change hands. Links lead to the portal. */
+interface To {
+  readonly to: string;
+  readonly firstName: string;
+  readonly portalUrl: string;
+}
+
+const QUESTIONS = 'Questions? Contact our support and name the certificate.';
+
+const toMarket = (portalUrl: string): Pick<Letter, 'action' | 'footnote'> => ({
+  action: { label: 'View your listings', url: `${portalUrl}/my-tag-market` },
+  footnote: QUESTIONS,
+});
+
+/** A listing, in words. */
+interface Listed {
+  readonly certificate: string;
+  readonly title: string;
+  /** US cents. */
+  readonly price: number;
+}
+
+/** @param key names the mail: sent twice, it is one. */
+export function listedLetter(parts: To & { key: string; listings: readonly Listed[] }): Mail {
+  const { firstName, key, listings, portalUrl, to } = parts;
+  const one = listings.length === 1;
+  const what = one ? 'Your card is for sale' : `${formatCount(listings.length)} cards are for sale`;
+  return writeLetter({
+    to,
+    key,
+    subject: `${what} on the tag market`,
+    preview: 'Your order is complete, and everyone can see them now.',
+    heading: `${what}, ${firstName}`,
+    paragraphs: ['The lab is done with what you published. Everyone can see it now:'],
+    list: listings.map(
+      ({ certificate, price, title }) => `${title} (${certificate}), ${formatMoney(price)}`,
+    ),
+    ...toMarket(portalUrl),
+  });
+}
+
+/** What became of a listing: what is said of it depends on the news. */
+export function listingLetter(
+  parts: To & {
+    news: ListingNews;
+    key: string;
+    listing: Listed & {
+      readonly grade: string;
+      readonly salePrice: number | null;
+      readonly soldBy: string | null;
+      readonly payout: number | null;
+      /** Why, if the certificate was voided. */
+      readonly reason: string | null;
+    };
+  },
+): Mail {
+  const { firstName, key, listing, news, portalUrl, to } = parts;
+  const { certificate, grade, reason, salePrice, soldBy, title } = listing;
+  const payout = formatMoney(listing.payout ?? 0);
+  const card = `${title} (${certificate})`;
+  const words: Readonly<Record<ListingNews, readonly [subject: string, text: string]>> = {
+    sold: [
+      `${certificate} is sold`,
+      `${card} was sold for ${formatMoney(salePrice ?? 0)} by ${soldBy ?? ''}. You get ${payout}. We’ll tell you when it is on its way.`,
+    ],
+    paid_out: [`${payout} for ${certificate} is on its way`, `We paid out ${payout} for ${card}.`],
+    regraded: [
+      `${certificate} has a new grade`,
+      `${card} was graded again: it is now ${grade}. Your listing shows the new grade. Check whether its price still fits.`,
+    ],
+    voided: [
+      `${certificate} is off the market`,
+      `The certificate of ${card} was voided, so we took it off the market, without a fee. ${reason ?? ''}`,
+    ],
+  };
+  const [subject, text] = words[news];
+  return writeLetter({
+    to,
+    key,
+    subject,
+    preview: subject,
+    heading: subject,
+    paragraphs: [`Hello ${firstName}, ${text}`.trim()],
+    ...toMarket(portalUrl),
+  });
+}
+
+export function delistRefundLetter(
+  parts: To & { certificate: string; amount: number; reason: string },
+): Mail {
+  const { amount, certificate, firstName, portalUrl, reason, to } = parts;
+  const money = formatMoney(amount);
+  return writeLetter({
+    to,
+    subject: `We’re refunding a payment for delisting ${certificate}`,
+    preview: `${money} goes back to you.`,
+    heading: `${money} goes back to you`,
+    paragraphs: [
+      `Hello ${firstName}, we’re refunding your payment of ${money} for delisting ${certificate} in full. ${reason}.`,
+      'It takes up to ten business days until your bank shows it. You don’t need to do anything.',
+    ],
+    ...toMarket(portalUrl),
+  });
+}
+
+/** A card that somebody is offered. */
+interface Offer {
+  readonly certificate: string;
+  readonly title: string;
+  readonly email: string;
+  readonly ownerName: string;
+  readonly expiresAt: Date;
+}
+
+/** To whom a card is offered; they may have no account yet. */
+export function offerLetter({ offer, url }: { offer: Offer; url: string }): Mail {
+  const { certificate, email, expiresAt, ownerName, title } = offer;
+  return writeLetter({
+    to: email,
+    subject: `${ownerName} hands a graded card over to you`,
+    preview: `${title} (${certificate})`,
+    heading: `${ownerName} hands a card over to you`,
+    paragraphs: [
+      `${title} (${certificate}) becomes yours once you accept it.`,
+      `Sign in with this email address, or sign up with it. The link works once and expires on ${formatDate(expiresAt.toISOString())}.`,
+    ],
+    action: { label: 'View the card', url },
+    footnote: `If you don’t know ${ownerName}, ignore this email.`,
+  });
+}
+
+/** To the owner who offers it. */
+export function offeredLetter({ firstName, offer, portalUrl, to }: To & { offer: Offer }): Mail {
+  const { certificate, email, expiresAt, title } = offer;
+  return writeLetter({
+    to,
+    subject: `You offered ${certificate} to ${email}`,
+    preview: 'It stays yours until they accept.',
+    heading: `You offered ${certificate}`,
+    paragraphs: [
+      `Hello ${firstName}, we sent ${email} a link to accept ${title} (${certificate}) until ${formatDate(expiresAt.toISOString())}. The card stays yours until then, and you can cancel.`,
+    ],
+    ...toMarket(portalUrl),
+    footnote: 'If this wasn’t you, cancel it and change your password.',
+  });
+}
+
+/** How a hand-over ended, to one of the two. */
+export function endedLetter(parts: {
+  to: string;
+  portalUrl: string;
+  state: HandOverState;
+  isOwner: boolean;
+  offer: Offer;
+}): Mail {
+  const { isOwner, offer, portalUrl, state, to } = parts;
+  const { certificate, email, ownerName, title } = offer;
+  const how: Readonly<Partial<Record<HandOverState, string>>> = {
+    accepted: isOwner ? `${email} accepted ${certificate}` : `${certificate} is yours`,
+    declined: `${email} declined ${certificate}`,
+    canceled: `${ownerName} took back the offer of ${certificate}`,
+    voided: `${certificate} can’t be handed over: it was voided`,
+  };
+  const subject = how[state];
+  if (subject === undefined) throw new Error(`Nobody is told of a hand-over that is ${state}`);
+  const owner = state === 'accepted' && !isOwner ? 'yours' : null;
+  return writeLetter({
+    to,
+    key: `hand-over-${state}-${certificate}-${isOwner ? 'owner' : 'recipient'}-${offer.expiresAt.getTime()}`,
+    subject,
+    preview: title,
+    heading: subject,
+    paragraphs: [
+      owner === 'yours'
+        ? `${title} (${certificate}) was handed over to you by ${ownerName}.`
+        : `This is about ${title} (${certificate}).`,
+    ],
+    action: { label: 'View the card', url: `${portalUrl}/card/${certificate}` },
+    footnote: QUESTIONS,
+  });
+}

@@ -1,0 +1,113 @@
+import { ApiError } from '@tag/contract/errors';
+import {
+  payoutOf,
+  type ListingPreview,
+  type ListingPreviews,
+  type PreviewQuery,
+} from '@tag/contract/tag-market';
+import { sql } from 'kysely';
+import { hasWords } from '../db/like.ts';
+import type { Queries } from '../db/queries.ts';
+import { readCards } from './cards.ts';
+import { isHandingOver, isInLab } from './owners.ts';
+import { readTerms } from './terms.ts';
+import { LABEL_WORDS } from './label-words.ts';
+
+const PAGE_SIZE = 24;
+
+const CERTIFICATE = sql.ref('o.certificate');
+/** SQL: whether the certificate `o` is on the market, or off it with its fee unpaid. */
+const OPEN_STATE = sql<string | null>`(
+  select l.state from listings l
+  where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid'))`;
+
+/** What a user could sell, and what for: all their cards that aren't on the market, or those named. */
+export async function readPreviews(
+  db: Queries,
+  userId: string,
+  query: PreviewQuery,
+): Promise<ListingPreviews> {
+  const terms = await readTerms(db);
+  const { certificate: named, page = 1, pageSize = PAGE_SIZE, price: prices, search } = query;
+  const wanted = named ? { certificates: named, total: named.length } : await findUnlisted();
+  const facts = await readStanding(db, wanted.certificates);
+  const cards = await readCards(db, wanted.certificates);
+  const items = wanted.certificates.map((certificate, index): ListingPreview => {
+    const card = cards.get(certificate);
+    if (!card) throw new ApiError('certificate_not_found', { details: { certificate } });
+    const price = prices?.[index] ?? null;
+    const standing = facts.get(certificate);
+    return {
+      ...card,
+      isInLab: standing?.isInLab ?? false,
+      price,
+      payout: price === null ? null : payoutOf(price, terms),
+      problem: problemOf(standing, userId),
+    };
+  });
+  const { id: _, ...shown } = terms;
+  return {
+    items,
+    total: wanted.total,
+    page: named ? 1 : page,
+    pageSize: named ? Math.max(1, named.length) : pageSize,
+    terms: shown,
+  };
+
+  async function findUnlisted() {
+    const from = sql`
+      from certificate_owners o
+      join graded_cards g on g.certificate = o.certificate
+      join card_variations v on v.id = g.variation_id
+      join cards c on c.id = v.card_id
+      join card_sets s on s.id = c.set_id
+      where o.owner_id = ${userId} and ${OPEN_STATE} is null
+        and ${hasWords(sql`o.certificate || ' ' || ${LABEL_WORDS}`, search)}`;
+    const { rows: counted } = await sql<{
+      total: string;
+    }>`select count(*) as total ${from}`.execute(db);
+    const { rows } = await sql<{ certificate: string }>`
+      select o.certificate ${from} order by o.since desc, o.certificate
+      limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    return {
+      certificates: rows.map(({ certificate }) => certificate),
+      total: Number(counted[0]!.total),
+    };
+  }
+}
+
+/** How a certificate stands that somebody wants to sell. */
+export interface Standing {
+  readonly certificate: string;
+  /** null: nobody, as far as we know. */
+  readonly ownerId: string | null;
+  readonly isInLab: boolean;
+  readonly isVoided: boolean;
+  readonly isHandingOver: boolean;
+  readonly openState: string | null;
+}
+
+/** Certificates that never were are left out. */
+export async function readStanding(
+  db: Queries,
+  certificates: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const { rows } = await sql<Standing>`
+    select o.certificate, w.owner_id, o.is_voided, ${OPEN_STATE} as open_state,
+      ${isInLab(CERTIFICATE)} as is_in_lab, ${isHandingOver(CERTIFICATE)} as is_handing_over
+    from (
+      select certificate, false as is_voided from graded_cards
+      where certificate = any(${certificates})
+      union all
+      select certificate, true from voided_certificates
+      where certificate = any(${certificates})) o
+    left join certificate_owners w on w.certificate = o.certificate`.execute(db);
+  return new Map(rows.map((row) => [row.certificate, row]));
+}
+
+function problemOf(standing: Standing | undefined, userId: string): ListingPreview['problem'] {
+  if (standing?.ownerId !== userId) return 'not_yours';
+  if (standing.isVoided) return 'voided';
+  if (standing.openState !== null) return standing.openState === 'unpaid' ? 'unpaid' : 'listed';
+  return standing.isHandingOver ? 'handing_over' : null;
+}

@@ -1,0 +1,95 @@
+import type { endpoints } from '@tag/contract';
+import { ApiError } from '@tag/contract/errors';
+import { recordEvent } from '../auth/audit.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Handlers } from '../http/implement.ts';
+import { changePrice, delist, settleDue } from './changes.ts';
+import { readHistory } from './events.ts';
+import { exportListings, type Addresses } from './export.ts';
+import { handOverHandlers } from './hand-overs.ts';
+import { listAllListings, listListings, presentForStaff } from './listings.ts';
+import { readPreviews } from './previews.ts';
+import { publish } from './publish.ts';
+import { payOut, sell } from './sales.ts';
+
+type Calls = Pick<
+  typeof endpoints,
+  | 'previewProducts'
+  | 'publishProducts'
+  | 'listListings'
+  | 'exportListings'
+  | 'changePrice'
+  | 'delistProduct'
+  | 'readListingHistory'
+  | 'listAllListings'
+  | 'recordSale'
+  | 'recordPayout'
+  | 'readAnyListingHistory'
+>;
+
+const OUR_STAFF = 'TAG';
+
+/** Cards for sale, as their sellers and staff handle them; and cards that change hands. */
+export function marketHandlers(
+  database: Database,
+  addresses: Addresses,
+): Handlers<Calls> & ReturnType<typeof handOverHandlers> {
+  const { query } = database;
+
+  async function historyOf(id: string, sellerId?: string) {
+    await settleDue(query, { id });
+    const listing = await query
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', id)
+      .$if(sellerId !== undefined, (it) => it.where('sellerId', '=', sellerId!))
+      .executeTakeFirst();
+    if (!listing) throw new ApiError('not_found');
+    return readHistory(query, id);
+  }
+
+  return {
+    ...handOverHandlers(database),
+    previewProducts: ({ query: wanted }, { caller }) => readPreviews(query, caller.userId, wanted),
+    publishProducts: ({ body }, call) => inTransaction(query, (db) => publish(db, body, call)),
+    listListings: ({ query: wanted }, { caller }) => listListings(query, caller.userId, wanted),
+    exportListings: (_, { caller }) => exportListings(query, caller.userId, addresses),
+    changePrice: ({ body, params }, call) => changePrice(database, params.id, body.price, call),
+    delistProduct: ({ body, params }, call) => delist(database, params.id, body, call),
+    readListingHistory: ({ params }, { caller }) => historyOf(params.id, caller.userId),
+
+    listAllListings: ({ query: wanted }) => listAllListings(query, wanted),
+    readAnyListingHistory: ({ params }) => historyOf(params.id),
+
+    recordSale: ({ body, params }, call) =>
+      inTransaction(query, async (db) => {
+        const soldAt = body.soldAt === undefined ? new Date() : new Date(body.soldAt);
+        if (soldAt > new Date()) {
+          const reason = 'Must not be in the future';
+          throw new ApiError('validation', { fields: [{ path: 'body.soldAt', reason }] });
+        }
+        const { price } = body;
+        const actorId = call.caller.userId;
+        const by = { soldBy: OUR_STAFF, reference: null, actor: 'staff', actorId } as const;
+        const sold = await sell(db, params.id, { ...by, price, soldAt });
+        await recordEvent(db, call, {
+          action: 'sale_recorded',
+          subjectId: sold.sellerId,
+          details: { certificate: sold.certificate, cents: String(price) },
+        });
+        return (await presentForStaff(db, [sold]))[0]!;
+      }),
+
+    recordPayout: ({ params }, call) =>
+      inTransaction(query, async (db) => {
+        const paid = await payOut(db, params.id, call.caller.userId);
+        await recordEvent(db, call, {
+          action: 'payout_recorded',
+          subjectId: paid.sellerId,
+          details: { certificate: paid.certificate, cents: String(paid.payout) },
+        });
+        return (await presentForStaff(db, [paid]))[0]!;
+      }),
+  };
+}

@@ -1,0 +1,125 @@
+import { ApiError } from '@tag/contract/errors';
+import { payoutOf } from '@tag/contract/tag-market';
+import { sql } from 'kysely';
+import type { Queries, Transaction } from '../db/queries.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { lockSettled, NOW, updateListing } from './changes.ts';
+import { recordListingEvents, type ChangedBy } from './events.ts';
+import type { ListingRow } from './listing-rows.ts';
+
+/** A sale as a partner reports it. */
+export interface PartnerSale {
+  readonly certificate: string;
+  /** Which of the certificate's listings; left out: the one that is open, or else the last. */
+  readonly listingId?: string;
+  /** US cents the buyer paid. */
+  readonly price: number;
+  readonly soldAt: Date;
+  readonly partnerId: string;
+  readonly partnerName: string;
+  /** The partner's own name for the sale. Reported twice, it is one sale. */
+  readonly reference: string | null;
+}
+
+/**
+ * Records that a partner sold a card.
+ * @returns the listing as it is then.
+ * @throws ApiError `not_found`; `transition_not_allowed` unless it is for sale or was taken off unpaid.
+ */
+export async function recordSale(db: Transaction, sale: PartnerSale): Promise<ListingRow> {
+  const { certificate, listingId, partnerName, price, reference, soldAt } = sale;
+  const id = await findListing(db, certificate, listingId);
+  if (id === undefined) throw new ApiError('not_found');
+  return sell(db, id, { price, soldAt, soldBy: partnerName, reference, actor: 'partner' });
+}
+
+/** The listing a sale is of: the open one of its certificate if it isn't named. */
+async function findListing(
+  db: Queries,
+  certificate: string,
+  listingId: string | undefined,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('certificate', '=', certificate)
+    .$if(listingId !== undefined, (it) => it.where('id', '=', listingId!))
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy('publishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export interface Sale extends ChangedBy {
+  /** US cents. */
+  readonly price: number;
+  readonly soldAt: Date;
+  readonly soldBy: string;
+  readonly reference: string | null;
+}
+
+/** The same for a listing, whoever reports it. */
+export async function sell(db: Transaction, id: string, sale: Sale): Promise<ListingRow> {
+  const { actor, actorId = null, price, reference, soldAt, soldBy } = sale;
+  const listing = await lockSettled(db, id);
+  const { state } = listing;
+  if (state === 'sold') {
+    const isSame =
+      listing.soldBy === soldBy &&
+      listing.saleReference === reference &&
+      listing.salePrice === price;
+    if (isSame) return listing;
+  }
+  if (state !== 'live' && state !== 'delisting' && state !== 'unpaid') {
+    throw listingRefusal(listing, 'sold');
+  }
+  const sold = await updateListing(db, listing, {
+    state: 'sold',
+    undoUntil: null,
+    delistFee: null,
+    endedAt: NOW,
+    salePrice: price,
+    soldAt,
+    soldBy,
+    saleReference: reference,
+    payout: payoutOf(price, listing.terms),
+  });
+  await recordListingEvents(db, [
+    {
+      listingId: id,
+      kind: 'sold',
+      price,
+      note: reference === null ? soldBy : `${soldBy}, ${reference}`,
+      ...(actor && { actor }),
+      actorId,
+      announced: 'sold',
+    },
+  ]);
+  await addJob(db, 'mail_listing', { listingId: id, news: 'sold' });
+  return sold;
+}
+
+/**
+ * Records that a sold listing was paid out; again, it changes nothing.
+ * @throws ApiError `not_found`; `transition_not_allowed` unless it is sold.
+ */
+export async function payOut(db: Transaction, id: string, actorId: string): Promise<ListingRow> {
+  const listing = await lockSettled(db, id);
+  if (listing.state !== 'sold') throw listingRefusal(listing, 'paid out');
+  if (listing.paidOutAt !== null) return listing;
+  const paid = await updateListing(db, listing, { paidOutAt: NOW });
+  const price = listing.payout!;
+  await recordListingEvents(db, [
+    { listingId: id, kind: 'paid_out', price, actor: 'staff', actorId },
+  ]);
+  await addJob(db, 'mail_listing', { listingId: id, news: 'paid_out' });
+  return paid;
+}
+
+function listingRefusal({ certificate, state }: ListingRow, to: string): ApiError {
+  return new ApiError('transition_not_allowed', {
+    message: `${certificate} can’t be ${to}: its listing is ${state}.`,
+    details: { from: state, to },
+  });
+}

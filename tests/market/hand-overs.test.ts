@@ -1,0 +1,221 @@
+import type { HandOver } from '@tag/contract/hand-overs';
+import { voidCertificate } from '@tag/server';
+import { describe, expect, test } from 'vitest';
+import { lastMail, PORTAL } from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+import { startMarket } from '../support/market.ts';
+import type { Customer } from '../support/orders.ts';
+
+const database = await testDatabase({ connections: 8 });
+const { query } = database;
+const market = await startMarket(database, testApi(database));
+const { addCard, addSeller, mailsTo, publish } = market;
+const owner = await addSeller();
+
+const offerTo = (certificate: string, email: string, by = owner) =>
+  by.post('/hand-overs', { certificate, email });
+const answer = (by: Customer, code: string, how: 'accept' | 'decline') =>
+  by.post(`/hand-overs/offer/${code}/${how}`, {});
+
+/** The code in the newest mail to an address. */
+async function mailedCode(email: string): Promise<string> {
+  await mailsTo(email);
+  const { mail } = await lastMail(database, email);
+  return new RegExp(`${PORTAL}/hand-over/([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** A card on its way from the owner to somebody. */
+async function addOffer() {
+  const recipient = await addSeller();
+  const certificate = await addCard(owner);
+  const { body, status } = await offerTo(certificate, recipient.email);
+  expect(status).toBe(200);
+  return { recipient, certificate, id: body.id as string, code: await mailedCode(recipient.email) };
+}
+
+async function ownerOf(certificate: string): Promise<string> {
+  const { ownerId } = await query
+    .selectFrom('certificateOwners')
+    .select('ownerId')
+    .where('certificate', '=', certificate)
+    .executeTakeFirstOrThrow();
+  return ownerId;
+}
+
+const passDeadline = (id: string) =>
+  query
+    .updateTable('handOvers')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute();
+
+const stateSeenBy = async (who: Customer, id: string) =>
+  (await who.get('/hand-overs')).body.items.find((one: HandOver) => one.id === id);
+
+describe('a hand-over', () => {
+  test('makes the recipient the owner once they accept, and both are told', async () => {
+    const { certificate, code, id, recipient } = await addOffer();
+    expect((await recipient.get(`/hand-overs/offer/${code}`)).body).toMatchObject({
+      certificate,
+      from: 'Casey Miller',
+      email: recipient.email,
+      card: { name: 'Charizard' },
+    });
+    expect(await stateSeenBy(owner, id)).toMatchObject({ direction: 'outgoing', state: 'open' });
+    expect(await stateSeenBy(recipient, id)).toMatchObject({ direction: 'incoming' });
+    expect(await ownerOf(certificate)).toBe(owner.id);
+
+    expect((await answer(recipient, code, 'accept')).body).toEqual({ certificate });
+    expect((await answer(recipient, code, 'accept')).body).toEqual({ certificate });
+    expect(await ownerOf(certificate)).toBe(recipient.id);
+    expect((await stateSeenBy(recipient, id)).state).toBe('accepted');
+    const cards = (await recipient.get('/graded-cards/mine')).body;
+    expect(JSON.stringify(cards)).toContain(certificate);
+    expect(await mailsTo(recipient.email)).toEqual([
+      'Casey Miller hands a graded card over to you',
+      `${certificate} is yours`,
+    ]);
+    const toOwner = await mailsTo(owner.email);
+    expect(toOwner).toContain(`You offered ${certificate} to ${recipient.email}`);
+    expect(toOwner).toContain(`${recipient.email} accepted ${certificate}`);
+    // It is the recipient's to sell.
+    expect((await publish(owner, certificate)).body.code).toBe('certificate_not_found');
+    expect((await publish(recipient, certificate)).status).toBe(200);
+  });
+
+  test('may be declined', async () => {
+    const { certificate, code, id, recipient } = await addOffer();
+    expect((await answer(recipient, code, 'decline')).status).toBe(200);
+    expect((await stateSeenBy(owner, id)).state).toBe('declined');
+    expect((await answer(recipient, code, 'accept')).body.code).toBe('invitation_invalid');
+    expect(await ownerOf(certificate)).toBe(owner.id);
+    expect(await mailsTo(owner.email)).toContain(`${recipient.email} declined ${certificate}`);
+  });
+
+  test('may be canceled by its owner until it is accepted', async () => {
+    const { certificate, code, id, recipient } = await addOffer();
+    expect((await recipient.post(`/hand-overs/${id}/cancel`, {})).status).toBe(404);
+    expect((await owner.post(`/hand-overs/${id}/cancel`, {})).body.state).toBe('canceled');
+    expect((await owner.post(`/hand-overs/${id}/cancel`, {})).status).toBe(200);
+    expect((await answer(recipient, code, 'accept')).body.code).toBe('invitation_invalid');
+    expect(await mailsTo(recipient.email)).toContain(
+      `Casey Miller took back the offer of ${certificate}`,
+    );
+    const other = await addOffer();
+    await answer(other.recipient, other.code, 'accept');
+    const late = await owner.post(`/hand-overs/${other.id}/cancel`, {});
+    expect([late.status, late.body.code]).toEqual([409, 'transition_not_allowed']);
+  });
+
+  test('expires after seven days, and the card may be offered again', async () => {
+    const { certificate, code, id, recipient } = await addOffer();
+    const { createdAt, expiresAt } = await stateSeenBy(owner, id);
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBeCloseTo(7 * 86_400_000, -4);
+    await passDeadline(id);
+    expect((await answer(recipient, code, 'accept')).body.code).toBe('invitation_expired');
+    expect((await recipient.get(`/hand-overs/offer/${code}`)).status).toBe(410);
+    expect((await stateSeenBy(owner, id)).state).toBe('expired');
+    const next = await addSeller();
+    expect((await offerTo(certificate, next.email)).status).toBe(200);
+    expect((await answer(next, await mailedCode(next.email), 'accept')).status).toBe(200);
+  });
+
+  test('ends with its certificate', async () => {
+    const { certificate, code, id, recipient } = await addOffer();
+    await voidCertificate(database, certificate, 'A copy');
+    expect((await answer(recipient, code, 'accept')).body.code).toBe('invitation_invalid');
+    expect(await stateSeenBy(owner, id)).toMatchObject({ state: 'voided', image: null });
+    const subject = `${certificate} can’t be handed over: it was voided`;
+    expect(await mailsTo(owner.email)).toContain(subject);
+    expect(await mailsTo(recipient.email)).toContain(subject);
+  });
+});
+
+describe('the link', () => {
+  test('works for the address it was sent to alone', async () => {
+    const { certificate, code, recipient } = await addOffer();
+    const stranger = await addSeller();
+    for (const how of ['accept', 'decline'] as const) {
+      const { body, status } = await answer(stranger, code, how);
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+      expect(body.message).toContain(recipient.email);
+    }
+    expect(await ownerOf(certificate)).toBe(owner.id);
+  });
+
+  test('works for somebody who signs up with the address', async () => {
+    const email = `new-${Date.now()}@example.com`;
+    const certificate = await addCard(owner);
+    await offerTo(certificate, email.toUpperCase());
+    const code = await mailedCode(
+      (
+        await query
+          .selectFrom('handOvers')
+          .select('email')
+          .where('certificate', '=', certificate)
+          .executeTakeFirstOrThrow()
+      ).email,
+    );
+    const recipient = await addSeller({ email });
+    expect((await answer(recipient, code, 'accept')).status).toBe(200);
+  });
+
+  test('is kept as a hash alone', async () => {
+    const { code } = await addOffer();
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select row_to_json(h)::text as text from hand_overs h
+       union all select row_to_json(j)::text from graphile_worker._private_jobs j`,
+    );
+    expect(code.length).toBeGreaterThan(40);
+    for (const { text } of rows) expect(text).not.toContain(code);
+  });
+
+  test('makes one owner, however often it is used at once', async () => {
+    const { certificate, code, id, recipient } = await addOffer();
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => answer(recipient, code, 'accept')),
+      answer(recipient, code, 'decline'),
+      owner.post(`/hand-overs/${id}/cancel`, {}),
+    ]);
+    const { state } = await stateSeenBy(owner, id);
+    expect(await ownerOf(certificate)).toBe(state === 'accepted' ? recipient.id : owner.id);
+    const worked = answers.slice(0, 5).filter(({ status }) => status === 200);
+    expect(worked).toHaveLength(state === 'accepted' ? 5 : 0);
+  });
+});
+
+describe('an offer', () => {
+  test('is refused for a card that is on the market, and the other way around', async () => {
+    const listing = await market.addListing(owner);
+    const { email } = await addSeller();
+    expect((await offerTo(listing.certificate, email)).body.code).toBe('listing_exists');
+    const { certificate } = await addOffer();
+    const { body, status } = await publish(owner, certificate);
+    expect([status, body.code]).toEqual([409, 'card_handing_over']);
+    expect((await offerTo(certificate, email)).body.code).toBe('card_handing_over');
+    const preview = await owner.get(
+      `/tag-market/consumer/products/previews?certificate=${certificate}`,
+    );
+    expect(preview.body.items[0].problem).toBe('handing_over');
+  });
+
+  test('at the moment the card is published leaves one of the two', async () => {
+    for (let run = 0; run < 10; run += 1) {
+      const certificate = await addCard(owner);
+      const { email } = await addSeller();
+      const answers = await Promise.all([offerTo(certificate, email), publish(owner, certificate)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test('is of one’s own card, to somebody else', async () => {
+    const foreign = await addCard(await addSeller());
+    expect((await offerTo(foreign, 'casey@example.com')).body.code).toBe('certificate_not_found');
+    const own = await addCard(owner);
+    const { body } = await offerTo(own, owner.email.toUpperCase());
+    expect(body.fields).toEqual([{ path: 'body.email', reason: 'This is your own address' }]);
+    const several = await offerTo(`${own} ${foreign}`, 'casey@example.com');
+    expect(several.body.fields[0].reason).toBe('Please enter only one valid certificate value');
+  });
+});

@@ -1,0 +1,147 @@
+import type { Listing, ListingEventKind } from '@tag/contract/tag-market';
+import {
+  drainJobs,
+  gradeCards,
+  marketJobs,
+  outboxMailer,
+  type Database,
+  type NewGradedCard,
+} from '@tag/server';
+import { pino } from 'pino';
+import { callsOf, PORTAL } from './accounts.ts';
+import type { testApi } from './api.ts';
+import { addVariation, sampleCard } from './graded-card.ts';
+import { signedIn, type Customer } from './orders.ts';
+
+export const PRODUCTS = '/tag-market/consumer/products';
+
+/** People with graded cards, who sell them through the API; and staff. */
+export async function startMarket(database: Database, app: ReturnType<typeof testApi>) {
+  const { query } = database;
+  const call = callsOf(app);
+  const variationId = await addVariation(database);
+  const staff = await signedIn(database, call, { role: 'admin' });
+  let certificates = 0;
+
+  const addSeller = (options: Parameters<typeof signedIn>[2] = {}) =>
+    signedIn(database, call, options);
+
+  /** A graded card of somebody, 930 (Mint 9) unless told. @returns its certificate. */
+  async function addCard(
+    { id: ownerId }: Pick<Customer, 'id'>,
+    more: Partial<NewGradedCard> = {},
+  ): Promise<string> {
+    certificates += 1;
+    const certificate = `M${String(certificates).padStart(7, '0')}`;
+    await gradeCards(database, [sampleCard({ certificate, variationId, ...more })]);
+    await query.insertInto('certificateOwners').values({ certificate, ownerId }).execute();
+    return certificate;
+  }
+
+  const publish = (seller: Customer, certificate: string, price = 10_000) =>
+    seller.post(PRODUCTS, { products: [{ certificate, price }] });
+
+  /** A new card of a seller's that is for sale. */
+  async function addListing(seller: Customer, price = 10_000): Promise<Listing> {
+    const { body, status } = await publish(seller, await addCard(seller), price);
+    if (status !== 200) throw new Error(`Not published: ${JSON.stringify(body)}`);
+    return body.items[0];
+  }
+
+  const setPrice = (seller: Customer, id: string, price: unknown) =>
+    seller.patch(`${PRODUCTS}/${id}`, { price });
+  const delist = (seller: Customer, id: string, undo?: boolean) =>
+    seller.patch(`${PRODUCTS}/${id}/delist`, undo === undefined ? {} : { undo });
+  const sell = (id: string, price = 10_000) => staff.post(`/admin/listings/${id}/sold`, { price });
+
+  /** What became of a listing, as its seller reads it. */
+  async function kindsOf(seller: Customer, id: string): Promise<ListingEventKind[]> {
+    const { body } = await seller.get(`${PRODUCTS}/${id}/history`);
+    return body.items.map(({ kind }: { kind: ListingEventKind }) => kind);
+  }
+
+  async function find(seller: Customer, id: string): Promise<Listing> {
+    const { body } = await seller.get(`${PRODUCTS}/listings?pageSize=200`);
+    return body.items.find((listing: Listing) => listing.id === id);
+  }
+
+  /** As if the ten seconds in which a delisting can be undone were over. */
+  async function passUndo(id: string): Promise<void> {
+    await query
+      .updateTable('listings')
+      .set({ undoUntil: new Date(Date.now() - 1) })
+      .where('id', '=', id)
+      .where('state', '=', 'delisting')
+      .execute();
+  }
+
+  /** As if it had been for sale for so many days. */
+  async function makeOlder(id: string, days: number): Promise<void> {
+    const listedAt = new Date(Date.now() - days * 86_400_000);
+    await query.updateTable('listings').set({ listedAt }).where('id', '=', id).execute();
+  }
+
+  /** Sends what is to be sent. @returns subjects of the mails to somebody, the oldest first. */
+  async function mailsTo(email: string): Promise<string[]> {
+    const handlers = marketJobs({ database, mailer: outboxMailer(database), portalUrl: PORTAL });
+    await drainJobs(database, handlers, pino({ level: 'silent' }));
+    const mails = await query
+      .selectFrom('outboxMails')
+      .select('subject')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+    return mails.map(({ subject }) => subject);
+  }
+
+  /** Partners hear everything at an endpoint of this test's. @returns what they were told of a certificate. */
+  async function listen() {
+    const partner = await query
+      .insertInto('partners')
+      .values({ name: `Shop ${certificates}`, contactEmail: 'shop@example.com' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('webhookEndpoints')
+      .values({
+        partnerId: partner.id,
+        url: 'https://shop.example.com/',
+        types: [
+          'listing.listed',
+          'listing.price_changed',
+          'listing.sold',
+          'listing.delisted',
+          'certificate.regraded',
+          'certificate.voided',
+        ],
+        secret: Buffer.from('secret'),
+      })
+      .execute();
+    return async (certificate: string) => {
+      const rows = await query
+        .selectFrom('webhookMessages')
+        .select(['type', 'payload'])
+        .where('certificate', '=', certificate)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ payload, type }) => ({ type, ...JSON.parse(payload) }));
+    };
+  }
+
+  return {
+    staff,
+    addSeller,
+    addCard,
+    publish,
+    addListing,
+    setPrice,
+    delist,
+    sell,
+    kindsOf,
+    find,
+    passUndo,
+    makeOlder,
+    mailsTo,
+    listen,
+  };
+}
