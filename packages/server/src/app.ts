@@ -42,7 +42,6 @@ import { delistFeeHandlers } from './market/delist-fee.ts';
 import { feedRoutes } from './market/feed.ts';
 import { marketHandlers } from './market/routes.ts';
 import { publicMarketHandlers } from './market/public-routes.ts';
-import { recordSale } from './market/sales.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { privateMediaRoutes } from './media/private-routes.ts';
 import { PRIVATE_MEDIA_PATH } from './media/signed-links.ts';
@@ -206,7 +205,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     ...delistFeeHandlers({ database, payments, returnOrigins: settings.corsOrigins }),
     ...labHandlers({ database, labelWindowDays: settings.labelWindowDays }),
     ...orderEventHandlers(database, deps.orderFeed),
-    ...partnerSaleHandlers(database.query, recordSale),
+    ...partnerSaleHandlers(database.query),
     ...partnerHandlers({ query: database.query, keys, addresses }),
     ...staffPartnerHandlers({ query: database.query, keys }),
     ...witnessHandlers({

@@ -4,7 +4,7 @@ import { identifier } from '../schema/identifier.ts';
 import {
   newWebhookEndpointStruct,
   partnerSaleStruct,
-  recordedSaleStruct,
+  soldListingStruct,
   replayedStruct,
   replayStruct,
   rotationStruct,
@@ -42,7 +42,7 @@ export const reportSale = endpoint({
   summary: 'Reports a listed card as sold; sent again with its webhook-id, it gets the same answer',
   headers: signatureHeadersStruct,
   body: partnerSaleStruct,
-  response: recordedSaleStruct,
+  response: soldListingStruct,
   errors: ['webhook_id_reused', 'not_found', 'transition_not_allowed'],
 });
 

@@ -221,7 +221,7 @@ export const partnerSaleStruct = shape(
 );
 export type PartnerSale = TypeOf<typeof partnerSaleStruct>;
 
-export const recordedSaleStruct = shape(
+export const soldListingStruct = shape(
   {
     listingId: identifier(),
     certificate: certificateStruct,
@@ -229,9 +229,9 @@ export const recordedSaleStruct = shape(
     price: integer({ min: 1, description: 'US cents' }),
     soldAt: dateTime(),
   },
-  { title: 'RecordedSale' },
+  { title: 'SoldListing' },
 );
-export type RecordedSale = TypeOf<typeof recordedSaleStruct>;
+export type SoldListing = TypeOf<typeof soldListingStruct>;
 
 // --- Partners and their keys, for staff -------------------------------------------------------------
 

@@ -1,42 +1,16 @@
 import type { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
-import type { RecordedSale } from '@tag/contract/partners';
+import type { SoldListing } from '@tag/contract/partners';
 import type { SignedPartnerCall } from '../auth/caller.ts';
 import type { Queries, Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { JsonText } from '../json-text.ts';
+import type { ListingRow } from '../market/listing-rows.ts';
+import { recordSale } from '../market/sales.ts';
 
 /** So far may a partner's clock be ahead of ours. */
 const CLOCKS_APART_MS = 5 * 60_000;
-
-/** A sale that a partner reports. */
-export interface ReportedSale {
-  readonly certificate: string;
-  /** The listing that was sold, if the partner named it. */
-  readonly listingId?: string;
-  /** US cents. */
-  readonly price: number;
-  readonly soldAt: Date;
-  readonly partnerId: string;
-  readonly partnerName: string;
-  /** The partner's own number of the order. */
-  readonly reference: string | null;
-}
-
-/** A listing that was sold. */
-interface SoldListing {
-  readonly id: string;
-  readonly certificate: string;
-  readonly salePrice: number | null;
-  readonly soldAt: Date | null;
-}
-
-/**
- * Marks a listing as sold.
- * @throws ApiError `not_found`, `transition_not_allowed`
- */
-export type RecordSale = (db: Transaction, sale: ReportedSale) => Promise<SoldListing>;
 
 /**
  * Partners report sales. The answer is kept under the call's webhook-id, in the transaction of the sale:
@@ -45,7 +19,6 @@ export type RecordSale = (db: Transaction, sale: ReportedSale) => Promise<SoldLi
  */
 export function partnerSaleHandlers(
   query: Queries,
-  recordSale: RecordSale,
 ): Handlers<Pick<typeof endpoints, 'reportSale'>> {
   return {
     async reportSale({ body }, { partner, signed }) {
@@ -56,7 +29,7 @@ export function partnerSaleHandlers(
       }
       return inTransaction(query, async (db) => {
         const earlier = await claimRequest(db, partner.partnerId, signed);
-        if (earlier !== undefined) return new JsonText<RecordedSale>(earlier);
+        if (earlier !== undefined) return new JsonText<SoldListing>(earlier);
         const { certificate, listingId, price, reference = null } = body;
         const { partnerId, partnerName } = partner;
         const sale = await recordSale(db, {
@@ -75,13 +48,13 @@ export function partnerSaleHandlers(
           .where('partnerId', '=', partner.partnerId)
           .where('webhookId', '=', signed.id)
           .execute();
-        return new JsonText<RecordedSale>(answer);
+        return new JsonText<SoldListing>(answer);
       });
     },
   };
 }
 
-const present = ({ certificate, id, salePrice, soldAt }: SoldListing): RecordedSale => ({
+const present = ({ certificate, id, salePrice, soldAt }: ListingRow): SoldListing => ({
   listingId: id,
   certificate,
   status: 'sold',

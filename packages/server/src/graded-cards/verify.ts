@@ -2,6 +2,7 @@ import { cardTitle, certificateStruct } from '@tag/contract/graded-cards';
 import type { Verified } from '@tag/contract/partners';
 import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
+import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
 import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 

@@ -117,7 +117,8 @@ export async function settleFailed(
     const wait = nextAttempt(schedule, message.attempts, attempt.retryAfterSeconds);
     if (wait === undefined) await giveUp(db, messageId);
     else await putOff(db, { messageId, ...message }, wait);
-    const isLost = await noteFailure(db, endpointId, lengthOf(schedule));
+    const hasFailedThroughout = await noteFailure(db, endpointId, lengthOf(schedule));
+    const isLost = wait === undefined && hasFailedThroughout;
     if (attempt.status === 410) await disableEndpoint(db, endpointId, 'gone');
     else if (isLost) await disableEndpoint(db, endpointId, 'failing');
   });
@@ -153,7 +154,7 @@ async function putOff(
       and (id = ${messageId} or (certificate = ${certificate} and id > ${messageId}))`.execute(db);
 }
 
-/** @returns whether the endpoint has failed for longer than it may. */
+/** @returns whether nothing was delivered there for so long. */
 async function noteFailure(db: Transaction, id: string, mostSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ isLost: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, now())

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { gradeCards } from '@tag/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from '../support/accounts.ts';
+import { testApi } from '../support/api.ts';
+import { testDatabase } from '../support/database.ts';
+import { addVariation, sampleCard } from '../support/graded-card.ts';
+import { signedIn } from '../support/orders.ts';
+import { newPartner, signedHeaders } from '../support/partners.ts';
+
+const database = await testDatabase({ connections: 20 });
+const app = testApi(database);
+const call = callsOf(app);
+type Partner = Awaited<ReturnType<typeof newPartner>>;
+let seller: string;
+let partner: Partner;
+let other: Partner;
+beforeAll(async () => {
+  const variationId = await addVariation(database);
+  const numbers = Array.from({ length: 9 }, (_, at) => `X000000${at + 1}`);
+  await gradeCards(
+    database,
+    numbers.map((certificate) => sampleCard({ certificate, variationId })),
+  );
+  const admin = await signedIn(database, call, { role: 'admin' });
+  seller = admin.id;
+  partner = await newPartner(call, admin, ['sales:write']);
+  other = await newPartner(call, admin, ['sales:write']);
+});
+
+/** Puts a certificate up for sale. */
+async function list(certificate: string, price = 5000): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into listings (certificate, seller_id, terms_id, price, state, listed_at, category_id,
+       score, grade_key, title)
+     select $1, $2, t.id, $3, 'live', now(), 1, 930, '9', 'Charizard' from market_terms t
+     returning id`,
+    [certificate, seller, price],
+  );
+  return rows[0]!.id;
+}
+const stateOf = async (id: string) =>
+  (await database.pool.query('select * from listings where id = $1', [id])).rows[0];
+
+/** Sends exactly this body, with these headers. */
+async function send(key: string, body: string, headers: Record<string, string>) {
+  const response = await app.request('/partner/sales', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...headers },
+    body,
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+const report = (sale: object, id: string = randomUUID(), by = partner) => {
+  const body = JSON.stringify(sale);
+  return send(by.key, body, signedHeaders(by.signingSecret, body, { id }));
+};
+
+describe('a sale', () => {
+  test('that a partner reports marks the listing as sold', async () => {
+    const listingId = await list('X0000001');
+    const soldAt = new Date(Date.now() - 60_000).toISOString();
+    const sale = { certificate: 'X0000001', listingId, price: 5000, soldAt, reference: 'A-1' };
+    const { body, status } = await report(sale);
+    expect([status, body]).toEqual([
+      200,
+      { listingId, certificate: 'X0000001', status: 'sold', price: 5000, soldAt },
+    ]);
+    expect(await stateOf(listingId)).toMatchObject({ state: 'sold', sale_price: 5000 });
+  });
+
+  test('sent again gets the first answer; its id with another body is refused', async () => {
+    const listingId = await list('X0000002');
+    const first = await report({ certificate: 'X0000002', price: 5000 }, 'sale-2');
+    const again = await report({ certificate: 'X0000002', price: 5000 }, 'sale-2');
+    expect(again).toEqual(first);
+    const changed = await report({ certificate: 'X0000002', price: 1 }, 'sale-2');
+    expect([changed.status, changed.body.code]).toEqual([409, 'webhook_id_reused']);
+    expect((await stateOf(listingId)).sale_price).toBe(5000);
+  });
+
+  test('reported 50 times at once is one sale, with one answer', async () => {
+    const listingId = await list('X0000003');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => report({ certificate: 'X0000003', price: 5000 }, 'sale-3')),
+    );
+    expect(new Set(answers.map((it) => JSON.stringify(it))).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    const { rows } = await database.pool.query(
+      "select * from listing_events where listing_id = $1 and kind = 'sold'",
+      [listingId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is made by one of 50 that report different ones at once', async () => {
+    await list('X0000004');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        report({ certificate: 'X0000004', price: 5000 + at, reference: `A-${at}` }),
+      ),
+    );
+    const codes = answers.map(({ body, status }) => body.code ?? status);
+    expect(codes.filter((it) => it === 200)).toHaveLength(1);
+    expect(codes.filter((it) => it === 'transition_not_allowed')).toHaveLength(49);
+  });
+
+  test('that was refused is decided anew once the card is for sale', async () => {
+    const sale = { certificate: 'X0000005', price: 5000 };
+    expect((await report(sale, 'sale-5')).status).toBe(404);
+    await list('X0000005');
+    expect((await report(sale, 'sale-5')).status).toBe(200);
+  });
+
+  test('can’t lie in the future, or cost nothing', async () => {
+    const soldAt = new Date(Date.now() + 3_600_000).toISOString();
+    const future = await report({ certificate: 'X0000006', price: 5000, soldAt });
+    expect(future.body.fields).toMatchObject([{ path: 'body.soldAt' }]);
+    const free = await report({ certificate: 'X0000006', price: 0 });
+    expect(free.body.fields).toMatchObject([{ path: 'body.price' }]);
+  });
+});
+
+describe('a signature', () => {
+  const body = JSON.stringify({ certificate: 'X0000007', price: 5000 });
+  let listingId: string;
+  beforeAll(async () => {
+    listingId = await list('X0000007');
+  });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const signed = (options = {}) => signedHeaders(partner.signingSecret, body, options);
+
+  test.each<[string, () => [key: string, body: string, headers: Record<string, string>], string]>([
+    ['none', () => [partner.key, body, {}], 'signature_invalid'],
+    [
+      'a forged one',
+      () => [partner.key, body, { ...signed(), 'webhook-signature': 'v1,Zm9yZ2Vk' }],
+      'signature_invalid',
+    ],
+    [
+      'one by another secret',
+      () => [partner.key, body, signedHeaders(other.signingSecret, body)],
+      'signature_invalid',
+    ],
+    ['another partner’s key', () => [other.key, body, signed()], 'signature_invalid'],
+    [
+      'a changed price',
+      () => [partner.key, body.replace('5000', '1'), signed()],
+      'signature_invalid',
+    ],
+    ['a space more', () => [partner.key, `${body} `, signed()], 'signature_invalid'],
+    [
+      'another id',
+      () => [partner.key, body, { ...signed(), 'webhook-id': 'sale_2' }],
+      'signature_invalid',
+    ],
+    ['an old one', () => [partner.key, body, signed({ at: minutesAgo(6) })], 'signature_expired'],
+    ['one ahead', () => [partner.key, body, signed({ at: minutesAgo(-6) })], 'signature_expired'],
+    [
+      'a body that isn’t JSON, forged',
+      () => [partner.key, '{', { ...signed() }],
+      'signature_invalid',
+    ],
+  ])('is refused: %s', async (_, tampered, code) => {
+    const answer = await send(...tampered());
+    expect([answer.status, answer.body.code]).toEqual([401, code]);
+    expect((await stateOf(listingId)).state).toBe('live');
+  });
+
+  test('counts beside others in the header, as while a secret is rotated', async () => {
+    const headers = signed({ id: 'sale-7' });
+    const several = `v1,Zm9yZ2Vk ${headers['webhook-signature']} v1a,AAAA`;
+    const answer = await send(partner.key, body, { ...headers, 'webhook-signature': several });
+    expect(answer.status).toBe(200);
+  });
+});
