@@ -163,6 +163,8 @@ describe('what is for sale', () => {
     [{ seller: 'nobodynobody' }, []],
     [{ search: 'charizard' }, ['charizard']],
     [{ search: 'CHARI base' }, ['charizard']],
+    [{ search: 'pokemon c' }, ['charizard']],
+    [{ search: 'c' }, ['charizard']],
     [{ search: '1952 elan oneill' }, ['oneill']],
     [{ search: "L&K o'neill" }, ['oneill']],
     [{ search: 'oneill♀ elite' }, ['oneill']],

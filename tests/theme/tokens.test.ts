@@ -67,19 +67,22 @@ function sheetsOf(path: string): [string, string][] {
   return [[path, text], ...imported.flatMap(sheetsOf)];
 }
 
-describe.each(['card-report', 'defect-viewer', 'pop-report'])('the sheets of %s', (widget) => {
-  const file = `../../packages/widgets/src/${widget}/${widget}.css`;
-  const sheets = sheetsOf(new URL(file, import.meta.url).pathname);
+describe.each(['card-report', 'defect-viewer', 'market-listing', 'pop-report'])(
+  'the sheets of %s',
+  (widget) => {
+    const file = `../../packages/widgets/src/${widget}/${widget}.css`;
+    const sheets = sheetsOf(new URL(file, import.meta.url).pathname);
 
-  it('size no type in px or rem, which would not follow --tag-font-size', () => {
-    const sizes = sheets.flatMap(([path, text]) =>
-      [...text.matchAll(/\bfont(?:-size)?:[^;]*[\d.](?:px|rem)\b[^;]*;/g)].map(
-        ([declaration]) => `${path}: ${declaration}`,
-      ),
-    );
-    expect(sizes).toEqual([]);
-  });
-});
+    it('size no type in px or rem, which would not follow --tag-font-size', () => {
+      const sizes = sheets.flatMap(([path, text]) =>
+        [...text.matchAll(/\bfont(?:-size)?:[^;]*[\d.](?:px|rem)\b[^;]*;/g)].map(
+          ([declaration]) => `${path}: ${declaration}`,
+        ),
+      );
+      expect(sizes).toEqual([]);
+    });
+  },
+);
 
 describe('with more contrast asked for', () => {
   const [, block = ''] = /prefers-contrast: more\) \{(.+?)\n\}/s.exec(sheet) ?? [];

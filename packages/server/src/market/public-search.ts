@@ -123,11 +123,22 @@ function priceConditions({ minPrice, maxPrice }: Wanted): Condition[] {
   ];
 }
 
-/** Every word must begin one of the listing's. */
+/**
+ * Every word must begin one of the listing's. Too many begin with a single letter for the index to help:
+ * `strip` keeps such a word from it.
+ */
 function wordConditions(search = ''): Condition[] {
   const words = [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
-  if (words.length === 0) return [];
-  return [sql`l.words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`];
+  const [short, long] = [words.filter(isLetter), words.filter((word) => !isLetter(word))];
+  return [
+    ...(long.length > 0 ? [sql`l.words @@ ${queryOf(long)}::tsquery`] : []),
+    ...(short.length > 0 ? [sql`strip(l.words) @@ ${queryOf(short)}::tsquery`] : []),
+  ];
 }
+
+const isLetter = (word: string) => /^\p{L}$/u.test(word);
+
+/** Words have no quotes or other signs that mean something to PostgreSQL. */
+const queryOf = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
 
 const allOf = (conditions: readonly Condition[]) => sql`${sql.join(conditions, sql` and `)}`;

@@ -35,7 +35,10 @@ export function wordsOf({ kind, message }: ListingError, cert?: string): Words {
       };
     case 'malformed':
       return cert === undefined
-        ? { title: 'These filters don’t work together', help: 'Clear them and start over.' }
+        ? {
+            title: 'We can’t show these cards',
+            help: 'There is no such seller or category. Check the link that led here.',
+          }
         : {
             title: 'That doesn’t look like a certificate number',
             help: 'It’s one letter and seven digits, on the slab’s label.',

@@ -18,20 +18,17 @@ export const marketListingSchema = {
   tag: 'tag-market-listing',
   summary: 'A graded card for sale with its grade and price, or all cards for sale to browse.',
   attributes: {
+    // A pattern would make a wrong `cert` or `seller` none, and show everything that is for sale.
     cert: {
       kind: 'string',
       identity: true,
       reflect: true,
-      pattern: /^[A-Za-z][0-9]{7}$/,
-      reason: 'A certificate is a letter and seven digits, such as X0000001',
       summary: 'Shows this one card: the certificate, as it is printed on the slab.',
     },
     seller: {
       kind: 'string',
       identity: true,
       reflect: true,
-      pattern: /^[a-z0-9]{12}$/,
-      reason: 'A seller is 12 letters and digits',
       summary: 'Shows only this seller’s cards.',
     },
     category: {

@@ -13,12 +13,24 @@ export function Grades({ grades, onChange }: GradesProps) {
   const chosen = ALL.filter(({ key }) => grades.includes(key));
   const names = chosen.map(({ grade, label }) => `${grade} ${label}`);
   return (
-    <details className="tag-market-field" data-field="grades">
+    <details
+      className="tag-market-field"
+      data-field="grades"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary>
         <span>Grade</span>
         <b>{names.length === 0 ? 'All' : names.length > 1 ? `${names.length} chosen` : names[0]}</b>
       </summary>
-      <fieldset>
+      {/* Takes the focus of a click between the boxes, which would otherwise leave. */}
+      <fieldset tabIndex={-1}>
         <legend className="tag-hidden">Grades to show</legend>
         {ALL.map(({ key, grade, label }) => (
           <label key={key}>
