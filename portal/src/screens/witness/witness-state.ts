@@ -1,8 +1,11 @@
 import { createResource, type PublicClient } from '@tag/client/public';
-import { endpoints } from '@tag/contract';
 import { ApiError } from '@tag/contract/errors';
-import { certificateStruct, type GradedCardScore } from '@tag/contract/graded-cards';
-import type { WitnessPaywall } from '@tag/contract/witness';
+import {
+  certificateStruct,
+  gradedCardScore,
+  type GradedCardScore,
+} from '@tag/contract/graded-cards';
+import { witnessPayment, witnessPaywall, type WitnessPaywall } from '@tag/contract/witness';
 import { proxy, ref } from 'valtio';
 import { absoluteUrl } from '../../features/api/absolute-url.ts';
 import { newAttemptKey } from '../../features/checkout/attempt-key.ts';
@@ -50,7 +53,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
   function askToPay(attempt: string, signal: AbortSignal) {
     const returnUrl = window.location.origin + window.location.pathname;
     return client.call(
-      endpoints.witnessPayment,
+      witnessPayment,
       { params, headers: { 'idempotency-key': attempt }, body: { returnUrl } },
       { signal },
     );
@@ -78,7 +81,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
   ): Promise<{ paywall: WitnessPaywall; remark: Remark | null }> {
     const { receipt } = readKept(certificate);
     const ask = (headers: { 'payment-receipt'?: string }) =>
-      client.call(endpoints.witnessPaywall, { params, headers }, { signal });
+      client.call(witnessPaywall, { params, headers }, { signal });
     if (!receipt) return { paywall: await ask({}), remark: null };
     try {
       return { paywall: await ask({ 'payment-receipt': receipt }), remark: null };
@@ -93,7 +96,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
   async function load(signal: AbortSignal, said: Remark | null = null): Promise<Shown> {
     const settled = said ?? (await settleAttempt(signal));
     const [card, { paywall, remark }] = await Promise.all([
-      client.call(endpoints.gradedCardScore, { params }, { signal }),
+      client.call(gradedCardScore, { params }, { signal }),
       readPaywall(signal),
     ]);
     const status = paywall.video ? 'unlocked' : paywall.available ? 'offer' : 'unavailable';

@@ -1,0 +1,107 @@
+import { endpoints } from '@tag/contract';
+import type { ListingPreviews } from '@tag/contract/tag-market';
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { callAs, COLLECTOR, newEmail, openAs } from './people.ts';
+
+const { api, portal } = inject('product');
+const newVisitor = inviteVisitors();
+
+test('a seller publishes a card, edits its price, and delists it with undo; staff sell it', async () => {
+  const { page, problems } = await newVisitor();
+  const call = await callAs(api, COLLECTOR);
+  const previews = await call<ListingPreviews>('GET', endpoints.previewProducts.path);
+  const { certificate } = previews.items.find(({ isInLab, problem }) => !isInLab && !problem)!;
+
+  await openAs(page, portal, '/my-tag-market?view=ready');
+  await page.getByLabel('Certificate number').last().fill(`${certificate} ${certificate}`);
+  await page.getByRole('button', { name: 'Pick', exact: true }).click();
+  await page.getByText('Please enter only one valid certificate value').waitFor();
+  const written = `${certificate[0]!.toLowerCase()} ${certificate.slice(1, 4)}-${certificate.slice(4)}`;
+  await page.getByLabel('Certificate number').last().fill(written);
+  await page.getByRole('button', { name: 'Pick', exact: true }).click();
+  await page.getByText('1 card picked').waitFor();
+  await page.getByRole('button', { name: 'Set prices' }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish 1 card' });
+  await publish.getByLabel('Price in dollars').fill('1.234,50');
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await publish.getByText('Enter the price in dollars').waitFor();
+  await publish.getByLabel('Price in dollars').fill('1,234.50');
+  await publish.getByText(/^You get \$1,\d{3}\.\d{2} when it sells/).waitFor();
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published: your card is for sale.').waitFor();
+
+  const row = page.getByRole('row').filter({ hasText: certificate });
+  await row.getByText('For sale').waitFor();
+  await row.getByRole('button', { name: /^Edit price/ }).click();
+  const edit = page.getByRole('dialog', { name: /^Edit the price/ });
+  await edit.getByLabel('Price in dollars').fill('999.99');
+  await edit.getByRole('button', { name: 'Save price' }).click();
+  await row.getByText('$999.99').waitFor();
+
+  await row.getByRole('button', { name: /^Delist/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delist/ })
+    .click();
+  const undo = page.getByRole('button', { name: /^Undo delisting/ });
+  await undo.waitFor();
+  await expect.poll(() => undo.evaluate((one) => one === document.activeElement)).toBe(true);
+  await row.getByText('Being delisted').waitFor();
+  await page.keyboard.press('Enter');
+  await row.getByText('For sale').waitFor();
+
+  const { page: staff, problems: staffProblems } = await newVisitor();
+  await openAs(staff, portal, `/staff/listings?search=${certificate}`, {
+    ...COLLECTOR,
+    email: 'admin@example.com',
+  });
+  const listed = staff.getByRole('row').filter({ hasText: certificate });
+  await listed
+    .first()
+    .getByRole('button', { name: /^Mark sold/ })
+    .click();
+  const sold = staff.getByRole('dialog');
+  await sold.getByLabel('Sold for, in dollars').fill('950');
+  await sold.getByRole('button', { name: 'Mark sold' }).click();
+  await listed.first().getByText('Sold', { exact: true }).waitFor();
+  await listed
+    .first()
+    .getByRole('button', { name: /^Record payout/ })
+    .click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Record payout' }).click();
+  await listed
+    .first()
+    .getByText(/paid out on/)
+    .waitFor();
+
+  await page.reload();
+  await row.getByText(/^\$950\.00 on/).waitFor();
+  await row.getByRole('button', { name: /^History/ }).click();
+  const history = page.getByRole('dialog', { name: /^History of/ });
+  for (const line of ['Price changed: $999.99', 'Delisting undone', 'Sold: $950.00']) {
+    await history.getByText(line).first().waitFor();
+  }
+  expect([...problems, ...staffProblems]).toEqual([]);
+});
+
+test('a card is offered to somebody else, and the offer is taken back', async () => {
+  const { page, problems } = await newVisitor();
+  await openAs(page, portal, '/my-tag-market?view=ready');
+  await page
+    .getByRole('button', { name: /^Hand over/ })
+    .last()
+    .click();
+  const offer = page.getByRole('dialog', { name: /^Hand over/ });
+  const email = newEmail('friend');
+  await offer.getByLabel('New owner’s email').fill(email);
+  await offer.getByRole('button', { name: 'Offer the card' }).click();
+  await page.getByText(`We emailed ${email} a link`).waitFor();
+  await page.getByRole('button', { name: 'Hand-overs' }).click();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByText('Waiting for an answer').waitFor();
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel hand-over' }).click();
+  await row.getByText('Canceled').waitFor();
+  expect(problems).toEqual([]);
+});

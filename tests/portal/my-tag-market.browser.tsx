@@ -1,0 +1,320 @@
+import { ApiError, SUCCESS } from '@tag/contract/errors';
+import {
+  changePrice,
+  delistProduct,
+  listListings,
+  payDelistFee,
+  previewProducts,
+  publishProducts,
+  readListingHistory,
+  type Listing,
+} from '@tag/contract/tag-market';
+import { Toasts } from '@tag/ui/toast';
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import MyTagMarketScreen from '../../portal/src/screens/my-tag-market/screen.tsx';
+import { expectNoViolations } from '../support/accessibility/part.ts';
+import { until } from '../support/waiting.ts';
+import { descriptionOf, setStage } from '../ui/stage.tsx';
+import { handSession, Portal } from './hand-session.tsx';
+import { LISTING, listingsOf, pageOf, PREVIEW, TERMS } from './market-fixtures.ts';
+
+const stage = setStage();
+type Hand = ReturnType<typeof handSession>;
+type Answers = Record<string, () => unknown>;
+
+/** The screen, with what each call answers; an answer that is an error is thrown. */
+async function show(at: string, answers: Answers): Promise<Hand> {
+  const hand = handSession();
+  hand.answer = async (path) => {
+    const answer = answers[path]?.();
+    if (answer === undefined) return new Promise(() => {});
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  hand.become('sam@example.com');
+  await stage.show(
+    <Portal session={hand.session} at={at}>
+      <Toasts />
+      <MyTagMarketScreen />
+    </Portal>,
+  );
+  return hand;
+}
+
+const words = () => stage.host.textContent;
+const dialog = () => stage.host.querySelector('dialog');
+const button = (name: string) =>
+  [...stage.host.querySelectorAll('button')].find(
+    (one) => one.textContent?.trim() === name || one.getAttribute('aria-label') === name,
+  );
+async function press(name: string): Promise<void> {
+  await until(() => button(name));
+  button(name)!.click();
+}
+async function write(selector: string, text: string): Promise<HTMLInputElement> {
+  await until(() => stage.host.querySelector(selector));
+  const input = stage.host.querySelector<HTMLInputElement>(selector)!;
+  input.focus();
+  input.select();
+  await sendKeys({ type: text });
+  return input;
+}
+const bodies = (hand: Hand, { path }: { path: string }) =>
+  hand.calls.filter((call) => call.path === path).map(({ body }) => body);
+const NAME = 'Charizard 4/102';
+
+describe('the listings', () => {
+  it('have totals, and each its grade, price, payout, status, and date', async () => {
+    await show('/my-tag-market', { [listListings.path]: () => listingsOf(LISTING) });
+    await until(() => stage.host.querySelector('tbody th a'));
+    for (const part of [
+      '$250.00',
+      '1 card',
+      NAME,
+      'X0000001',
+      '10 Gem Mint',
+      '$92.00',
+      'For sale',
+    ]) {
+      expect(words()).to.contain(part);
+    }
+    expect(words()).to.contain('Nov/20/2026');
+    await expectNoViolations(stage.host);
+  });
+
+  it('lead to the cards that could be listed while there are none', async () => {
+    await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(),
+      [previewProducts.path]: () => ({ ...pageOf([]), terms: TERMS }),
+    });
+    await press('Pick cards to sell');
+    await until(() => words()?.includes('No cards to list'));
+    expect(stage.host.querySelector('.area-page__actions a')?.textContent).to.equal('Submit cards');
+  });
+
+  it('can be asked for again after a failure', async () => {
+    let isAway = true;
+    await show('/my-tag-market', {
+      [listListings.path]: () => (isAway ? new ApiError('internal') : listingsOf(LISTING)),
+    });
+    await until(() => button('Try again'));
+    isAway = false;
+    await press('Try again');
+    await until(() => words()?.includes(NAME));
+  });
+
+  it('say that a certificate was voided, and what a sale brought', async () => {
+    const sale = {
+      price: 11_000,
+      soldAt: '2026-11-21T12:00:00.000Z',
+      soldBy: 'Card Shop',
+      payout: 10_120,
+      paidOutAt: null,
+    };
+    await show('/my-tag-market', {
+      [listListings.path]: () =>
+        listingsOf(
+          { ...LISTING, status: 'sold', sale },
+          { ...LISTING, id: 'v', status: 'delisted', isVoided: true, image: null },
+        ),
+      [readListingHistory.path]: () => ({
+        items: [
+          { id: 1, at: sale.soldAt, kind: 'sold', price: 11_000, note: null, actor: 'partner' },
+        ],
+      }),
+    });
+    await until(() => words()?.includes('Certificate voided'));
+    expect(words()).to.contain('$101.20 to be paid out');
+    await press(`History ${NAME}`);
+    await until(() => dialog()?.textContent?.includes('Sold: $110.00'));
+    for (const part of ['Card Shop', '−$8.80', 'a marketplace']) {
+      expect(dialog()?.textContent).to.contain(part);
+    }
+    await expectNoViolations(stage.host);
+  });
+});
+
+describe('a price', () => {
+  it('is refused at its field, and edited', async () => {
+    const hand = await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [changePrice.path]: () => ({ ...LISTING, price: 12_550, payout: 11_546 }),
+    });
+    await press(`Edit price ${NAME}`);
+    const refused = [
+      ['0', 'The price must be greater than 0'],
+      ['-5', 'The price must be greater than 0'],
+      ['1.005', 'Use two decimals at most, such as 1,250.00'],
+      ['1.234,50', 'Enter the price in dollars, such as 1,250.00'],
+      ['1,000,000.01', 'The price must be at most $1,000,000.00'],
+      [' ', 'Please enter the price'],
+    ] as const;
+    for (const [typed, reason] of refused) {
+      const input = await write('[name="price"]', typed);
+      await sendKeys({ press: 'Enter' });
+      await until(() => descriptionOf(input).includes(reason));
+    }
+    await expectNoViolations(stage.host);
+    expect(bodies(hand, changePrice)).to.deep.equal([]);
+    await write('[name="price"]', '$125.50');
+    await sendKeys({ press: 'Enter' });
+    await until(() => words()?.includes(SUCCESS.price_edited));
+    expect(dialog()).to.equal(null);
+    expect(bodies(hand, changePrice)).to.deep.equal([{ price: 12_550 }]);
+  });
+
+  it('that the server refuses stays in its dialog', async () => {
+    await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [changePrice.path]: () => new ApiError('edit_price_failed'),
+    });
+    await press(`Edit price ${NAME}`);
+    await press('Save price');
+    await until(() => dialog()?.textContent?.includes('Failed to edit price!'));
+  });
+});
+
+describe('delisting', () => {
+  const leaving = (listing: Listing): Listing => ({
+    ...listing,
+    status: 'delisting',
+    undoUntil: new Date(Date.now() + 9_500).toISOString(),
+  });
+
+  it('names its fee, and is undone with the button that has the focus', async () => {
+    const fee = { ...LISTING, delistFee: 500 };
+    let now: Listing = fee;
+    const hand = await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(now),
+      [delistProduct.path]: () => (now = now.status === 'live' ? leaving(fee) : fee),
+    });
+    await press(`Delist ${NAME}`);
+    await until(() => dialog()?.textContent?.includes('costs $5.00'));
+    await expectNoViolations(stage.host);
+    await press('Delist for $5.00');
+    await until(() => document.activeElement?.textContent === 'Undo');
+    expect(document.activeElement?.getAttribute('aria-label')).to.contain('within 10 seconds');
+    expect(words()).to.match(/is off the market.*\d+ s left/);
+    await expectNoViolations(stage.host);
+    await sendKeys({ press: 'Enter' });
+    await until(() => words()?.includes(`${NAME} is listed again.`));
+    expect(bodies(hand, delistProduct)).to.deep.equal([{}, { undo: true }]);
+    await until(() => button(`Edit price ${NAME}`));
+  });
+
+  it('that fails says so and changes nothing', async () => {
+    await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [delistProduct.path]: () => new ApiError('delist_failed'),
+    });
+    await press(`Delist ${NAME}`);
+    await press('Delist');
+    await until(() => dialog()?.textContent?.includes('Failed to delist!'));
+  });
+
+  it('can be given up while its fee is unpaid', async () => {
+    let now: Listing = { ...LISTING, status: 'unpaid', delistFee: 500 };
+    const hand = await show('/my-tag-market', {
+      [listListings.path]: () => listingsOf(now),
+      [delistProduct.path]: () => (now = LISTING),
+    });
+    await until(() => button(`Pay $5.00 ${NAME}`));
+    await press(`Keep it listed ${NAME}`);
+    await until(() => button(`Delist ${NAME}`));
+    expect(bodies(hand, delistProduct)).to.deep.equal([{ undo: true }]);
+  });
+
+  it('says back from the checkout that the payment failed', async () => {
+    const unpaid: Listing = { ...LISTING, status: 'unpaid', delistFee: 500 };
+    const key = `tag-card-grading.delist-fee.${LISTING.id}`;
+    sessionStorage.setItem(key, 'a'.repeat(48));
+    await show(`/my-tag-market?fee=${LISTING.id}`, {
+      [listListings.path]: () => listingsOf(unpaid),
+      [payDelistFee.path]: () => new ApiError('delist_payment_failed'),
+    });
+    await until(() => words()?.includes('The payment for delisting failed.'));
+    await until(() => button('Try again') && button('Keep it listed'));
+    await expectNoViolations(stage.host);
+    sessionStorage.removeItem(key);
+  });
+});
+
+describe('publishing', () => {
+  const other = {
+    ...PREVIEW,
+    certificate: 'X0000002',
+    isInLab: true,
+    card: { ...PREVIEW.card, name: 'Pikachu', number: '58/102' },
+  };
+  const quoted = (problem: 'listed' | null) => ({
+    ...pageOf([
+      { ...PREVIEW, price: 10_000, payout: 9_200 },
+      { ...other, price: 2_000, payout: 1_840, problem },
+    ]),
+    terms: TERMS,
+  });
+
+  it('takes one certificate at a time, as it is written', async () => {
+    const hand = await show('/my-tag-market?view=ready', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [previewProducts.path]: () => ({ ...pageOf([PREVIEW]), terms: TERMS }),
+    });
+    const input = await write('[name="certificate"]', 'X0000001 X0000002');
+    await sendKeys({ press: 'Enter' });
+    await until(() =>
+      descriptionOf(input).includes('Please enter only one valid certificate value'),
+    );
+    await write('[name="certificate"]', 'x000-0001 ');
+    await sendKeys({ press: 'Enter' });
+    await until(() => words()?.includes('1 card picked'));
+    expect(hand.calls.at(-1)?.query).to.deep.equal({ certificate: ['X0000001'] });
+  });
+
+  it('shows what each card brings first, and names the cards in the way', async () => {
+    let problem: 'listed' | null = null;
+    let refusal: unknown = new ApiError('listing_exists', { details: { certificate: 'X0000002' } });
+    let isQuoting = false;
+    const hand = await show('/my-tag-market?view=ready', {
+      [listListings.path]: () => listingsOf(LISTING),
+      [previewProducts.path]: () =>
+        isQuoting ? quoted(problem) : { ...pageOf([PREVIEW, other]), terms: TERMS },
+      [publishProducts.path]: () => {
+        problem = 'listed';
+        return refusal;
+      },
+    });
+    await until(() => stage.host.querySelectorAll('[type="checkbox"]').length === 2);
+    for (const box of stage.host.querySelectorAll<HTMLElement>('[type="checkbox"]')) box.click();
+    await until(() => words()?.includes('2 cards picked'));
+    await expectNoViolations(stage.host);
+    isQuoting = true;
+    await press('Set prices');
+    await press('Publish');
+    const input = await write('[name="price-X0000001"]', '100');
+    await until(() =>
+      descriptionOf(stage.host.querySelector('[name="price-X0000002"]')!).includes(
+        'Please enter the price',
+      ),
+    );
+    await write('[name="price-X0000002"]', '20');
+    await until(() => words()?.includes('You get $110.40 in all'));
+    for (const part of ['We keep 8% of the price, at least $1.00', '$92.00', 'Still in the lab']) {
+      expect(dialog()?.textContent).to.contain(part);
+    }
+    await expectNoViolations(stage.host);
+
+    await press('Publish');
+    await until(() => dialog()?.textContent?.includes('This card is on the market already.'));
+    expect(input.value).to.equal('100');
+    await expectNoViolations(stage.host);
+    await press('Remove Pikachu 58/102');
+    refusal = { items: [{ ...LISTING, status: 'waiting', listedAt: null }] };
+    await press('Publish');
+    await until(() => words()?.includes(SUCCESS.listing_published));
+    expect(bodies(hand, publishProducts).at(-1)).to.deep.equal({
+      products: [{ certificate: 'X0000001', price: 10_000 }],
+    });
+    await until(() => button(`Edit price ${NAME}`));
+  });
+});
