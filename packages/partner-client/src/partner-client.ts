@@ -45,7 +45,10 @@ export interface PartnerClient {
    * @param id names this report. Report again with the same id when no answer came: it counts once.
    * @throws Error without a signing secret.
    */
-  reportSale(sale: partners.PartnerSale, id?: string): Promise<partners.RecordedSale>;
+  reportSale(
+    sale: partners.PartnerSale,
+    id?: string,
+  ): Promise<ResponseOf<typeof partners.reportSale>>;
   readonly webhooks: {
     list(): Promise<partners.WebhookEndpoint[]>;
     /** The answer has the endpoint's secret, this once. */

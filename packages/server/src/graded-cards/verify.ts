@@ -4,7 +4,6 @@ import { certificateAsPrinted } from '@tag/contract/tag-market';
 import { sql } from 'kysely';
 import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
-import { FACTS, factsOf, type CertificateFacts } from '../db/certificate-facts.ts';
 
 type VerifiedItem = Verified['items'][number];
 
