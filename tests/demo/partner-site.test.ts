@@ -24,7 +24,11 @@ afterAll(() => rmSync(embedFolder, { recursive: true }));
 const pagesIn = (folder: string, base: string) =>
   readdirSync(join(DEMO, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.html'))
-    .map((path) => [`${base}/${path}`, join(DEMO, folder, path)] as const);
+    // The page of a card is one file for all of them.
+    .map(
+      (path) =>
+        [`${base}/${path.replace('card.html', 'X0000001')}`, join(DEMO, folder, path)] as const,
+    );
 /** Files by their addresses. */
 const pageFiles = new Map([...pagesIn('site', ''), ...pagesIn('company', '/company')]);
 const pagePaths = [...pageFiles.keys()];

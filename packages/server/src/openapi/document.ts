@@ -149,7 +149,7 @@ function parametersOf(
 
 /** What the endpoint may refuse with and what every call may, one response a status. */
 function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, ResponseObject> {
-  const { access, body, headers, params, query, upload } = endpoint;
+  const { body, headers, params, query, upload } = endpoint;
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (params ?? query ?? headers ?? body) codes.add('validation');
   if (body || upload !== undefined) {
