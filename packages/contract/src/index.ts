@@ -74,31 +74,8 @@ import {
   readTracking,
 } from './orders/tracking-endpoints.ts';
 import { readTurnaround } from './orders/turnaround.ts';
-import {
-  changeWebhookEndpoint,
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  listWebhookEndpoints,
-  listWebhookMessages,
-  readWebhookKey,
-  replayWebhook,
-  replayWebhooks,
-  reportSale,
-  rotateWebhookSecret,
-  testWebhook,
-  verifyCertificates,
-} from './partners/endpoints.ts';
-import {
-  createApiKey,
-  createPartner,
-  listPartnerMessages,
-  listPartners,
-  replayPartnerMessage,
-  replayPartnerMessages,
-  revokeApiKey,
-  rotateApiKey,
-  updatePartner,
-} from './partners/staff-endpoints.ts';
+import * as partners from './partners/endpoints.ts';
+import * as staffPartners from './partners/staff-endpoints.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -312,25 +289,6 @@ export const endpoints = {
   recordPayout,
   readAnyListingHistory,
   ...handOvers,
-  verifyCertificates,
-  reportSale,
-  readWebhookKey,
-  listWebhookEndpoints,
-  createWebhookEndpoint,
-  changeWebhookEndpoint,
-  deleteWebhookEndpoint,
-  rotateWebhookSecret,
-  testWebhook,
-  replayWebhooks,
-  listWebhookMessages,
-  replayWebhook,
-  listPartners,
-  createPartner,
-  updatePartner,
-  createApiKey,
-  rotateApiKey,
-  revokeApiKey,
-  listPartnerMessages,
-  replayPartnerMessage,
-  replayPartnerMessages,
+  ...partners,
+  ...staffPartners,
 } as const;

@@ -92,6 +92,11 @@ export const memberRoutes: readonly Route[] = [
     access: { action: 'read', resource: 'listings' },
   },
   {
+    path: '/staff/partners',
+    screen: screen('staff-partners', () => import('../screens/staff-partners/screen.tsx')),
+    access: { action: 'read', resource: 'api_keys' },
+  },
+  {
     path: '/staff/prices',
     screen: screen('staff-prices', () => import('../screens/staff-prices/screen.tsx')),
     access: { action: 'read', resource: 'prices' },

@@ -8,6 +8,9 @@ import { lengthOf, nextAttempt } from './schedule.ts';
 /** A claimed message that isn't settled after so long was claimed by a server that is gone. */
 const CLAIM = '45 seconds';
 
+/** Of messages that are due, so many are looked at for some that don't wait for others. */
+const MOST_LOOKED_AT = 300;
+
 /** An endpoint that has messages to try now. */
 export interface DueEndpoint {
   readonly id: string;
@@ -58,16 +61,21 @@ export async function claimMessages(
   limit: number,
 ): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
-    with claimed as (
-      select m.id from webhook_messages m
-      where m.endpoint_id = ${endpointId} and m.state = 'waiting' and m.due_at <= now()
+    with due as materialized (
+      select id from webhook_messages
+      where endpoint_id = ${endpointId} and state = 'waiting' and due_at <= now()
+      order by due_at
+      limit ${MOST_LOOKED_AT}),
+    claimed as (
+      select m.id from due join webhook_messages m using (id)
+      where m.state = 'waiting' and m.due_at <= now()
         and not exists (
           select from webhook_messages earlier
           where earlier.endpoint_id = m.endpoint_id and earlier.certificate = m.certificate
             and earlier.state = 'waiting' and earlier.id < m.id)
       order by m.due_at, m.id
       limit ${limit}
-      for update skip locked)
+      for update of m skip locked)
     update webhook_messages m set due_at = now() + ${CLAIM}::interval
     from claimed where m.id = claimed.id
     returning m.id, m.webhook_id, m.payload`.execute(query);

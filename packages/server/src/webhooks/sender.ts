@@ -40,7 +40,8 @@ export async function startSender({
   post,
   retrySeconds,
 }: SenderParts): Promise<{ stop(): Promise<void> }> {
-  const { query } = database;
+  // Nothing waits for the disk here: what a crash forgets was sent is sent again.
+  const { query } = database.tallies;
   /** How many are under way, by endpoint. */
   const busy = new Map<string, number>();
   const underWay = new Set<Promise<void>>();

@@ -141,6 +141,16 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ),
   },
   {
+    path: '/staff/partners',
+    name: 'Partners',
+    permission: { action: 'read', resource: 'api_keys' },
+    icon: (
+      <Icon>
+        <path d="M9.6 10.4 16.5 3.5M14 6l2 2M12 8l1.5 1.5M10 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
+      </Icon>
+    ),
+  },
+  {
     path: '/staff/prices',
     name: 'Prices',
     permission: { action: 'read', resource: 'prices' },

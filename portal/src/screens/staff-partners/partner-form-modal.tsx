@@ -1,0 +1,60 @@
+import {
+  createPartner,
+  partnerFormStruct,
+  updatePartner,
+  type Partner,
+} from '@tag/contract/partners';
+import { Button } from '@tag/ui/button';
+import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Modal } from '@tag/ui/modal';
+import { useClient } from '../../features/api/client-context.tsx';
+
+interface PartnerFormModalProps {
+  /** The one to change; without it a new one is added. */
+  partner?: Partner | undefined;
+  onSaved(partner: Partner): void;
+  onClose(): void;
+}
+
+/** Adds a partner, or changes what is known of one. */
+export function PartnerFormModal({ partner, onSaved, onClose }: PartnerFormModalProps) {
+  const client = useClient();
+  const form = useForm({
+    schema: partnerFormStruct,
+    initial: {
+      name: partner?.name ?? '',
+      contactEmail: partner?.contactEmail ?? '',
+      website: partner?.website ?? '',
+    },
+    fieldOfCode: { partner_existed: 'name' },
+    prepare: ({ website, ...values }) => ({ ...values, website: website.trim() || null }),
+    async submit(body) {
+      onSaved(
+        partner
+          ? await client.call(updatePartner, { params: { id: partner.id }, body })
+          : await client.call(createPartner, { body }),
+      );
+    },
+  });
+  return (
+    <Modal title={partner ? `Edit ${partner.name}` : 'New partner'} onClose={onClose}>
+      <Form form={form}>
+        <TextField {...form.field('name')} label="Name" autoComplete="off" />
+        <TextField
+          {...form.field('contactEmail')}
+          label="Contact email"
+          hint="We write there when their webhooks stop working."
+          type="email"
+          autoComplete="off"
+        />
+        <TextField {...form.field('website')} label="Website" type="url" autoComplete="off" />
+        <div className="tag-form-actions">
+          <SubmitButton submitting={form.submitting} busyLabel="Saving…">
+            Save
+          </SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

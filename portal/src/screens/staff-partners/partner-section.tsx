@@ -1,0 +1,71 @@
+import type { ApiKey, Partner, WebhookEndpoint } from '@tag/contract/partners';
+import { Button } from '@tag/ui/button';
+import { DataTable } from '@tag/ui/data-table';
+import { EmailText } from '../../features/email-text/email-text.tsx';
+import { Messages } from './messages.tsx';
+import { endpointColumns, keyColumns } from './partner-columns.tsx';
+
+interface PartnerSectionProps {
+  partner: Partner;
+  mayCreate: boolean;
+  mayChange: boolean;
+  showsMessages: boolean;
+  onMessages(): void;
+  onEdit(): void;
+  onNewKey(): void;
+  onRotate(key: ApiKey): void;
+  onRevoke(key: ApiKey): void;
+  onReplay(endpoint: WebhookEndpoint): void;
+}
+
+/** A partner with its keys, where its webhooks go, and what was sent there. */
+export function PartnerSection(props: PartnerSectionProps) {
+  const { partner, mayChange, mayCreate, showsMessages } = props;
+  const { onEdit, onMessages, onNewKey, onReplay, onRevoke, onRotate } = props;
+  const { contactEmail, endpoints, id, keys, name, website } = partner;
+  return (
+    <section className="partner" aria-labelledby={`partner-${id}`}>
+      <header className="list-bar">
+        <div className="list-long">
+          <h2 id={`partner-${id}`}>{name}</h2>
+          <span className="list-aside">
+            <EmailText email={contactEmail} />
+            {website && <> · {website}</>}
+          </span>
+        </div>
+        <div className="list-bar__acts">
+          {mayCreate && <Button onClick={onNewKey}>New API key</Button>}
+          {mayChange && <Button onClick={onEdit}>Edit</Button>}
+          {endpoints.length > 0 && (
+            <Button aria-expanded={showsMessages} onClick={onMessages}>
+              {showsMessages ? 'Hide messages' : 'Show messages'}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="partner-part">
+        <h3>API keys</h3>
+        <DataTable
+          caption={`API keys of ${name}`}
+          columns={keyColumns(mayChange ? { onRotate, onRevoke } : undefined)}
+          rows={keys}
+          keyOf={(key) => key.id}
+          loading={false}
+          empty={<p>No keys yet.</p>}
+        />
+      </div>
+      <div className="partner-part">
+        <h3>Webhooks</h3>
+        <DataTable
+          caption={`Webhook endpoints of ${name}`}
+          columns={endpointColumns(mayChange ? onReplay : undefined)}
+          rows={endpoints}
+          keyOf={(endpoint) => endpoint.id}
+          loading={false}
+          empty={<p>The partner adds these with its key.</p>}
+        />
+      </div>
+      {showsMessages && <Messages partner={partner} mayReplay={mayChange} />}
+    </section>
+  );
+}

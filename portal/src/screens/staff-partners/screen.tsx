@@ -1,0 +1,189 @@
+import { ACTION_CODES } from '@tag/contract/errors';
+import { formatCount } from '@tag/contract/formats';
+import {
+  listPartners,
+  replayPartnerMessages,
+  revokeApiKey,
+  type ApiKey,
+  type CreatedKey,
+  type Partner,
+  type WebhookEndpoint,
+} from '@tag/contract/partners';
+import { Button } from '@tag/ui/button';
+import { ConfirmDialog } from '@tag/ui/confirm-dialog';
+import { SearchIcon, WarningIcon } from '@tag/ui/icons';
+import { Notice } from '@tag/ui/notice';
+import { say } from '@tag/ui/toast';
+import { useState } from 'react';
+import { AreaPage } from '../../features/account-page/area-page.tsx';
+import { useClient } from '../../features/api/client-context.tsx';
+import { describeFailure } from '../../features/api/describe-failure.ts';
+import { useAnswer } from '../../features/api/use-answer.ts';
+import { useListAddress } from '../../features/lists/list-address.ts';
+import type { PageHead } from '../../features/page/page-head.ts';
+import { usePageHead } from '../../features/page/use-page-head.ts';
+import { usePermission } from '../../session/use-permission.ts';
+import { CreatedKeyModal, NewKeyModal, RotateKeyModal } from './key-modals.tsx';
+import { PartnerFormModal } from './partner-form-modal.tsx';
+import { PartnerSection } from './partner-section.tsx';
+import '@tag/ui/button.css';
+import '@tag/ui/confirm-dialog.css';
+import '@tag/ui/data-table/data-table.css';
+import '@tag/ui/data-table/pagination.css';
+import '@tag/ui/form/fields.css';
+import '@tag/ui/form/form.css';
+import '@tag/ui/modal.css';
+import '@tag/ui/notice.css';
+import '../../features/lists/lists.css';
+import './screen.css';
+
+export const head: PageHead = {
+  title: 'Partners',
+  description: 'Partners, their API keys, and their webhooks.',
+};
+
+/** Sent again at once: what failed longer ago than this is out of date. */
+const REPLAYED_DAYS = 30;
+
+type Task =
+  | { readonly kind: 'edit'; readonly partner?: Partner }
+  | { readonly kind: 'key'; readonly partner: Partner }
+  | { readonly kind: 'rotate' | 'revoke'; readonly apiKey: ApiKey }
+  | { readonly kind: 'created'; readonly created: CreatedKey }
+  | { readonly kind: 'replay'; readonly endpoint: WebhookEndpoint };
+
+/** Partners by name; staff make their keys and see after their webhooks. */
+export default function StaffPartnersScreen() {
+  usePageHead(head);
+  const client = useClient();
+  const [address, go] = useListAddress();
+  const [task, setTask] = useState<Task>();
+  const mayCreate = usePermission({ action: 'create', resource: 'api_keys' });
+  const mayChange = usePermission({ action: 'update', resource: 'api_keys' });
+  const { again, answer, failure } = useAnswer('partners', (signal) =>
+    client.call(listPartners, undefined, { signal }),
+  );
+  const close = () => setTask(undefined);
+  const done = (words: string) => {
+    close();
+    say(words);
+    again();
+  };
+  const shown = address.get('messages');
+
+  return (
+    <AreaPage
+      title="Partners"
+      lead="Companies whose servers call us with an API key, and hear from us by webhooks."
+      aside={
+        mayCreate && (
+          <Button look="primary" onClick={() => setTask({ kind: 'edit' })}>
+            New partner
+          </Button>
+        )
+      }
+    >
+      {failure !== undefined && (
+        <Notice
+          icon={<WarningIcon />}
+          title={<h2>The partners did not load</h2>}
+          role="alert"
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {!answer && failure === undefined && <p role="status">Loading the partners…</p>}
+      {answer?.items.length === 0 && (
+        <Notice icon={<SearchIcon />} title={<h2>No partners yet</h2>}>
+          <p>The partners you add appear here.</p>
+        </Notice>
+      )}
+      {answer?.items.map((partner) => (
+        <PartnerSection
+          key={partner.id}
+          partner={partner}
+          mayCreate={mayCreate}
+          mayChange={mayChange}
+          showsMessages={shown === partner.id}
+          onMessages={() => go({ messages: shown === partner.id ? '' : partner.id, state: '' })}
+          onEdit={() => setTask({ kind: 'edit', partner })}
+          onNewKey={() => setTask({ kind: 'key', partner })}
+          onRotate={(apiKey) => setTask({ kind: 'rotate', apiKey })}
+          onRevoke={(apiKey) => setTask({ kind: 'revoke', apiKey })}
+          onReplay={(endpoint) => setTask({ kind: 'replay', endpoint })}
+        />
+      ))}
+      {task?.kind === 'edit' && (
+        <PartnerFormModal
+          partner={task.partner}
+          onClose={close}
+          onSaved={({ name }) => done(`Saved ${name}.`)}
+        />
+      )}
+      {task?.kind === 'key' && (
+        <NewKeyModal
+          partner={task.partner}
+          onClose={close}
+          onCreated={(created) => setTask({ kind: 'created', created })}
+        />
+      )}
+      {task?.kind === 'rotate' && (
+        <RotateKeyModal
+          apiKey={task.apiKey}
+          onClose={close}
+          onCreated={(created) => setTask({ kind: 'created', created })}
+        />
+      )}
+      {task?.kind === 'created' && (
+        <CreatedKeyModal
+          created={task.created}
+          onClose={() => done(`Created ${task.created.apiKey.prefix}…`)}
+        />
+      )}
+      {task?.kind === 'revoke' && (
+        <ConfirmDialog
+          title="Revoke this API key?"
+          confirmLabel="Revoke"
+          cancelLabel="Keep it"
+          danger
+          validate={() =>
+            client
+              .call(revokeApiKey, { params: { id: task.apiKey.id } })
+              .then(() => undefined, describeFailure)
+          }
+          onAction={(action) =>
+            action === ACTION_CODES.confirm ? done(`Revoked ${task.apiKey.prefix}…`) : close()
+          }
+        >
+          <p>
+            Calls with <code className="partner-code">{task.apiKey.prefix}…</code> are refused from
+            now on.
+          </p>
+        </ConfirmDialog>
+      )}
+      {task?.kind === 'replay' && (
+        <ConfirmDialog
+          title="Send what failed again?"
+          confirmLabel="Send again"
+          cancelLabel="Cancel"
+          validate={() => {
+            const since = new Date(Date.now() - REPLAYED_DAYS * 86_400_000).toISOString();
+            const params = { id: task.endpoint.id };
+            return client
+              .call(replayPartnerMessages, { params, body: { since } })
+              .then(() => undefined, describeFailure);
+          }}
+          onAction={(action) =>
+            action === ACTION_CODES.confirm ? done('They are being sent again.') : close()
+          }
+        >
+          <p>
+            {formatCount(task.endpoint.failed)} failed, of which those of the last {REPLAYED_DAYS}{' '}
+            days are sent to {task.endpoint.url} again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </AreaPage>
+  );
+}
