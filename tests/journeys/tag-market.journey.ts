@@ -31,7 +31,7 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   await publish.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published: your card is for sale.').waitFor();
 
-  const row = page.getByRole('row').filter({ hasText: certificate });
+  const row = page.getByRole('row').filter({ hasText: certificate }).first();
   await row.getByText('For sale').waitFor();
   await row.getByRole('button', { name: /^Edit price/ }).click();
   const edit = page.getByRole('dialog', { name: /^Edit the price/ });

@@ -6,12 +6,13 @@ import { downloadCsv } from './csv.ts';
 
 interface ExportButtonProps {
   fileName: string;
+  label?: string;
   /** Everything that a list leaves, as CSV. */
   write(): Promise<string>;
 }
 
 /** Downloads a list as CSV. */
-export function ExportButton({ fileName, write }: ExportButtonProps) {
+export function ExportButton({ fileName, label = 'Export CSV', write }: ExportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   async function download(): Promise<void> {
     setBusy(true);
@@ -25,7 +26,7 @@ export function ExportButton({ fileName, write }: ExportButtonProps) {
   }
   return (
     <Button aria-disabled={isBusy} onClick={() => !isBusy && void download()}>
-      {isBusy ? 'Exporting…' : 'Export CSV'}
+      {isBusy ? 'Exporting…' : label}
     </Button>
   );
 }

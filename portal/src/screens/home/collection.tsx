@@ -58,6 +58,7 @@ export function Collection() {
               ))}
             </ul>
           )}
+          {items.length > 0 && <Link to="/my-tag-market?view=ready">Sell cards</Link>}
           {total > items.length && pageSize < MOST_SHOWN && (
             <button type="button" className="home__quiet" onClick={() => setPageSize(MOST_SHOWN)}>
               Show {total > MOST_SHOWN ? 'more' : 'all'}

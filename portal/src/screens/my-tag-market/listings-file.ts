@@ -1,6 +1,11 @@
 import type { PublicClient } from '@tag/client/public';
 import { formatDateTime } from '@tag/contract/formats';
-import { listListings, type Listing, type ListingsQuery } from '@tag/contract/tag-market';
+import {
+  exportListings,
+  listListings,
+  type Listing,
+  type ListingsQuery,
+} from '@tag/contract/tag-market';
 import { toCsv } from '../../features/csv/csv.ts';
 import { readAllPages } from '../../features/lists/read-all-pages.ts';
 import { LISTING_STATE_WORDS } from '../../features/market/listing-words.ts';
@@ -29,6 +34,12 @@ export async function listingsFile(client: PublicClient, query: ListingsQuery): 
     client.call(listListings, { query: { ...query, ...part } }),
   );
   return toCsv([HEADINGS, ...listings.map(toRow)]);
+}
+
+/** The cards for sale as other marketplaces import them. */
+export async function marketplaceFile(client: PublicClient): Promise<string> {
+  const { lines } = await client.call(exportListings);
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);

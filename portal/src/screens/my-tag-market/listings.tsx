@@ -20,7 +20,7 @@ import { Delist } from './delist.tsx';
 import { EditPrice } from './edit-price.tsx';
 import { listingColumns, type ListingTask } from './listing-columns.tsx';
 import { readListingQuery } from './listing-query.ts';
-import { listingsFile } from './listings-file.ts';
+import { listingsFile, marketplaceFile } from './listings-file.ts';
 
 interface ListingsProps {
   list: Answered<ListingsPage>;
@@ -71,6 +71,11 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
         </search>
         <div className="list-bar__acts">
           <ExportButton fileName="listings.csv" write={() => listingsFile(client, query)} />
+          <ExportButton
+            fileName="marketplace-listings.csv"
+            label="CSV for marketplaces"
+            write={() => marketplaceFile(client)}
+          />
         </div>
       </div>
       <PagedTable

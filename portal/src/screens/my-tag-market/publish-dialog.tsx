@@ -77,7 +77,7 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
         </ul>
         <p className="market-publish__total" role="status">
           {payouts.includes(null)
-            ? 'Enter a price to see what you get.'
+            ? 'Enter a price for each card to see what you get.'
             : `You get ${formatMoney(total)}${picks.length > 1 ? ' in all' : ''} when ${
                 picks.length > 1 ? 'they sell' : 'it sells'
               }.`}

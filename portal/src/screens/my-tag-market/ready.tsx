@@ -57,6 +57,19 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         </search>
         <AddByCertificate onAdd={pick} />
       </div>
+      <PagedTable
+        caption="Cards ready to list"
+        things="cards"
+        columns={columnsFor(
+          new Set(picks.map(({ preview }) => preview.certificate)),
+          (preview, isPicked) => (isPicked ? pick(preview) : publication.drop(preview.certificate)),
+          setGiven,
+        )}
+        list={list}
+        keyOf={({ certificate }) => certificate}
+        none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results }}
+        go={go}
+      />
       <div className="market-picked">
         <p role="status">
           {picks.length === 0
@@ -72,19 +85,6 @@ export function Ready({ onPublished }: { onPublished(): void }) {
           Set prices
         </Button>
       </div>
-      <PagedTable
-        caption="Cards ready to list"
-        things="cards"
-        columns={columnsFor(
-          new Set(picks.map(({ preview }) => preview.certificate)),
-          (preview, isPicked) => (isPicked ? pick(preview) : publication.drop(preview.certificate)),
-          setGiven,
-        )}
-        list={list}
-        keyOf={({ certificate }) => certificate}
-        none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results }}
-        go={go}
-      />
       {isPricing && (
         <PublishDialog
           publication={publication}
