@@ -8,6 +8,8 @@ import {
   partnerFormStruct,
   partnersStruct,
   partnerStruct,
+} from './staff-structs.ts';
+import {
   replayedStruct,
   replayStruct,
   rotationStruct,

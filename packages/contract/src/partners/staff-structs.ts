@@ -1,0 +1,74 @@
+import { scopeRule, SCOPES } from '../permissions/scopes.ts';
+import { list, shape } from '../schema/collection.ts';
+import { identifier } from '../schema/identifier.ts';
+import { nullable, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { emailRule } from '../users/identity-rules.ts';
+import { secretOnce, webhookEndpointStruct } from './structs.ts';
+
+export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
+
+/** - active; expiring: another took its place; expired; revoked */
+export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
+
+export const apiKeyStruct = shape(
+  {
+    id: identifier(),
+    prefix: text({ description: 'how the key begins, to recognize it' }),
+    scopes: list(scopeRule),
+    state: oneOf(KEY_STATES),
+    createdAt: dateTime(),
+    expiresAt: nullable(dateTime()),
+    revokedAt: nullable(dateTime()),
+    lastUsedAt: nullable(dateTime('to the minute')),
+  },
+  { title: 'ApiKey' },
+);
+export type ApiKey = TypeOf<typeof apiKeyStruct>;
+
+export const partnerFormStruct = shape(
+  {
+    name: text({ min: 1, max: 100, trim: true }),
+    contactEmail: emailRule,
+    website: optional(
+      nullable(
+        text({
+          max: 300,
+          trim: true,
+          pattern: /^https?:\/\/[^\s/?#]+\S*$/,
+          reason: 'Expected an address such as https://www.example.com',
+        }),
+      ),
+    ),
+  },
+  { title: 'PartnerForm' },
+);
+export type PartnerForm = TypeOf<typeof partnerFormStruct>;
+
+export const partnerStruct = shape(
+  {
+    id: identifier(),
+    name: text(),
+    contactEmail: text(),
+    website: nullable(text()),
+    createdAt: dateTime(),
+    keys: list(apiKeyStruct),
+    endpoints: list(webhookEndpointStruct),
+  },
+  { title: 'Partner', description: 'keys: the latest first' },
+);
+export type Partner = TypeOf<typeof partnerStruct>;
+
+export const partnersStruct = shape({ items: list(partnerStruct) }, { title: 'Partners' });
+export type Partners = TypeOf<typeof partnersStruct>;
+
+export const newKeyStruct = shape({ scopes: scopesRule }, { title: 'NewApiKey' });
+export const createdKeyStruct = shape(
+  {
+    apiKey: apiKeyStruct,
+    key: text({ description: 'shown this once' }),
+    signingSecret: secretOnce,
+  },
+  { title: 'CreatedApiKey', description: 'signingSecret signs the sales reported with the key' },
+);
+export type CreatedKey = TypeOf<typeof createdKeyStruct>;
