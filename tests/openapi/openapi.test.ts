@@ -127,7 +127,7 @@ describe('the description', () => {
   test('lists each refusal under its status, with its code', () => {
     const expected = {
       400: ['validation'],
-      401: ['invalid_credentials', 'incorrect_token', 'session_expired'],
+      401: ['invalid_credentials', 'incorrect_token', 'session_needed', 'session_expired'],
       403: ['no_user_active', 'forbidden'],
       409: ['user_existed', 'coupon_used_in_another_order'],
       413: ['payload_too_large'],
