@@ -15,6 +15,7 @@ export const beforeStatement = new AsyncLocalStorage<() => Promise<void>>();
 
 export interface Server {
   readonly app: ReturnType<typeof testApi>;
+  readonly database: Database;
   readonly reconcile: () => Promise<void>;
 }
 
@@ -28,6 +29,7 @@ export async function startServer(url: string): Promise<Server & { close(): Prom
   const provider = withWebhook(database);
   const payments = productPayments({ database, provider, logger });
   return {
+    database,
     app: testApi(database, { paymentProvider: provider, logger }),
     reconcile: () => payments.jobs.reconcile_payments({}),
     close: database.close,

@@ -16,6 +16,7 @@ const PUBLIC = new Set([
   '/openapi',
   '/openapi.json',
   '/lab/delivery.schema.json',
+  '/tag-market/public/feed.xml',
   ...Object.values<Endpoint>(endpoints)
     .filter(({ access, method }) => access === 'public' && method === 'GET')
     .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),

@@ -74,31 +74,8 @@ import {
   readTracking,
 } from './orders/tracking-endpoints.ts';
 import { readTurnaround } from './orders/turnaround.ts';
-import {
-  changeWebhookEndpoint,
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  listWebhookEndpoints,
-  listWebhookMessages,
-  readWebhookKey,
-  replayWebhook,
-  replayWebhooks,
-  reportSale,
-  rotateWebhookSecret,
-  testWebhook,
-  verifyCertificates,
-} from './partners/endpoints.ts';
-import {
-  createApiKey,
-  createPartner,
-  listPartnerMessages,
-  listPartners,
-  replayPartnerMessage,
-  replayPartnerMessages,
-  revokeApiKey,
-  rotateApiKey,
-  updatePartner,
-} from './partners/staff-endpoints.ts';
+import * as partners from './partners/endpoints.ts';
+import * as staffPartners from './partners/staff-endpoints.ts';
 import { importPrices, listPriceLists } from './prices/endpoints.ts';
 import {
   listCardVariations,
@@ -123,14 +100,7 @@ import {
   voidCertificate,
 } from './lab/endpoints.ts';
 import { gradedCardDetail, gradedCardScore, listOwnedCards } from './graded-cards/endpoints.ts';
-import {
-  acceptHandOver,
-  cancelHandOver,
-  declineHandOver,
-  listHandOvers,
-  readHandOverOffer,
-  startHandOver,
-} from './hand-overs/endpoints.ts';
+import * as handOvers from './hand-overs/endpoints.ts';
 import { sendHelpMessage } from './help/endpoints.ts';
 import {
   popCardInfo,
@@ -143,16 +113,7 @@ import {
   popTrend,
   popYears,
 } from './pops/endpoints.ts';
-import {
-  changePrice,
-  delistProduct,
-  exportListings,
-  listListings,
-  payDelistFee,
-  previewProducts,
-  publishProducts,
-  readListingHistory,
-} from './tag-market/endpoints.ts';
+import * as tagMarket from './tag-market/endpoints.ts';
 import {
   listAllListings,
   readAnyListingHistory,
@@ -319,43 +280,12 @@ export const endpoints = {
   shipCards,
   deliverCards,
   voidCertificate,
-  verifyCertificates,
-  reportSale,
-  readWebhookKey,
-  listWebhookEndpoints,
-  createWebhookEndpoint,
-  changeWebhookEndpoint,
-  deleteWebhookEndpoint,
-  rotateWebhookSecret,
-  testWebhook,
-  replayWebhooks,
-  listWebhookMessages,
-  replayWebhook,
-  listPartners,
-  createPartner,
-  updatePartner,
-  createApiKey,
-  rotateApiKey,
-  revokeApiKey,
-  listPartnerMessages,
-  replayPartnerMessage,
-  replayPartnerMessages,
-  previewProducts,
-  publishProducts,
-  listListings,
-  exportListings,
-  changePrice,
-  delistProduct,
-  payDelistFee,
-  readListingHistory,
+  ...partners,
+  ...staffPartners,
+  ...tagMarket,
   listAllListings,
   recordSale,
   recordPayout,
   readAnyListingHistory,
-  startHandOver,
-  listHandOvers,
-  cancelHandOver,
-  readHandOverOffer,
-  acceptHandOver,
-  declineHandOver,
+  ...handOvers,
 } as const;

@@ -38,7 +38,6 @@ export { labHandlers } from './lab/routes.ts';
 export { openLocalDatabase } from './local-database.ts';
 export { openMediaStore } from './open-media-store.ts';
 export { marketJobs } from './market/jobs.ts';
-export { publish } from './market/publish.ts';
 export { recordSale, type PartnerSale } from './market/sales.ts';
 export type { Mail, Mailer } from './mail/mail.ts';
 export { outboxMailer } from './mail/outbox.ts';

@@ -1,13 +1,53 @@
 import { endpoint } from '../endpoint/endpoint.ts';
-import { shape } from '../schema/collection.ts';
+import { list, shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
+import { boolean, oneOf, optional, type TypeOf } from '../schema/schema.ts';
+import { dateTime, text } from '../schema/text.ts';
+import { priceRule } from './rules.ts';
 import {
+  LISTING_STATES,
+  listingFields,
   listingHistoryStruct,
-  recordedSaleStruct,
-  staffListingsPageStruct,
-  staffListingsQueryStruct,
-  staffListingStruct,
+  pageFields,
+  pageOf,
 } from './structs.ts';
+
+/** A listing as staff see it. */
+export const staffListingStruct = shape(
+  {
+    ...listingFields,
+    seller: shape({ id: identifier(), name: text(), email: text() }, { title: 'ListingSeller' }),
+  },
+  { title: 'StaffListing' },
+);
+export type StaffListing = TypeOf<typeof staffListingStruct>;
+
+/** GET /admin/listings, the latest first. */
+export const staffListingsQueryStruct = shape({
+  search: optional(
+    text({
+      max: 200,
+      trim: true,
+      description: 'words of the card, a certificate, or the seller’s name or email address',
+    }),
+  ),
+  status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
+  isPayoutDue: optional(boolean('sold, and not paid out')),
+  ...pageFields,
+});
+export type StaffListingsQuery = TypeOf<typeof staffListingsQueryStruct>;
+
+export const staffListingsPageStruct = shape(
+  { items: list(staffListingStruct), ...pageOf },
+  { title: 'StaffListingsPage' },
+);
+export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
+
+/** A sale that staff record. */
+export const recordedSaleStruct = shape(
+  { price: priceRule, soldAt: optional(dateTime('now unless told')) },
+  { title: 'RecordedSale' },
+);
 
 const read = { origin: 'ours', access: { action: 'read', resource: 'listings' } } as const;
 const update = { origin: 'ours', access: { action: 'update', resource: 'listings' } } as const;

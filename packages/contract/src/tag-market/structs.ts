@@ -75,7 +75,7 @@ export const ownCardFields = {
   image: nullable(pictureStruct),
 };
 
-const listingFields = {
+export const listingFields = {
   id: identifier(),
   ...ownCardFields,
   price: cents(),
@@ -128,11 +128,11 @@ export const listingPreviewStruct = shape(
 );
 export type ListingPreview = TypeOf<typeof listingPreviewStruct>;
 
-const pageFields = {
+export const pageFields = {
   page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
   pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
 };
-const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
+export const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
 const searchRule = text({
   max: 200,
   trim: true,
@@ -269,43 +269,6 @@ export type DelistPayment = TypeOf<typeof delistPaymentStruct>;
 export const listingsFileStruct = shape(
   { fileName: text(), lines: list(text({ description: 'without its line break' })) },
   { title: 'ListingsFile' },
-);
-
-/** A listing as staff see it. */
-export const staffListingStruct = shape(
-  {
-    ...listingFields,
-    seller: shape({ id: identifier(), name: text(), email: text() }, { title: 'ListingSeller' }),
-  },
-  { title: 'StaffListing' },
-);
-export type StaffListing = TypeOf<typeof staffListingStruct>;
-
-/** GET /admin/listings, the latest first. */
-export const staffListingsQueryStruct = shape({
-  search: optional(
-    text({
-      max: 200,
-      trim: true,
-      description: 'words of the card, a certificate, or the seller’s name or email address',
-    }),
-  ),
-  status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
-  isPayoutDue: optional(boolean('sold, and not paid out')),
-  ...pageFields,
-});
-export type StaffListingsQuery = TypeOf<typeof staffListingsQueryStruct>;
-
-export const staffListingsPageStruct = shape(
-  { items: list(staffListingStruct), ...pageOf },
-  { title: 'StaffListingsPage' },
-);
-export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
-
-/** A sale that staff record. */
-export const recordedSaleStruct = shape(
-  { price: priceRule, soldAt: optional(dateTime('now unless told')) },
-  { title: 'RecordedSale' },
 );
 
 /** Names a seller in public: random, and says nothing of the account. */

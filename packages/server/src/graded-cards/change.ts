@@ -133,7 +133,8 @@ export async function removeCertificate(
     .expression((it) =>
       it
         .selectFrom('gradedCards')
-        .select(KEPT).select(it.val(reason).as('reason'))
+        .select(KEPT)
+        .select(it.val(reason).as('reason'))
         .where('certificate', '=', certificate),
     )
     .execute();

@@ -96,8 +96,9 @@ export function marketJobs({
         .where('id', '=', handOverId)
         .execute();
       const offer = await offerOf(handOver);
-      await mailer.send(offerLetter({ offer, url: `${portalUrl}/hand-over/${code}` }));
       await mailer.send(offeredLetter({ ...(await findUser(handOver.ownerId)), offer }));
+      // The last thing done: if it is sent again, the first email's link is no longer good.
+      await mailer.send(offerLetter({ offer, url: `${portalUrl}/hand-over/${code}` }));
     },
 
     async mail_hand_over_ended({ handOverId }) {

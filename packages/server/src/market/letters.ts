@@ -111,6 +111,7 @@ export function delistRefundLetter(
 
 /** A card that somebody is offered. */
 interface Offer {
+  readonly id: string;
   readonly certificate: string;
   readonly title: string;
   readonly email: string;
@@ -140,6 +141,7 @@ export function offeredLetter({ firstName, offer, portalUrl, to }: To & { offer:
   const { certificate, email, expiresAt, title } = offer;
   return writeLetter({
     to,
+    key: `offered-${offer.id}`,
     subject: `You offered ${certificate} to ${email}`,
     preview: 'It stays yours until they accept.',
     heading: `You offered ${certificate}`,
@@ -169,15 +171,14 @@ export function endedLetter(parts: {
   };
   const subject = how[state];
   if (subject === undefined) throw new Error(`Nobody is told of a hand-over that is ${state}`);
-  const owner = state === 'accepted' && !isOwner ? 'yours' : null;
   return writeLetter({
     to,
-    key: `hand-over-${state}-${certificate}-${isOwner ? 'owner' : 'recipient'}-${offer.expiresAt.getTime()}`,
+    key: `hand-over-${offer.id}-${isOwner ? 'owner' : 'recipient'}`,
     subject,
     preview: title,
     heading: subject,
     paragraphs: [
-      owner === 'yours'
+      state === 'accepted' && !isOwner
         ? `${title} (${certificate}) was handed over to you by ${ownerName}.`
         : `This is about ${title} (${certificate}).`,
     ],

@@ -32,6 +32,7 @@ export const LISTINGS = sql`
   from listings l
   join market_terms t on t.id = l.terms_id`;
 
+/** @param which SQL: what follows `where`, of listings `l`; it may also say the order and how many. */
 export async function findListings(
   db: Queries,
   which: RawBuilder<unknown>,

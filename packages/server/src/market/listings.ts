@@ -35,7 +35,7 @@ export async function listListings(
   const { direction = 'desc', search, sort = 'time', status } = wanted;
   const matches = sql`l.seller_id = ${sellerId} and ${isOfStatus(status)}
     and ${hasWords(sql`l.title || ' ' || l.certificate`, search)}`;
-  const order = sql`${SORTS[sort]} ${sql.raw(direction)}`;
+  const order = sql`${SORTS[sort]} ${direction === 'asc' ? sql`asc` : sql`desc`}`;
   const { rows, ...page } = await readPage(db, matches, order, wanted);
   return {
     items: await presentListings(db, rows),

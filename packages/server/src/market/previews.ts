@@ -11,10 +11,12 @@ import type { Queries } from '../db/queries.ts';
 import { readCards } from './cards.ts';
 import { isHandingOver, isInLab } from './owners.ts';
 import { readTerms } from './terms.ts';
-import { LABEL_WORDS } from './label-words.ts';
 
 const PAGE_SIZE = 24;
 
+/** SQL: what is searched by: a certificate, and what its label says. */
+const WORDS = sql<string>`concat_ws(' ', o.certificate, s.year, s.brand, s.name, c.subset, c.name,
+  c.number, v.name)`;
 const CERTIFICATE = sql.ref('o.certificate');
 /** SQL: whether the certificate `o` is on the market, or off it with its fee unpaid. */
 const OPEN_STATE = sql<string | null>`(
@@ -62,7 +64,7 @@ export async function readPreviews(
       join cards c on c.id = v.card_id
       join card_sets s on s.id = c.set_id
       where o.owner_id = ${userId} and ${OPEN_STATE} is null
-        and ${hasWords(sql`o.certificate || ' ' || ${LABEL_WORDS}`, search)}`;
+        and ${hasWords(WORDS, search)}`;
     const { rows: counted } = await sql<{
       total: string;
     }>`select count(*) as total ${from}`.execute(db);
