@@ -26,6 +26,8 @@ test('nothing needs to be set', () => {
     trustedProxies: 0,
     corsOrigins: ['http://localhost:4600'],
     labelWindowDays: 3,
+    webhookAllowedHosts: [],
+    webhookRetrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 79_200],
     logLevel: 'info',
     checkResponses: true,
   });
@@ -56,6 +58,8 @@ test('everything can be', () => {
       PUBLIC_API_URL: 'https://api.example.com/',
       LAB_ADDRESS: 'Slabs Inc., 5 Dock Road, Reno NV 89501',
       LABEL_WINDOW_DAYS: '5',
+      WEBHOOK_ALLOWED_HOSTS: 'localhost:4603, shop.internal',
+      WEBHOOK_RETRY_SECONDS: '1, 60',
       SMTP_URL: 'smtps://user:pass@mail.example.com',
       MAIL_FROM: 'Grading <no-reply@example.com>',
       ACCOUNT_ERRORS: 'explicit',
@@ -90,6 +94,8 @@ test('everything can be', () => {
     apiUrl: 'https://api.example.com',
     portalUrl: 'https://portal.example.com',
     labelWindowDays: 5,
+    webhookAllowedHosts: ['localhost:4603', 'shop.internal'],
+    webhookRetrySeconds: [1, 60],
     labAddress: ['Slabs Inc.', '5 Dock Road', 'Reno NV 89501'],
     smtp: {
       url: 'smtps://user:pass@mail.example.com',

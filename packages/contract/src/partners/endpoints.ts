@@ -1,14 +1,12 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { shape } from '../schema/collection.ts';
 import { identifier } from '../schema/identifier.ts';
+import { partnerSaleStruct, signatureHeadersStruct, soldListingStruct } from './sales.ts';
 import {
   newWebhookEndpointStruct,
-  partnerSaleStruct,
-  soldListingStruct,
   replayedStruct,
   replayStruct,
   rotationStruct,
-  signatureHeadersStruct,
   verificationStruct,
   verifiedStruct,
   webhookEndpointChangeStruct,

@@ -1,4 +1,5 @@
 export * from './endpoints.ts';
+export * from './sales.ts';
 export * from './staff-endpoints.ts';
 export * from './staff-structs.ts';
 export * from './structs.ts';
