@@ -43,6 +43,7 @@ export function embedConfig({
       minifyShoelaceStyles(),
       widgetEntries(widgets),
       onlyAdoptedStyles(),
+      plainDynamicImports(),
       embedManifest(version, widgets),
       elementDescriptions(widgets),
     ],
@@ -99,6 +100,16 @@ function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
       const source = `${WIDGETS_ROOT}/build/runtime/script-source.ts`;
       return [source, widget.define].map((file) => `import ${JSON.stringify(file)};`).join('\n');
     },
+  };
+}
+
+/** Vite's helper preloads the sheets of what is imported; ours are adopted, so an import is enough. */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
   };
 }
 

@@ -170,7 +170,7 @@ const entries = {
   listing_exists: { status: 409, message: '{certificate} is on the market already.' },
   card_handing_over: {
     status: 409,
-    message: '{certificate} is being handed over. Cancel that to sell it.',
+    message: '{certificate} is being handed over.',
   },
   edit_price_failed: { status: 422, message: 'Failed to edit price!' },
   delist_failed: { status: 422, message: 'Failed to delist!' },
@@ -183,32 +183,32 @@ const entries = {
   api_key_needed: { status: 401, message: 'This call takes an API key.' },
   session_needed: {
     status: 401,
-    message: 'This call takes the token of a signed-in user, not an API key.',
+    message: 'This call takes a session, not an API key.',
   },
   api_key_mistyped: {
     status: 401,
-    message: 'This API key is incomplete or mistyped: its checksum is wrong.',
+    message: 'This API key is mistyped.',
   },
   api_key_refused: { status: 401, message: 'This API key is unknown, revoked, or expired.' },
-  api_key_ended: { status: 409, message: 'This API key was revoked or has expired.' },
+  api_key_ended: { status: 409, message: 'This API key has ended.' },
   scope_missing: { status: 403, message: 'This API key lacks the scope {scope}.' },
   signature_invalid: {
     status: 401,
-    message: 'No webhook-signature matches this body and the signing secret of this API key.',
+    message: 'The signature is not of this body and API key.',
   },
   signature_expired: {
     status: 401,
-    message: 'webhook-timestamp is more than 5 minutes off. Sign the call again.',
+    message: 'The signature is more than 5 minutes old.',
   },
-  webhook_id_reused: { status: 409, message: 'This webhook-id came before with another body.' },
-  partner_existed: { status: 409, message: 'There is a partner of this name.' },
+  webhook_id_reused: { status: 409, message: 'This webhook-id had another body.' },
+  partner_existed: { status: 409, message: 'A partner has this name already.' },
   too_many_webhook_endpoints: {
     status: 409,
     message: 'You have {limit} webhook endpoints. Delete one first.',
   },
   webhook_endpoint_disabled: {
     status: 409,
-    message: 'This webhook endpoint is disabled. Enable it first.',
+    message: 'This webhook endpoint is disabled.',
   },
 
   // Payments, what they buy, and links that are only good for a while.
