@@ -68,7 +68,6 @@ const priceChange = (certificate: string, price: number): WebhookEvent => ({
     listingId: '00000000-0000-4000-8000-000000000000',
     title: '1999 Base Set Charizard #4/102 Holo',
     grade: { key: 'pristine', score: 1000, grade: '10', label: 'Pristine' },
-    url: `https://portal.example.com/card/${certificate}`,
     price,
     currency: 'USD',
     status: 'live',

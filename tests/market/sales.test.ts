@@ -11,12 +11,13 @@ const { addListing, addSeller, delist, find, kindsOf, mailsTo, passUndo, sell, s
 const seller = await addSeller();
 const told = await market.listen();
 
+const soldAt = new Date();
 const reportSale = (certificate: string, more: Partial<PartnerSale> = {}) =>
   database.query.transaction().execute((db) =>
     recordSale(db, {
       certificate,
       price: 10_000,
-      soldAt: new Date('2026-11-20T12:00:00Z'),
+      soldAt,
       partnerId: '00000000-0000-4000-8000-000000000001',
       partnerName: 'Card Shop',
       reference: 'order 7',
@@ -36,7 +37,7 @@ describe('a sale', () => {
         price: 11_000,
         payout: 10_120,
         soldBy: 'Card Shop',
-        soldAt: '2026-11-20T12:00:00.000Z',
+        soldAt: soldAt.toISOString(),
         paidOutAt: null,
       },
     });

@@ -27,7 +27,6 @@ const card = {
   certificate: certificateStruct,
   title: text({ description: 'what the label says' }),
   grade: gradeStruct,
-  url: text({ description: 'its report' }),
 };
 
 export const listingNewsStruct = shape(

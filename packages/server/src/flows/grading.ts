@@ -164,7 +164,6 @@ async function announceChange(
     certificate,
     title: cardTitle(card),
     grade,
-    url: `/card/${certificate}`,
     listingId,
   };
   await announce(db, [{ type, data } satisfies WebhookEvent]);

@@ -82,7 +82,6 @@ function newsOf({
     certificate,
     title,
     grade: gradeWithScore(score),
-    url: `/card/${certificate}`,
     listingId: id,
     price: salePrice ?? price,
     currency: CURRENCY,

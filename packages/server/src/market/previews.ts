@@ -23,7 +23,17 @@ const OPEN_STATE = sql<string | null>`(
   select l.state from listings l
   where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid'))`;
 
-/** What a user could sell, and what for: all their cards that aren't on the market, or those named. */
+/**
+ * SQL: whether the certificate `o` was sold by its owner, who still has to hand it over. Such a card is
+ * offered for sale again only when it is named.
+ */
+const IS_SOLD = sql<boolean>`exists (
+  select from listings l
+  where l.certificate = o.certificate and l.seller_id = o.owner_id and l.state = 'sold'
+    and not exists (select from listings later
+      where later.certificate = l.certificate and later.published_at > l.published_at))`;
+
+/** What a user could sell, and what for: all their cards that aren't on the market or sold, or those named. */
 export async function readPreviews(
   db: Queries,
   userId: string,
@@ -63,7 +73,7 @@ export async function readPreviews(
       join card_variations v on v.id = g.variation_id
       join cards c on c.id = v.card_id
       join card_sets s on s.id = c.set_id
-      where o.owner_id = ${userId} and ${OPEN_STATE} is null
+      where o.owner_id = ${userId} and ${OPEN_STATE} is null and not ${IS_SOLD}
         and ${hasWords(WORDS, search)}`;
     const { rows: counted } = await sql<{
       total: string;

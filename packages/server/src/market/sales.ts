@@ -59,11 +59,24 @@ export interface Sale extends ChangedBy {
   readonly reference: string | null;
 }
 
-/** The same for a listing, whoever reports it. */
+/** So far may the clock of whoever reports a sale be off ours. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/**
+ * The same for a listing, whoever reports it.
+ * @throws ApiError also `validation` for a sale before the listing was published, or in the future.
+ */
 export async function sell(db: Transaction, id: string, sale: Sale): Promise<ListingRow> {
   const { actor, actorId = null, price, reference, soldAt, soldBy } = sale;
   const listing = await lockSettled(db, id);
-  const { state } = listing;
+  const { publishedAt, readAt, state } = listing;
+  const isWithin = (from: Date, to: Date) =>
+    soldAt.getTime() >= from.getTime() - CLOCKS_APART_MS &&
+    soldAt.getTime() <= to.getTime() + CLOCKS_APART_MS;
+  if (!isWithin(publishedAt, readAt)) {
+    const reason = 'Must be after it was published, and not in the future';
+    throw new ApiError('validation', { fields: [{ path: 'body.soldAt', reason }] });
+  }
   if (state === 'sold') {
     const isSame =
       listing.soldBy === soldBy &&

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { inviteVisitors } from '../support/visitor.ts';
+import { gradeByMachine } from './grading.ts';
+import {
+  cardsOfCatalogue,
+  enterCards,
+  payInBrowser,
+  readItems,
+  readOrder,
+  readyOrder,
+} from './orders.ts';
+import { callAs, LAB, openAsNew, readMail } from './people.ts';
+
+const product = inject('product');
+const { api, portal, shop } = product;
+const newVisitor = inviteVisitors();
+
+/** Three graded cards of a new customer: two are out of the lab, the last is still being sealed. */
+async function gradedCards(page: Page) {
+  const customer = await openAsNew(page, product);
+  const call = await callAs(api, customer);
+  const { orderNumber } = await readyOrder(call, { name: 'To sell', cards: 0 });
+  const [part] = (await readOrder(call, orderNumber)).subOrders;
+  const names = ['nidoking 11/102', 'raichu 14/102', 'hitmonchan 7/102'];
+  await enterCards(call, orderNumber, part!, await cardsOfCatalogue(call, names));
+  await payInBrowser(page, portal, orderNumber);
+  const lab = await callAs(api, LAB);
+  const ids = (await readItems(call, orderNumber)).map(({ id }) => id);
+  const path = `/lab/orders/${orderNumber}`;
+  const move = (from: string, to: string, itemIds: readonly string[]) =>
+    lab('PUT', `${path}/stage`, { from, to, itemIds });
+  const none = { damaged: [], extras: [] };
+  await lab('PUT', `${path}/sub-orders/${part!.id}/receipt`, { arrived: ids, ...none });
+  await move('received', 'image_processing', ids);
+  await move('image_processing', 'verification', ids);
+  await gradeByMachine(orderNumber, ids);
+  await move('verification', 'slab_assembly', ids);
+  for (const id of ids) await call('PUT', `/orders/${orderNumber}/labels/${id}`, { request: null });
+  const complete = async (itemIds: readonly string[]) => {
+    await move('slab_assembly', 'qa', itemIds);
+    await move('qa', 'slab_imaging', itemIds);
+    await move('slab_imaging', 'order_complete', itemIds);
+  };
+  await complete(ids.slice(0, 2));
+  const certificates = (await readItems(call, orderNumber)).map(({ certificate }) => certificate!);
+  return { customer, certificates, completeLast: () => complete(ids.slice(2)) };
+}
+
+test('what a seller lists is on a partner’s page, follows its price, and is sold there', async () => {
+  const [{ page, problems }, { page: buyer, problems: buyersProblems }] = await Promise.all([
+    newVisitor(),
+    newVisitor(),
+  ]);
+  const { certificates, completeLast, customer } = await gradedCards(page);
+  const [first, second, inLab] = certificates as [string, string, string];
+
+  // All three at once, the last of which is still in the lab.
+  await page.goto(`${portal}/my-tag-market?view=ready`);
+  for (const box of await page.getByRole('checkbox', { name: /^Sell/ }).all()) await box.check();
+  await page.getByRole('button', { name: 'Set prices' }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish 3 cards' });
+  for (const price of await publish.getByLabel('Price in dollars').all()) await price.fill('75');
+  await publish.getByText('You get $207.00 in all when they sell.').waitFor();
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  const row = (certificate: string) => page.getByRole('row').filter({ hasText: certificate });
+  await row(first).getByText('For sale').waitFor();
+  await row(inLab).getByText('Waiting for the lab').waitFor();
+
+  // The partner's pages show the two, and the third the moment its card is complete.
+  await buyer.goto(`${shop}/market.html`);
+  const offer = (certificate: string) =>
+    buyer.getByRole('link', { name: `Verified by certificate ${certificate}` });
+  await offer(first).waitFor();
+  await offer(second).waitFor();
+  expect(await offer(inLab).count()).toBe(0);
+  await completeLast();
+  await offer(inLab).waitFor();
+  await readMail(api, customer.email, new RegExp(inLab));
+
+  // A new price is there within a second, without anyone's doing.
+  await buyer.goto(`${shop}/market/${first}`);
+  await buyer.getByText('$75.00').waitFor();
+  await row(first)
+    .getByRole('button', { name: /^Edit price/ })
+    .click();
+  const edit = page.getByRole('dialog', { name: /^Edit the price/ });
+  await edit.getByLabel('Price in dollars').fill('64.50');
+  const shown = buyer.getByText('$64.50').waitFor();
+  await edit.getByRole('button', { name: 'Save price' }).click();
+  await shown;
+
+  // What is taken off is gone at once for who looks, and back when that is undone.
+  await row(second)
+    .getByRole('button', { name: /^Delist/ })
+    .click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Delist/ });
+  await confirm.click();
+  const undo = page.getByRole('button', { name: /^Undo delisting/ });
+  await undo.waitFor();
+  const status = async () =>
+    (await fetch(`${api}/tag-market/public/listings/${second}`, { cache: 'no-store' })).status;
+  expect(await status()).toBe(404);
+  await undo.click();
+  await row(second).getByText('For sale').waitFor();
+  expect(await status()).toBe(200);
+
+  // The shop reports a sale by a signed call; the seller sees it.
+  await buyer.getByRole('button', { name: 'Buy now' }).click();
+  await buyer.getByText('It is yours. The seller has been told.').waitFor();
+  await readMail(api, customer.email, new RegExp(`${first}[^]*sold|sold[^]*${first}`, 'i'));
+  await page.reload();
+  await row(first)
+    .getByText(/^\$64\.50 on/)
+    .waitFor();
+  expect([...problems, ...buyersProblems]).toEqual([]);
+});
