@@ -12,7 +12,7 @@ const FIRST = 'X0000021';
 const OF_DEALER = 60;
 const LISTED = 48;
 /** The newest that a collector's own orders brought back. */
-const OF_COLLECTOR = 3;
+const OF_COLLECTOR = 1;
 
 /** What became of the dealer's listings, in turn. */
 const ENDS = ['live', 'live', 'paid', 'live', 'live', 'sold', 'live', 'live', 'delisted'] as const;
