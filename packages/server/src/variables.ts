@@ -90,7 +90,7 @@ export const variablesStruct = shape({
     list(
       text({
         max: 255,
-        pattern: /^[a-z0-9.-]+(:\d{1,5})?$/,
+        pattern: /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/,
         reason: 'Expected hosts such as shop.internal or localhost:8080, separated by commas',
       }),
     ),
