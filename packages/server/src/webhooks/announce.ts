@@ -23,9 +23,14 @@ export async function announce(db: Transaction, events: readonly WebhookEvent[])
     payload: JSON.stringify({ type, timestamp, data }),
   }));
   const { numAffectedRows = 0n } = await sql`
-    insert into webhook_messages (webhook_id, endpoint_id, certificate, type, payload)
+    insert into webhook_messages (webhook_id, endpoint_id, certificate, type, payload, due_at)
     select 'msg_' || replace(gen_random_uuid()::text, '-', ''), e.id,
-      m.one->>'certificate', m.one->>'type', m.one->>'payload'
+      m.one->>'certificate', m.one->>'type', m.one->>'payload',
+      -- Behind one that is tried again later, it isn't looked at in vain until then.
+      coalesce((
+        select max(tried.due_at) from webhook_messages tried
+        where tried.endpoint_id = e.id and tried.certificate = m.one->>'certificate'
+          and tried.state = 'waiting' and tried.attempts > 0), now())
     from json_array_elements(${JSON.stringify(messages)}::json) with ordinality as m(one, place)
     join webhook_endpoints e on e.disabled_at is null and m.one->>'type' = any (e.types)
     order by m.place`.execute(db);

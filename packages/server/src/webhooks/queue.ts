@@ -82,6 +82,7 @@ export async function claimMessages(
   return rows;
 }
 
+/** Records a delivery. What waited behind it is due now. */
 export async function settleDelivered(
   query: Queries,
   messageId: number,
@@ -93,7 +94,12 @@ export async function settleDelivered(
       set state = 'delivered', ended_at = now(), attempts = attempts + 1, last_attempt_at = now(),
         last_status = ${status}, last_error = null
       where id = ${messageId} and state = 'waiting'
-      returning endpoint_id)
+      returning endpoint_id, certificate),
+    behind as (
+      update webhook_messages m set due_at = now()
+      from delivered d
+      where m.endpoint_id = d.endpoint_id and m.certificate = d.certificate
+        and m.state = 'waiting' and m.due_at > now() and m.id > ${messageId})
     update webhook_endpoints e set failing_since = null
     from delivered where e.id = delivered.endpoint_id and e.failing_since is not null`.execute(
     query,
