@@ -88,7 +88,7 @@ const INPUTS: Readonly<
   grantCoupon: { body: { email: 'nobody@example.com', title: 'Welcome', cards: 5 } },
   createPartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
   updatePartner: { body: { name: 'Card Shop', contactEmail: 'casey@example.com' } },
-  createApiKey: { body: { scopes: ['listings:read'] } },
+  createApiKey: { body: { scopes: ['certificates:read'] } },
   rotateApiKey: { body: {} },
   replayPartnerMessages: { body: { since: '2026-01-01T00:00:00Z' } },
   receiveParcel: { body: { arrived: [], damaged: [], extras: [] } },

@@ -39,7 +39,7 @@ describe('an API key', () => {
   });
 
   test('opens calls of its scopes, and names the one that is missing', async () => {
-    const partner = await newPartner(call, admin, ['webhooks:manage', 'listings:read']);
+    const partner = await newPartner(call, admin, ['webhooks:manage', 'sales:write']);
     expect((await partner.get('/partner/webhook-endpoints')).status).toBe(200);
     const { body, status } = await partner.post(VERIFY, asked);
     expect([status, body.code]).toEqual([403, 'scope_missing']);

@@ -16,6 +16,8 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
     '/order-history',
     '/order-detail/T-1',
     '/my-tag-market',
+    '/my-tag-market?view=ready',
+    '/my-tag-market?view=hand-overs',
     '/account-setting',
     '/help',
     '/404',

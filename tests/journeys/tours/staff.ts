@@ -8,6 +8,8 @@ const TRAIL = '**/admin/audit-trail?*';
 const DETAILS = '**/admin/status';
 const COUPONS = '**/admin/coupons?*';
 const PRICES = '**/admin/prices';
+const LISTINGS = '**/admin/listings?*';
+const PARTNERS = '**/admin/partners';
 
 async function tourLists({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const email = newEmail('very-long-address-of');
@@ -35,9 +37,14 @@ async function tourLists({ page, product: { portal, api }, look }: Guide): Promi
     ['/staff/prices', 'Download CSV'],
     ['/staff/prices', 'The prices couldn’t be loaded', 'failing'],
     ['/staff/prices', 'Loading the prices', 'silent'],
+    ['/staff/listings', 'Mark sold'],
+    ['/staff/listings?search=nothing-is-called-so', 'There are no search results.'],
+    ['/staff/listings', 'This list did not load', 'failing'],
+    ['/staff/partners', 'Attic Fox'],
+    ['/staff/partners', 'The partners did not load', 'failing'],
   ];
   for (const [path, words, how] of states) {
-    for (const calls of [USERS, ORDERS, TRAIL, COUPONS, PRICES]) {
+    for (const calls of [USERS, ORDERS, TRAIL, COUPONS, PRICES, LISTINGS, PARTNERS]) {
       await page.unroute(calls);
       if (how) await breakRequests(page, calls, how);
     }
@@ -137,6 +144,27 @@ async function tourCouponsAndPrices({ page, product, look }: Guide): Promise<voi
   await look('a price list to import');
 }
 
+async function tourPartners({ page, product: { portal }, look }: Guide): Promise<void> {
+  await openAs(page, portal, '/staff/partners', ADMIN);
+  await page.getByRole('button', { name: 'New partner' }).click();
+  const add = page.getByRole('dialog');
+  await add.getByRole('button').first().waitFor();
+  await add.getByLabel('Name').fill(`Featherstonehaugh ${Date.now().toString(36)}`);
+  await add.getByRole('button', { name: 'Save' }).click();
+  await add.locator('[aria-invalid="true"]').first().waitFor();
+  await look('a partner, with mistakes');
+  await add.getByLabel(/email/i).fill('very.long.address.of.a.partner@example.com');
+  await add.getByRole('button', { name: 'Save' }).click();
+  await add.waitFor({ state: 'detached' });
+  const partner = page.getByRole('region', { name: /^Featherstonehaugh/ }).last();
+  await partner.getByRole('button', { name: 'New API key' }).click();
+  const key = page.getByRole('dialog', { name: /^New API key/ });
+  await look('a key to make');
+  await key.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText(/^tag_live_\w{20,}/).waitFor();
+  await look('a key, shown once');
+}
+
 async function tourImpersonation({ page, product: { portal, api }, look }: Guide): Promise<void> {
   const admin = await asAdmin(api);
   const found = await admin('GET', `/admin/users?search=${COLLECTOR.email}`);
@@ -156,5 +184,6 @@ export const STAFF_TOURS: readonly Tour[] = [
   { name: 'the status page’s details', take: tourStatus },
   { name: 'the staff’s dialogs', take: tourDialogs },
   { name: 'coupons and prices', take: tourCouponsAndPrices },
+  { name: 'partners and their keys', take: tourPartners },
   { name: 'impersonation', take: tourImpersonation },
 ];

@@ -1,12 +1,7 @@
 import { oneOf } from '../schema/schema.ts';
 
 /** What an API key may be good for. */
-export const SCOPES = [
-  'certificates:read',
-  'listings:read',
-  'sales:write',
-  'webhooks:manage',
-] as const;
+export const SCOPES = ['certificates:read', 'sales:write', 'webhooks:manage'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const scopeRule = oneOf(SCOPES);
@@ -14,7 +9,6 @@ export const scopeRule = oneOf(SCOPES);
 /** What a scope allows, for staff. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'certificates:read': 'Verify certificates',
-  'listings:read': 'Read the feed of listings',
   'sales:write': 'Report sales',
   'webhooks:manage': 'Manage webhooks',
 };

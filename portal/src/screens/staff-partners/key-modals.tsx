@@ -27,7 +27,6 @@ export function NewKeyModal({ partner, onCreated, onClose }: KeyModalProps & { p
     schema: newKeyStruct,
     initial: {
       'certificates:read': true,
-      'listings:read': true,
       'sales:write': false,
       'webhooks:manage': false,
     },
