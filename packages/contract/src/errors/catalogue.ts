@@ -176,7 +176,7 @@ const entries = {
   delist_failed: { status: 422, message: 'Failed to delist!' },
   delist_payment_failed: {
     status: 402,
-    message: 'The payment for delisting failed. Nothing was delisted.',
+    message: 'The payment for delisting failed. Try again, or keep the card listed.',
   },
 
   // Partners: their API keys, signed calls, and webhooks.
