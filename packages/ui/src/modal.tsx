@@ -53,6 +53,10 @@ export function Modal(props: ModalProps) {
         event.preventDefault();
         if (event.target === event.currentTarget) close.current();
       }}
+      // A browser doesn't ask a second time: Escape again closes it whatever was answered.
+      onClose={(event) => {
+        if (event.target === event.currentTarget) close.current();
+      }}
     >
       <header className="tag-modal-header">
         <h2 id={heading}>{title}</h2>

@@ -149,20 +149,25 @@ async function tourPartners({ page, product: { portal }, look }: Guide): Promise
   await page.getByRole('button', { name: 'New partner' }).click();
   const add = page.getByRole('dialog');
   await add.getByRole('button').first().waitFor();
-  await add.getByLabel('Name').fill(`Featherstonehaugh ${Date.now().toString(36)}`);
+  const name = `Featherstonehaugh ${Date.now().toString(36)}`;
+  await add.getByLabel('Name').fill(name);
   await add.getByRole('button', { name: 'Save' }).click();
   await add.locator('[aria-invalid="true"]').first().waitFor();
   await look('a partner, with mistakes');
   await add.getByLabel(/email/i).fill('very.long.address.of.a.partner@example.com');
   await add.getByRole('button', { name: 'Save' }).click();
   await add.waitFor({ state: 'detached' });
-  const partner = page.getByRole('region', { name: /^Featherstonehaugh/ }).last();
+  const partner = page.getByRole('region', { name, exact: true });
   await partner.getByRole('button', { name: 'New API key' }).click();
   const key = page.getByRole('dialog', { name: /^New API key/ });
   await look('a key to make');
   await key.getByRole('button', { name: 'Create key' }).click();
   await page.getByText(/^tag_live_\w{20,}/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Copy both first, then press Done.').waitFor();
   await look('a key, shown once');
+  await page.keyboard.press('Escape');
+  await page.getByText(/^tag_live_\w{20,}/).waitFor({ state: 'detached' });
 }
 
 async function tourImpersonation({ page, product: { portal, api }, look }: Guide): Promise<void> {

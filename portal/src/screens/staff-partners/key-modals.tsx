@@ -94,18 +94,20 @@ export function RotateKeyModal({ apiKey, onCreated, onClose }: KeyModalProps & {
   );
 }
 
-/** Shows a new key and its secret, the only time that they can be seen. */
+/** Shows a new key and its secret, the only time that they can be seen: Escape asks first. */
 export function CreatedKeyModal({ created, onClose }: { created: CreatedKey; onClose(): void }) {
+  const [isWarned, warn] = useState(false);
   return (
-    <Modal title="Copy the key now" onClose={onClose}>
+    <Modal title="Copy the key now" onClose={isWarned ? onClose : () => warn(true)}>
       <div className="partner-once">
-        <p>We keep neither of these in a form that can be shown again.</p>
+        <p>You won’t be able to see them again.</p>
         <Secret label="API key" text={created.key} />
         <Secret
           label="Signing secret"
           text={created.signingSecret}
           hint="Signs the sales that are reported with this key."
         />
+        {isWarned && <p role="alert">Copy both first, then press Done.</p>}
         <div className="tag-form-actions">
           <Button look="primary" onClick={onClose}>
             Done

@@ -19,7 +19,9 @@ const KEY_STATES: Readonly<Record<ApiKey['state'], { label: string; tone?: Tone 
   revoked: { label: 'Revoked', tone: 'bad' },
 };
 
-const isAlive = ({ state }: ApiKey) => state === 'active' || state === 'expiring';
+/** Whether something can be sent there again. */
+export const hasFailed = ({ failed, isEnabled }: WebhookEndpoint) => failed > 0 && isEnabled;
+export const isAlive = ({ state }: ApiKey) => state === 'active' || state === 'expiring';
 
 interface KeyActs {
   onRotate(key: ApiKey): void;
@@ -137,8 +139,7 @@ export function endpointColumns(
             key: 'acts',
             label: 'Actions',
             cell: (endpoint: WebhookEndpoint) =>
-              endpoint.failed > 0 &&
-              endpoint.isEnabled && (
+              hasFailed(endpoint) && (
                 <span className="list-acts">
                   <button type="button" onClick={() => onReplay(endpoint)}>
                     Send failed again<span className="tag-hidden"> to {endpoint.url}</span>

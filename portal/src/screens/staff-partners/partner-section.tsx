@@ -3,7 +3,7 @@ import { Button } from '@tag/ui/button';
 import { DataTable } from '@tag/ui/data-table';
 import { EmailText } from '../../features/email-text/email-text.tsx';
 import { Messages } from './messages.tsx';
-import { endpointColumns, keyColumns } from './partner-columns.tsx';
+import { endpointColumns, hasFailed, isAlive, keyColumns } from './partner-columns.tsx';
 
 interface PartnerSectionProps {
   partner: Partner;
@@ -45,25 +45,35 @@ export function PartnerSection(props: PartnerSectionProps) {
       </header>
       <div className="partner-part">
         <h3>API keys</h3>
-        <DataTable
-          caption={`API keys of ${name}`}
-          columns={keyColumns(mayChange ? { onRotate, onRevoke } : undefined)}
-          rows={keys}
-          keyOf={(key) => key.id}
-          loading={false}
-          empty={<p>No keys yet.</p>}
-        />
+        {keys.length === 0 ? (
+          <p className="list-aside">No keys yet.</p>
+        ) : (
+          <DataTable
+            caption={`API keys of ${name}`}
+            columns={keyColumns(
+              mayChange && keys.some(isAlive) ? { onRotate, onRevoke } : undefined,
+            )}
+            rows={keys}
+            keyOf={(key) => key.id}
+            loading={false}
+            empty={null}
+          />
+        )}
       </div>
       <div className="partner-part">
         <h3>Webhooks</h3>
-        <DataTable
-          caption={`Webhook endpoints of ${name}`}
-          columns={endpointColumns(mayChange ? onReplay : undefined)}
-          rows={endpoints}
-          keyOf={(endpoint) => endpoint.id}
-          loading={false}
-          empty={<p>The partner adds these with its key.</p>}
-        />
+        {endpoints.length === 0 ? (
+          <p className="list-aside">The partner adds these with its key.</p>
+        ) : (
+          <DataTable
+            caption={`Webhook endpoints of ${name}`}
+            columns={endpointColumns(mayChange && endpoints.some(hasFailed) ? onReplay : undefined)}
+            rows={endpoints}
+            keyOf={(endpoint) => endpoint.id}
+            loading={false}
+            empty={null}
+          />
+        )}
       </div>
       {showsMessages && <Messages partner={partner} mayReplay={mayChange} />}
     </section>
