@@ -18,7 +18,6 @@ const reportSale = (certificate: string, more: Partial<PartnerSale> = {}) =>
       certificate,
       price: 10_000,
       soldAt,
-      partnerId: '00000000-0000-4000-8000-000000000001',
       partnerName: 'Card Shop',
       reference: 'order 7',
       ...more,

@@ -81,7 +81,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     CORS_ORIGINS: environment['CORS_ORIGINS']?.trim() || urls.portal,
     PUBLIC_API_URL: environment['PUBLIC_API_URL']?.trim() || urls.api,
     PORTAL_URL: environment['PORTAL_URL']?.trim() || urls.portal,
-    // The demo's shop is told of the market on this machine.
+    // The demo's shop gets its webhooks on this machine.
     WEBHOOK_ALLOWED_HOSTS: environment['WEBHOOK_ALLOWED_HOSTS']?.trim() || new URL(urls.site).host,
     // One line a request would bury what is said to the person who started this.
     LOG_LEVEL: environment['LOG_LEVEL']?.trim() || 'warn',

@@ -47,7 +47,7 @@ export const certificateNewsStruct = shape(
 );
 export type CertificateNews = TypeOf<typeof certificateNewsStruct>;
 
-/** Something that partners are told. */
+/** A webhook before it is sent: its type, and what it says. */
 export type WebhookEvent =
   | { readonly type: (typeof LISTING_WEBHOOKS)[number]; readonly data: ListingNews }
   | { readonly type: (typeof CERTIFICATE_WEBHOOKS)[number]; readonly data: CertificateNews };

@@ -12,7 +12,7 @@ import { recordSale } from '../market/sales.ts';
 /**
  * Partners report sales. The answer is kept under the call's webhook-id, in the transaction of the sale:
  * a call that is sent again gets the same answer, be it that both arrive at once. A refused one is
- * forgotten, and decided anew.
+ * forgotten, so it can be sent again.
  */
 export function partnerSaleHandlers(
   query: Queries,
@@ -24,13 +24,12 @@ export function partnerSaleHandlers(
         const earlier = await claimRequest(db, partner.partnerId, signed);
         if (earlier !== undefined) return new JsonText<SoldListing>(earlier);
         const { certificate, listingId, price, reference = null } = body;
-        const { partnerId, partnerName } = partner;
+        const { partnerName } = partner;
         const sale = await recordSale(db, {
           certificate,
           ...(listingId !== undefined && { listingId }),
           price,
           soldAt,
-          partnerId,
           partnerName,
           reference,
         });

@@ -26,14 +26,14 @@ export interface NewListingEvent extends ChangedBy {
   /** For the seller to read. */
   readonly note?: string;
   /**
-   * What partners are told; left out: nothing. Of a delisting they hear once it can't be undone any more.
+   * The webhook to send; left out: none. A delisting is announced once it can't be undone any more.
    */
   readonly announced?: 'listed' | 'price_changed' | 'sold' | 'delisted';
 }
 
 /**
  * Writes what happened to listings, in the transaction that makes it happen and after the change: the
- * history that people read, and what partners are told.
+ * history that people read, and the webhooks.
  */
 export async function recordListingEvents(
   db: Transaction,

@@ -170,7 +170,7 @@ export function endedLetter(parts: {
     voided: `${certificate} can’t be handed over: it was voided`,
   };
   const subject = how[state];
-  if (subject === undefined) throw new Error(`Nobody is told of a hand-over that is ${state}`);
+  if (subject === undefined) throw new Error(`No email about a hand-over that is ${state}`);
   return writeLetter({
     to,
     key: `hand-over-${offer.id}-${isOwner ? 'owner' : 'recipient'}`,

@@ -15,7 +15,6 @@ export interface PartnerSale {
   /** US cents the buyer paid. */
   readonly price: number;
   readonly soldAt: Date;
-  readonly partnerId: string;
   readonly partnerName: string;
   /** The partner's own name for the sale. Reported twice, it is one sale. */
   readonly reference: string | null;

@@ -75,8 +75,13 @@ async function lockEnabled(db: Transaction, partnerId: Owner, endpointId: string
   return endpoint;
 }
 
-/** What a message that is sent anew begins with: the whole schedule is ahead of it. */
-const ANEW = { state: 'waiting', endedAt: null, attempts: 0, dueAt: sql<Date>`now()` } as const;
+/** The columns of a message that is sent again, from the start of its schedule. */
+const RESTARTED = {
+  state: 'waiting',
+  endedAt: null,
+  attempts: 0,
+  dueAt: sql<Date>`now()`,
+} as const;
 
 /**
  * Sends a message again under the same id; one that waits for its next attempt, now.
@@ -98,7 +103,7 @@ export function replayMessage(
     const { url } = await lockEnabled(db, partnerId, found.endpointId);
     const row = await db
       .updateTable('webhookMessages')
-      .set(ANEW)
+      .set(RESTARTED)
       .where('webhookId', '=', webhookId)
       .returningAll()
       .executeTakeFirst();
@@ -121,7 +126,7 @@ export function replayFailed(
     const { url } = await lockEnabled(db, partnerId, endpointId);
     const { numUpdatedRows } = await db
       .updateTable('webhookMessages')
-      .set(ANEW)
+      .set(RESTARTED)
       .where('endpointId', '=', endpointId)
       .where('state', '=', 'failed')
       .where('createdAt', '>=', since)
