@@ -31,6 +31,7 @@ import * as tagMarket from './migrations/202611230040-tag-market.ts';
 import * as partners from './migrations/202611230045-partners.ts';
 import * as browseListings from './migrations/202611230050-browse-listings.ts';
 import * as handOvers from './migrations/202611230055-hand-overs.ts';
+import * as coverBrowsing from './migrations/202611230435-cover-browsing.ts';
 import type { Queries } from './queries.ts';
 
 /** Applied in the order of their names, each once. How to add one: migrations/README.md. */
@@ -66,6 +67,7 @@ const migrations = {
   '202611230045-partners': partners,
   '202611230050-browse-listings': browseListings,
   '202611230055-hand-overs': handOvers,
+  '202611230435-cover-browsing': coverBrowsing,
 };
 
 /**

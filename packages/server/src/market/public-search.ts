@@ -2,6 +2,7 @@ import { GRADE_KEYS, type GradeKey } from '@tag/contract/graded-cards';
 import type { PublicListingSort } from '@tag/contract/tag-market';
 import { sql, type RawBuilder } from 'kysely';
 import { wordsOf } from '../db/card-words.ts';
+import { estimateRows } from '../db/estimate-rows.ts';
 import type { Queries } from '../db/queries.ts';
 import { isByPrice, ORDERS, type Position } from './public-order.ts';
 
@@ -25,15 +26,15 @@ export interface Part {
 
 /** A search uses this many words at most. */
 const MOST_WORDS = 12;
-/** Listings looked through in their order before all that match are fetched and sorted. */
-const LOOK_THROUGH = 3000;
+/** Reading a listing in its place in an order takes as long as reading so many in the order they are stored. */
+const IN_ORDER_COST = 2;
 
 type Condition = RawBuilder<unknown>;
 
 /**
  * Listings for sale, in their order. Each order has an index for all of them, for those of a category and
- * grade, and for both of one seller. Conditions beyond that are tested along the order: matches that are
- * common fill the page soon. When they don't, they are few enough to fetch and sort.
+ * grade, and for both of one seller. Conditions beyond that are tested along the order where matches are
+ * common: they fill the page soon. Where they are rare, all are fetched and sorted.
  */
 export async function findListings(db: Queries, wanted: Wanted, part: Part): Promise<Position[]> {
   const { categoryId, grades, sellerId } = wanted;
@@ -48,40 +49,68 @@ export async function findListings(db: Queries, wanted: Wanted, part: Part): Pro
     ...(categoryId === undefined ? [] : [sql`l.category_id = ${categoryId}`]),
     ...(grades === undefined ? [] : [sql`l.grade_key = any(${grades}::text[])`]),
   ];
-  const others = [...wordConditions(wanted.search), ...(isByPrice(part.sort) ? [] : prices)];
-  if (kind.length > 0 && others.length === 0) {
-    return read(db, ofKinds(inOrder, wanted, part), part);
+  const words = readWords(wanted.search);
+  const rest = isByPrice(part.sort) ? [] : prices;
+  if (words.length === 0 && rest.length === 0) {
+    const found = kind.length > 0 ? ofKinds(inOrder, wanted, part) : ordered(inOrder, part);
+    return read(db, found, part);
   }
-  return alongOrder(db, inOrder, [...kind, ...others], part);
+  const others = [...kind, ...rest];
+  const lookThrough = await worthLookingThrough(db, inOrder, others, words, part);
+  const tests = [...others, ...wordConditions(words)];
+  if (lookThrough > 0) {
+    const found = await read(db, alongOrder(inOrder, tests, part, lookThrough), part);
+    if (found.length === part.limit) return found;
+  }
+  return read(db, allThatMatch([...inOrder, ...tests], part), part);
 }
 
-/** Tests `others` along the order, then fetches all that match if those aren't enough for the page. */
-async function alongOrder(
+/**
+ * How many listings to look through in their order before all that match are fetched: as many as take the
+ * time that fetching takes, so a wrong guess at most doubles it; 0 where they aren't expected to fill the page.
+ */
+async function worthLookingThrough(
   db: Queries,
   inOrder: readonly Condition[],
   others: readonly Condition[],
-  part: Part,
-): Promise<Position[]> {
-  if (others.length === 0) return read(db, ordered(inOrder, part, part.limit), part);
-  const lookedThrough = sql`
-    select l.id, l.key from (${ordered(inOrder, part, LOOK_THROUGH)}) l where ${allOf(others)}`;
-  const found = await read(db, lookedThrough, part);
-  if (found.length === part.limit) return found;
-  const all = sql`
-    select l.id, ${ORDERS[part.sort].key} as key from listings l
-    where ${allOf([...inOrder, ...others])}
-    offset 0`;
-  return read(db, all, part);
+  words: readonly string[],
+  { limit }: Part,
+): Promise<number> {
+  const those = (...conditions: Condition[]) =>
+    sql`select from listings l where ${allOf([...inOrder, ...others, ...conditions])}`;
+  const [all, fetched, matches] = await estimateRows(db, [
+    sql`select from listings l where ${allOf(inOrder)}`,
+    those(...hasWords(words.filter((word) => !isShort(word)))),
+    those(...hasWords(words)),
+  ]);
+  const worth = Math.floor(fetched! / IN_ORDER_COST);
+  return (limit * all!) / matches! < worth ? worth : 0;
 }
 
+/** SQL: the matches among the first so many of the order. */
+const alongOrder = (
+  inOrder: readonly Condition[],
+  tests: readonly Condition[],
+  part: Part,
+  lookThrough: number,
+) => sql`
+  select l.id, l.key from (${ordered(inOrder, part, lookThrough)}) l
+  where ${allOf(tests)}`;
+
+/** SQL: every match. */
+const allThatMatch = (conditions: readonly Condition[], { sort }: Part) => sql`
+  select l.id, ${ORDERS[sort].key} as key from listings l
+  where ${allOf(conditions)}
+  offset 0`;
+
 /** SQL: the first so many listings of an order. */
-function ordered(conditions: readonly Condition[], { sort }: Part, limit: number): Condition {
+function ordered(conditions: readonly Condition[], { sort, limit }: Part, most = limit): Condition {
   const { key, direction } = ORDERS[sort];
   return sql`
     select l.*, ${key} as key from listings l
     where ${allOf(conditions)}
     order by ${key} ${direction}, l.id ${direction}
-    limit ${sql.lit(limit)}`;
+    limit ${sql.lit(most)}`;
 }
 
 /** SQL: the first of each category and grade. */
@@ -98,7 +127,7 @@ function ofKinds(
   return sql`
     select first.* from (${categories}) c
     cross join unnest(${grades}::text[]) g (key)
-    cross join lateral (${ordered(one, part, part.limit)}) first`;
+    cross join lateral (${ordered(one, part)}) first`;
 }
 
 async function read(db: Queries, found: Condition, { sort, limit }: Part): Promise<Position[]> {
@@ -123,20 +152,21 @@ function priceConditions({ minPrice, maxPrice }: Wanted): Condition[] {
   ];
 }
 
-/**
- * Every word must begin one of the listing's. Too many begin with a single letter for the index to help:
- * `strip` keeps such a word from it.
- */
-function wordConditions(search = ''): Condition[] {
-  const words = [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
-  const [short, long] = [words.filter(isLetter), words.filter((word) => !isLetter(word))];
-  return [
-    ...(long.length > 0 ? [sql`l.words @@ ${queryOf(long)}::tsquery`] : []),
-    ...(short.length > 0 ? [sql`strip(l.words) @@ ${queryOf(short)}::tsquery`] : []),
-  ];
-}
+const readWords = (search = '') => [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
 
-const isLetter = (word: string) => /^\p{L}$/u.test(word);
+/**
+ * Every word must begin one of the listing's. Too many begin with a single letter or digit for the index to
+ * help: `strip` keeps such a word from it.
+ */
+const wordConditions = (words: readonly string[]) => [
+  ...hasWords(words.filter((word) => !isShort(word))),
+  ...hasWords(words.filter(isShort), sql`strip(l.words)`),
+];
+
+const isShort = (word: string) => /^[\p{L}\p{N}]$/u.test(word);
+
+const hasWords = (words: readonly string[], within = sql`l.words`) =>
+  words.length > 0 ? [sql`${within} @@ ${queryOf(words)}::tsquery`] : [];
 
 /** Words have no quotes or other signs that mean something to PostgreSQL. */
 const queryOf = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
