@@ -207,6 +207,8 @@ describe('files made on first request', () => {
     const store = fallbackStore(folderStore(await temporaryFolder()), { has, make }, bounds);
     const { get } = await serveMedia({ store });
     void get('k1/front.jpg');
+    // It looks into the folder first, and the answers below don't wait for that.
+    await until(() => made === 1);
     // The only place is taken forever: whatever needed it would be refused with 503.
     expect((await get('k1/none.jpg')).status).toBe(404);
     expect((await get('k1/none.jpg?width=160')).status).toBe(404);

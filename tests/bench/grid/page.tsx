@@ -13,8 +13,9 @@ import { createRoot } from 'react-dom/client';
 /** One of the grids, `?grid=ours`, with as many rows of text as `&rows=10000`, blank unless `&filled`. */
 type Row = Record<string, string>;
 
-/** Columns of every grid. */
+/** Columns of every grid, and its pixels from top to bottom: what ours takes of the screen. */
 const WIDTH = 10;
+const HEIGHT = Math.round(Math.min(0.7 * innerHeight, 720));
 const keys = Array.from({ length: WIDTH }, (_, column) => `c${column}`);
 const query = new URLSearchParams(location.search);
 const height = Number(query.get('rows'));
@@ -62,7 +63,7 @@ function datasheet(): Grid {
       value = next;
       setShown(next);
     };
-    return <DataSheetGrid value={shown} onChange={onChange} columns={columns} height={720} />;
+    return <DataSheetGrid value={shown} onChange={onChange} columns={columns} height={HEIGHT} />;
   }
   return {
     cells: '.dsg-cell input',
@@ -76,7 +77,7 @@ function revogrid(): Grid {
   return {
     cells: '.rgCell',
     show(place) {
-      place.style.height = '720px';
+      place.style.height = `${HEIGHT}px`;
       createRoot(place).render(<RevoGrid source={rows} columns={columns} range />);
     },
     // It writes into the rows it was given.
@@ -89,7 +90,7 @@ function agGrid(): Grid {
     cells: '.ag-cell',
     show(place) {
       ModuleRegistry.registerModules([AllCommunityModule]);
-      place.style.height = '720px';
+      place.style.height = `${HEIGHT}px`;
       createGrid<Row>(place, {
         theme: themeQuartz,
         columnDefs: keys.map((field) => ({ field, width: 120, editable: true })),
