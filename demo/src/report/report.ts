@@ -14,6 +14,7 @@ export type MeasuredReport = Pick<
   | 'subgrades'
   | 'size'
   | 'images'
+  | 'outline'
   | 'slab'
   | 'spin'
   | 'hasWitnessVideo'
@@ -93,6 +94,7 @@ export function measureCard(subject: Subject): MeasuredReport {
     subgrades: subject.score === null ? null : subgradesOf(subject.score, defects),
     size,
     images: bothSides((key) => pictures.scan(key)),
+    outline: bothSides(() => scan.card),
     slab: subject.slabPhotographed ? pictures.slab() : null,
     spin: subject.filmed ? pictures.spin() : null,
     hasWitnessVideo: subject.filmed,

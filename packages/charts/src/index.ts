@@ -1,5 +1,4 @@
 export { BarChart, type Bar, type BarChartProps } from './population/bar-chart.tsx';
-export { CenteringFigure, type CenteringFigureProps } from './centering-figure.tsx';
 export { drawChart, writeChart } from './export-chart.ts';
 export { PercentLegend, type PercentLegendProps } from './population/percent-legend.tsx';
 export { PopulationStrip, type PopulationStripProps } from './population-strip.tsx';
@@ -7,5 +6,5 @@ export { ScoreBar, type ScoreBarProps } from './score-bar.tsx';
 export { ScoreScale, type Band, type ScoreScaleProps } from './score-scale.tsx';
 export { TrendLine, type TrendLineProps } from './population/trend-line.tsx';
 export type { TrendPoint } from './population/trend-layout.ts';
-export { Waterfall, type WaterfallProps } from './waterfall.tsx';
-export type { WaterfallStep } from './waterfall-layout.ts';
+export { WaterfallDrop } from './waterfall-drop.tsx';
+export { layOutWaterfall, type Drop } from './waterfall-layout.ts';

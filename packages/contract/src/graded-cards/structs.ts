@@ -89,6 +89,9 @@ export const dingStruct = shape(
 
 export const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
 
+/** Where the card is on the scans of its sides. */
+export const outlineStruct = bothSides(boxStruct);
+
 const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimetre' });
 
 /** Widths of the four borders, in hundredths of a millimeter, and the two ratios they make. */
@@ -197,6 +200,7 @@ export const gradedCardDetailStruct = shape(
     subgrades: nullable(bothSides(subgradesStruct)),
     size: cardMeasuresStruct,
     images: bothSides(pictureStruct),
+    outline: optional(outlineStruct),
     slab: nullable(slabImagesStruct),
     spin: nullable(clipStruct),
     hasWitnessVideo: boolean(),

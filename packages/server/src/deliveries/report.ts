@@ -21,6 +21,7 @@ export function reportOf(card: DeliveredCard, media: CardMedia) {
     subgrades: card.subgrades,
     size: card.size,
     images: scans,
+    ...(card.outline && { outline: card.outline }),
     slab: media.slab,
     spin: media.spin,
     hasWitnessVideo: card.witness !== null,

@@ -62,12 +62,13 @@ function Shown(props: Usable) {
       portalBase === undefined ? undefined : { portalBase, embedScript: loader, link: host.link },
     [portalBase, loader, host],
   );
+  const asked = useMemo(() => (defect === undefined ? {} : { defect }), [defect]);
   return (
     <CardReport
       cert={cert}
       client={client}
       links={links}
-      defect={defect}
+      asked={asked}
       headingLevel={headingLevel}
       admit={host.takeTurn}
       onLoading={() => host.setState('loading')}

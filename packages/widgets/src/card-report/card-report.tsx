@@ -1,20 +1,20 @@
-import { lazy, Suspense, useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { CenteringSection } from './sections/centering-section.tsx';
 import { CornerSection } from './sections/corner-section.tsx';
-import { DefectMapSection } from './sections/defect-map-section.tsx';
 import { orderDefects } from './state/defects.ts';
-import { DingsSection } from './sections/dings-section.tsx';
 import { DownloadSection } from './downloads/download-section.tsx';
+import { FindingsSection } from './findings/findings-section.tsx';
+import { Head } from './head/head.tsx';
+import { PaperPictures } from './print/paper-pictures.tsx';
+import { Stage } from './stage/stage.tsx';
 import { EdgeSection } from './sections/edge-section.tsx';
 import { Heading } from '@tag/ui/heading';
-import { Hero } from './hero/hero.tsx';
 import { PopulationSection } from './sections/population-section.tsx';
-import { ReportProvider, useReport } from './state/report-context.ts';
+import { ReportProvider } from './state/report-context.ts';
 import type { ReportLinks } from './report-links.ts';
 import { SectionNavigation } from './outline/section-navigation.tsx';
 import { ShareSection } from './share/share-section.tsx';
-import { SlabSection } from './sections/slab-section.tsx';
 import { SpinSection } from './spin/spin-section.tsx';
 import { normalizeCertificate } from './state/state.ts';
 import { SummarySection } from './sections/summary-section.tsx';
@@ -24,7 +24,6 @@ import { useFetchingForPaper } from './print/use-printing.ts';
 import { type ReportEvents, useReportEvents } from './state/use-report-events.ts';
 import { type ReportSource, useReportStore } from './state/use-report-store.ts';
 import { Waiting } from './notices/waiting.tsx';
-import { WhySection } from './why/why-section.tsx';
 import { WitnessSection } from './sections/witness-section.tsx';
 
 export interface CardReportProps extends ReportSource, ReportEvents {
@@ -91,35 +90,26 @@ export function CardReport(props: CardReportProps) {
   );
 }
 
-/** Shoelace's dialog comes with the first picture that is enlarged. */
-const EnlargedPicture = lazy(() => import('./inspector/enlarged-picture.tsx'));
-
 function Report() {
-  const { store } = useReport();
-  const { enlarged } = useSnapshot(store.state);
   return (
-    <>
-      <Hero />
+    <div className="tag-report">
+      <Head />
+      <Stage />
+      <PaperPictures />
       <SectionNavigation />
-      <SummarySection />
-      <PopulationSection />
-      <WhySection />
-      <DingsSection />
-      <DefectMapSection />
-      <CenteringSection />
-      <CornerSection />
-      <EdgeSection />
-      <SurfaceSection />
-      <SlabSection />
-      <SpinSection />
-      <WitnessSection />
-      <DownloadSection />
-      <ShareSection />
-      {enlarged && (
-        <Suspense>
-          <EnlargedPicture />
-        </Suspense>
-      )}
-    </>
+      <div className="tag-report-panels">
+        <FindingsSection />
+        <SummarySection />
+        <CenteringSection />
+        <CornerSection />
+        <EdgeSection />
+        <SurfaceSection />
+        <PopulationSection />
+        <SpinSection />
+        <WitnessSection />
+        <DownloadSection />
+        <ShareSection />
+      </div>
+    </div>
   );
 }

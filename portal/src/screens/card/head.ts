@@ -1,5 +1,6 @@
 import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { firstPictureOf } from '@tag/widgets/card-report/first-picture';
+import { readView } from '@tag/widgets/card-report/view';
 import { cardPath } from '../../features/certificate/certificate.ts';
 import type { FoundReport, RefusalCode } from '../../features/certificate/find-report.ts';
 import { gradeInWords } from '../../features/certificate/grade-in-words.ts';
@@ -20,7 +21,7 @@ export function head({ url, params, client, data }: DescribedPage<FoundReport>):
     canonicalPath,
     shareImage: image,
     structuredData: structuredData(detail, `${url.origin}${canonicalPath}`, image.url),
-    firstImage: { ...firstPictureOf(detail, client), withFonts: true },
+    firstImage: { ...firstPictureOf(detail, client, readView(url.searchParams)), withFonts: true },
   };
 }
 

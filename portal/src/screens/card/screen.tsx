@@ -7,8 +7,8 @@ import type { FoundReport, RefusalCode } from '../../features/certificate/find-r
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
-import { useEnlargedInHistory } from './enlarged-in-history.ts';
 import { refusalHead, reportHead, waitingHead } from './head.ts';
+import { useViewInAddress } from './view-in-address.ts';
 import '@tag/widgets/card-report.css';
 import './screen.css';
 
@@ -31,7 +31,7 @@ export default function CardScreen() {
 
 function CardPage({ certificate }: { certificate: string }) {
   const served = useServedData<FoundReport>();
-  // From here on the report loads by itself, and the query follows what is enlarged in it.
+  // From here on the report loads by itself, and the query follows what is looked at in it.
   const [first] = useState(served);
   const initial = first && 'detail' in first ? first.detail : undefined;
   const refused = first && 'refusal' in first ? first.refusal : undefined;
@@ -48,7 +48,7 @@ function CardPage({ certificate }: { certificate: string }) {
         cert={certificate}
         client={useClient()}
         links={useReportLinks()}
-        {...useEnlargedInHistory()}
+        {...useViewInAddress()}
         headingLevel={1}
         {...(initial && { initial })}
         {...(refused && { refused })}

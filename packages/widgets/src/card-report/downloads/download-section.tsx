@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { planDownload } from './download-plan.ts';
 import { useLazyModule } from '../lazy-module.ts';
 import { useReport } from '../state/report-context.ts';
-import { Section } from '../outline/section.tsx';
+import { Panel } from '../outline/panel.tsx';
 import { downloadAll, imageSets } from '../wording.ts';
 
 const loadPanel = () => import('./download-panel.tsx');
@@ -14,20 +14,20 @@ export function DownloadSection() {
   const files = useMemo(() => planDownload(report, client), [report, client]);
   if (files.length === 0) {
     return (
-      <Section id="downloads">
+      <Panel id="downloads">
         <p className="tag-report-none">There are no slab images to download yet.</p>
-      </Section>
+      </Panel>
     );
   }
   const sets = report.slab && imageSets(report.slab, true);
   const isBoth = report.slab && report.slab._1x1.length > 0 && report.slab._9x16.length > 0;
   return (
-    <Section id="downloads" intro="Slab images at full size, for listings, posts and stories.">
+    <Panel id="downloads" note="Slab images at full size, for listings, posts and stories.">
       <p className="tag-report-download-sets">
         {sets}, in one ZIP{isBoth && ', two folders'}.
       </p>
       <Download key={report.certificate} files={files} />
-    </Section>
+    </Panel>
   );
 }
 

@@ -2,16 +2,14 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
 /** Every section of a report in its order; ids are the specification's where it names one. */
 export const SECTIONS = [
-  { id: 'summary', title: 'Grading summary' },
-  { id: 'population', title: 'Population' },
-  { id: 'why', title: 'Why this grade' },
+  { id: 'defect_map', title: 'Defects' },
   { id: 'dings', title: 'Dings' },
-  { id: 'defect_map', title: 'Defect map' },
+  { id: 'summary', title: 'Subgrades' },
   { id: 'centering', title: 'Centering' },
   { id: 'corner_details', title: 'Corners' },
   { id: 'edge_details', title: 'Edges' },
   { id: 'surface_details', title: 'Surface' },
-  { id: 'slab', title: 'Slab' },
+  { id: 'population', title: 'Population' },
   { id: 'spin', title: '360 video' },
   { id: 'witness', title: 'Witness video' },
   { id: 'downloads', title: 'Downloads' },
@@ -25,10 +23,11 @@ const OPTIONAL: Partial<Record<SectionId, (report: GradedCardDetail) => boolean>
   witness: ({ hasWitnessVideo }) => hasWitnessVideo,
 };
 
-/** The sections of one report; without it, those that every report has. */
-export function sectionsOf(report?: GradedCardDetail) {
-  return SECTIONS.filter(({ id }) => {
-    const isThere = OPTIONAL[id];
-    return !isThere || (report !== undefined && isThere(report));
-  });
+/** The sections of one report. */
+export function sectionsOf(report: GradedCardDetail) {
+  return SECTIONS.filter(({ id }) => OPTIONAL[id]?.(report) ?? true);
+}
+
+export function titleOf(id: SectionId): string {
+  return SECTIONS.find((section) => section.id === id)!.title;
 }

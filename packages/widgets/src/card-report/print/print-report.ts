@@ -1,5 +1,5 @@
 /** The pictures that are printed; all others stay as they are. */
-const ON_PAPER = ':is(.tag-report-hero, #dings) img';
+const ON_PAPER = '.tag-report-paper-pictures img';
 /** A picture that takes longer than this is printed without. */
 const PATIENCE_MS = 6000;
 

@@ -1,57 +1,69 @@
-import { CenteringFigure } from '@tag/charts';
-import { Measures } from './measures.tsx';
-import { useReport } from '../state/report-context.ts';
-import { Section, Sides } from '../outline/section.tsx';
+import { SIDES, useReport, useView } from '../state/report-context.ts';
+import { Section } from '../outline/section.tsx';
+import { Sides } from './side-table.tsx';
 
-const MM_PER_INCH = 25.4;
+const ROWS = [
+  ['Left / right', 'leftRight'],
+  ['Top / bottom', 'topBottom'],
+] as const;
+const BORDERS = ['left', 'right', 'top', 'bottom'] as const;
 
-/** How well the print is centered, both sides. */
+/** How well the print is centered, both sides; drawn on the picture on demand. */
 export function CenteringSection() {
-  const { centering, size } = useReport().report;
+  const { report, store } = useReport();
+  const { centering } = report;
+  const { face, part } = useView();
   return (
     <Section
       id="centering"
-      intro="Actual frame, to scale. Dashed: perfectly centered. Borders in millimeters."
+      intro="Drawn on the card: the actual frame, to scale. Dashed: perfectly centered. Borders in millimeters."
     >
-      <Sides>
-        {({ key, label }) => {
-          const { leftRight, topBottom, ...borders } = centering[key];
-          return (
-            <div className="tag-report-centering">
-              <CenteringFigure
-                name={`Centering of the ${label.toLowerCase()}`}
-                width={size.width * MM_PER_INCH}
-                height={size.height * MM_PER_INCH}
-                borders={borders}
-                leftRight={leftRight}
-                topBottom={topBottom}
-              />
-              <dl className="tag-report-ratios">
-                <div>
-                  <dt>Left / right</dt>
-                  <dd>{leftRight}</dd>
-                </div>
-                <div>
-                  <dt>Top / bottom</dt>
-                  <dd>{topBottom}</dd>
-                </div>
-              </dl>
-              <Measures
-                of={[
-                  ['Left', millimeters(borders.left)],
-                  ['Right', millimeters(borders.right)],
-                  ['Top', millimeters(borders.top)],
-                  ['Bottom', millimeters(borders.bottom)],
-                ]}
-              />
-            </div>
-          );
-        }}
-      </Sides>
+      <table className="tag-report-scores">
+        <caption className="tag-hidden">Centering of both sides</caption>
+        <Sides />
+        <tbody>
+          {ROWS.map(([label, key]) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {SIDES.map((side) => (
+                <td key={side.key}>{centering[side.key][key]}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Borders</th>
+            {SIDES.map((side) => (
+              <td key={side.key} className="tag-report-borders">
+                {BORDERS.map((border) => (
+                  <span key={border}>
+                    {border} {millimeters(centering[side.key][border])}
+                  </span>
+                ))}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">On the card</th>
+            {SIDES.map((side) => (
+              <td key={side.key}>
+                <button
+                  type="button"
+                  className="tag-report-show"
+                  aria-pressed={part === 'centering' && face === side.key}
+                  aria-label={`Show the frames on the ${side.key}`}
+                  onClick={() => store.pickPart(side.key, 'centering')}
+                >
+                  Show frames
+                </button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
     </Section>
   );
 }
 
 function millimeters(hundredths: number): string {
-  return `${(hundredths / 100).toFixed(2)} mm`;
+  return (hundredths / 100).toFixed(2);
 }

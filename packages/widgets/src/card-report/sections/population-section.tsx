@@ -38,7 +38,7 @@ export function PopulationSection() {
       intro="All certificates for this card and variation. Counts are submissions; a card submitted twice counts twice."
     >
       <div className="tag-report-population" part="population">
-        <dl className="tag-report-facts">
+        <dl className="tag-report-counts">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

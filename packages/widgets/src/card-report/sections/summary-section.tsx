@@ -1,20 +1,20 @@
 import { formatCount } from '@tag/contract/formats';
-import { ScoreBar } from '@tag/charts';
-import type { Subgrades } from '@tag/contract/graded-cards';
-import { percentStep } from '@tag/theme';
-import { SIDES, useReport } from '../state/report-context.ts';
+import type { Defect, Subgrades } from '@tag/contract/graded-cards';
+import { SIDES, useReport, useView } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
+import { ScoreButton, Sides } from './side-table.tsx';
 
-const ROWS: readonly { key: keyof Subgrades; label: string }[] = [
-  { key: 'centering', label: 'Centering' },
-  { key: 'corners', label: 'Corners' },
-  { key: 'edges', label: 'Edges' },
-  { key: 'surface', label: 'Surface' },
+const ROWS: readonly { key: keyof Subgrades; label: string; type: Defect['type'] }[] = [
+  { key: 'centering', label: 'Centering', type: 'CENTERING' },
+  { key: 'corners', label: 'Corners', type: 'CORNER' },
+  { key: 'edges', label: 'Edges', type: 'EDGE' },
+  { key: 'surface', label: 'Surface', type: 'SURFACE' },
 ];
 
-/** The eight subgrades, and the size. */
+/** The eight subgrades and the size. Selecting a subgrade lists what it is made of, and shows it. */
 export function SummarySection() {
-  const { report } = useReport();
+  const { report, store } = useReport();
+  const { face, type, side, part } = useView();
   const { subgrades, size } = report;
   return (
     <Section
@@ -26,27 +26,40 @@ export function SummarySection() {
       }
     >
       {subgrades && (
-        <table className="tag-report-subgrades">
+        <table className="tag-report-scores">
           <caption className="tag-hidden">Subgrades of both sides, of 1,000 points</caption>
-          <thead>
-            <tr>
-              <td />
-              {SIDES.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Sides />
           <tbody>
             {ROWS.map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.label}</th>
-                {SIDES.map(({ key }) => (
-                  <td key={key}>
-                    <Points score={subgrades[key][row.key]} />
-                  </td>
-                ))}
+                {SIDES.map(({ key, label }) => {
+                  const isShown =
+                    row.key === 'centering'
+                      ? part === 'centering' && face === key
+                      : type === row.type && side === key;
+                  return (
+                    <td key={key}>
+                      <ScoreButton
+                        score={subgrades[key][row.key]}
+                        label={`${label}, ${row.label.toLowerCase()}`}
+                        isPressed={isShown}
+                        onClick={() => {
+                          if (row.key === 'centering') return store.pickPart(key, 'centering');
+                          if (isShown) return store.change({ type: 'all', side: 'all' });
+                          store.change({
+                            type: row.type,
+                            side: key,
+                            face: key,
+                            light: row.key === 'surface' ? 'both' : 'normal',
+                            defect: null,
+                            part: null,
+                          });
+                        }}
+                      />
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
@@ -65,14 +78,5 @@ export function SummarySection() {
         </div>
       </dl>
     </Section>
-  );
-}
-
-function Points({ score }: { score: number }) {
-  return (
-    <>
-      <span className="tag-report-points">{formatCount(score)}</span>
-      <ScoreBar score={score} step={percentStep(score / 10)} />
-    </>
   );
 }

@@ -1,45 +1,46 @@
-import { DefectList } from './defect-list.tsx';
-import { Enlarge } from '../pictures/enlarge.tsx';
-import { BoxedPicture } from '../pictures/boxed-picture.tsx';
-import { useReport } from '../state/report-context.ts';
-import { Section, Sides } from '../outline/section.tsx';
+import { SIDES, useReport, useView } from '../state/report-context.ts';
+import { Section } from '../outline/section.tsx';
+import { plural } from '../wording.ts';
 
-/** The pictures in raking light, with the surface defects they show. */
+/** Raking light on both sides, and how many surface defects it shows. */
 export function SurfaceSection() {
-  const { report, store, defects } = useReport();
+  const { report, store } = useReport();
+  const { face, light, type } = useView();
   return (
     <Section
       id="surface_details"
-      intro="Low-angle light reveals every scratch, dent and print line."
+      intro="Low-angle light reveals every scratch, dent and print line. Drag the divider on the card to compare it with normal light."
     >
-      <Sides
-        aside={({ key, label }) => (
-          <Enlarge
-            title={`${label} in raking light`}
-            onOpen={() => store.inspect(key, { light: 'raking' })}
-          />
-        )}
-      >
-        {({ key, label }) => {
-          const { rakingLight, marks } = report.surface_details[key];
-          const ordered = defects[key].filter(({ id }) => marks.includes(id));
-          const side = label.toLowerCase();
+      <ul className="tag-report-surfaces">
+        {SIDES.map(({ key, label }) => {
+          const { marks } = report.surface_details[key];
           return (
-            <>
-              <BoxedPicture
-                picture={rakingLight}
-                alt={`${label} of the card in raking light`}
-                defects={ordered}
-              />
-              {ordered.length === 0 ? (
-                <p className="tag-report-none">We found no surface defects on the {side}.</p>
-              ) : (
-                <DefectList defects={ordered} label={`Surface defects on the ${side}`} />
-              )}
-            </>
+            <li key={key}>
+              <button
+                type="button"
+                className="tag-report-show"
+                aria-pressed={face === key && light === 'both' && type === 'SURFACE'}
+                onClick={() =>
+                  store.change({
+                    face: key,
+                    light: 'both',
+                    defect: null,
+                    part: null,
+                    side: key,
+                    type: 'SURFACE',
+                    dings: false,
+                  })
+                }
+              >
+                {label} in raking light
+              </button>
+              <span>
+                {marks.length === 0 ? 'No surface defects' : plural(marks.length, 'surface defect')}
+              </span>
+            </li>
           );
-        }}
-      </Sides>
+        })}
+      </ul>
     </Section>
   );
 }

@@ -1,15 +1,15 @@
 import { useReport } from '../state/report-context.ts';
 import { witnessHref } from '../report-links.ts';
-import { Section } from '../outline/section.tsx';
+import { Panel } from '../outline/panel.tsx';
 
 /** Where to watch this card being graded, if it was filmed. */
 export function WitnessSection() {
   const { report, links } = useReport();
   if (!report.hasWitnessVideo) return null;
   return (
-    <Section
+    <Panel
       id="witness"
-      intro="We filmed this card being graded, from the open card to the sealed slab."
+      note="We filmed this card being graded, from the open card to the sealed slab."
     >
       <div className="tag-report-offer">
         <p>Pay once, watch for a year. No account needed.</p>
@@ -25,6 +25,6 @@ export function WitnessSection() {
           <p>Watch it from this report on the TAG website.</p>
         )}
       </div>
-    </Section>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Heading } from '@tag/ui/heading';
 import { useReport } from '../state/report-context.ts';
 import { cardHref } from '../report-links.ts';
-import { Section } from '../outline/section.tsx';
+import { Panel } from '../outline/panel.tsx';
 import { embedLines } from './share-embed.ts';
 
 type Copied = 'link' | 'lines';
@@ -31,7 +31,7 @@ export function ShareSection() {
     }
   }
   return (
-    <Section id="share">
+    <Panel id="share">
       <div className="tag-report-actions">
         {page && <Button onClick={() => void copy('link', page)}>Copy link</Button>}
         <ShareButtons page={page} say={say} />
@@ -58,7 +58,7 @@ export function ShareSection() {
           <Button onClick={() => void copy('lines', lines)}>Copy code</Button>
         </div>
       )}
-    </Section>
+    </Panel>
   );
 }
 

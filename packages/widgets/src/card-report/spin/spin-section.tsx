@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLazyModule } from '../lazy-module.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport } from '../state/report-context.ts';
-import { Section } from '../outline/section.tsx';
+import { Panel } from '../outline/panel.tsx';
 
 const loadPlayer = () => import('./spin-player.tsx');
 
@@ -12,9 +12,9 @@ export function SpinSection() {
   const { spin } = useReport().report;
   if (!spin) return null;
   return (
-    <Section id="spin" intro="Drag to rotate, or use the buttons or arrow keys.">
+    <Panel id="spin" note="Drag to rotate, or use the buttons or arrow keys.">
       <Spin key={spin.url} clip={spin} />
-    </Section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
-import { type Box, cropAround } from '@tag/contract/media';
-import { type Size, withContext } from '@tag/viewer/view';
+import type { Listed } from './view.ts';
 
 /** A side by the key that its parts have in a report. */
 export type SideKey = 'front' | 'back';
@@ -11,48 +10,31 @@ export function sideOf({ side }: Pick<Defect, 'side'>): SideKey {
 
 /** All defects of a report, each with the one number it carries wherever it is shown. */
 export interface Defects {
-  /** Of both sides, dearest first. */
+  /** Of both sides, highest cost first. */
   readonly all: readonly Defect[];
-  readonly front: readonly Defect[];
-  readonly back: readonly Defect[];
-  /** By id; 1 is the dearest. */
+  readonly byId: ReadonlyMap<string, Defect>;
+  /** By id; 1 is the one that cost most. */
   readonly numbers: ReadonlyMap<string, number>;
+  /** Those that affected the grade: address of the close-up by id. */
+  readonly dings: ReadonlyMap<string, GradedCardDetail['dings']['front'][number]>;
 }
 
-export function orderDefects({ defect_map: { front, back } }: GradedCardDetail): Defects {
-  const all = [...front, ...back].sort((a, b) => b.deduction - a.deduction);
+export function orderDefects({ defect_map, dings }: GradedCardDetail): Defects {
+  const all = [...defect_map.front, ...defect_map.back].sort((a, b) => b.deduction - a.deduction);
   return {
     all,
-    front: all.filter(({ side }) => side === 'FRONT'),
-    back: all.filter(({ side }) => side === 'BACK'),
+    byId: new Map(all.map((defect) => [defect.id, defect])),
     numbers: new Map(all.map(({ id }, index) => [id, index + 1])),
+    dings: new Map([...dings.front, ...dings.back].map((ding) => [ding.id, ding])),
   };
 }
 
-/** The part of its side that shows a defect with its surroundings, as it can be had in small. */
-export function regionOf({ box }: Pick<Defect, 'box'>, { width, height }: Size): Box {
-  const least = { width: width / 3, height: height / 3 };
-  return cropAround(withContext(box, { width, height }, least), { width, height });
-}
-
-/** The pixels of its scan that a close-up was cut from; null where its address does not say. */
-export function cropOf({ url }: { url: string }): Box | null {
-  const query = new URLSearchParams(url.split('?')[1]);
-  const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => Number(query.get(name) ?? NaN));
-  const isCrop = [x, y, width, height].every((side) => Number.isSafeInteger(side) && side! >= 0);
-  return isCrop && width! > 0 && height! > 0
-    ? { x: x!, y: y!, width: width!, height: height! }
-    : null;
-}
-
-/** Inside the part, so it stays inside the picture. */
-export function wholePixels({ x, y, width, height }: Box): Box {
-  const left = Math.ceil(x);
-  const top = Math.ceil(y);
-  return {
-    x: left,
-    y: top,
-    width: Math.max(1, Math.floor(x + width) - left),
-    height: Math.max(1, Math.floor(y + height) - top),
-  };
+/** Those that are listed, highest cost first. */
+export function listed({ all, dings }: Defects, { side, type, dings: only }: Listed): Defect[] {
+  return all.filter(
+    (defect) =>
+      (side === 'all' || sideOf(defect) === side) &&
+      (type === 'all' || defect.type === type) &&
+      (!only || dings.has(defect.id)),
+  );
 }

@@ -1,11 +1,13 @@
 import type { PublicClient } from '@tag/client/public';
 import type { GradedCardDetail, Side } from '@tag/contract/graded-cards';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { ReportLinks } from '../report-links.ts';
 import type { Defects } from './defects.ts';
 import type { CardReportStore } from './state.ts';
+import { resolveView, type ReportView } from './view.ts';
 
-/** What every part of a shown report is on. */
+/** What every part of a shown report is given. */
 export interface ReportContext {
   readonly report: GradedCardDetail;
   readonly defects: Defects;
@@ -28,6 +30,13 @@ export function useReport(): ReportContext {
   const context = useContext(Context);
   if (!context) throw new Error('There is no report here');
   return context;
+}
+
+/** What is looked at. */
+export function useView(): ReportView {
+  const { report, store } = useReport();
+  const { asked } = useSnapshot(store.state);
+  return useMemo(() => resolveView(asked, report), [asked, report]);
 }
 
 export const SIDES = [

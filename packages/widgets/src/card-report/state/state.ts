@@ -8,58 +8,40 @@ import {
 import {
   certificateStruct,
   gradedCardDetail,
-  type Defect,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
-import { type Box, cropAround, type Picture } from '@tag/contract/media';
 import { proxy, ref } from 'valtio';
-import { cropOf, regionOf, sideOf, type SideKey } from './defects.ts';
 import { isEmpty, type ReportError } from './report-error.ts';
+import { askFor, isSameView, resolveView, type AskedView, type ReportView } from './view.ts';
 
 /** From here on a visitor reads that it takes longer than usual. */
 const SLOW_AFTER_MS = 4000;
 
-export type Light = 'normal' | 'raking';
-
-/** A side of the card in the inspector. */
-export interface InspectedSide {
-  readonly kind: 'walk';
-  readonly side: SideKey;
-  readonly light: Light;
-  /** The region of the side that is gone to; null: all of it. */
-  readonly place: Box | null;
-}
-
-/** A picture of its own, shown as large as the window allows. */
-export interface ShownPicture {
-  readonly kind: 'picture';
-  readonly picture: Pick<Picture, 'url' | 'width' | 'height'>;
-  readonly title: string;
-}
-
-/** What is shown as large as the window allows. Hosts keep it in the history: its keys and values stay. */
-export type Enlarged = InspectedSide | ShownPicture;
-
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
-type Held<T extends object> = ReturnType<typeof ref<T>>;
+type Kept<T extends object> = ReturnType<typeof ref<T>>;
+
+/** What the visitor chose last. */
+export interface Choice {
+  readonly asked: AskedView;
+  /** Whether it can be undone by itself, as picking a defect can, or continues what was chosen before. */
+  readonly isStep: boolean;
+}
 
 export interface CardReportState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'error';
   /** Still loading, and longer than usual. */
   slow: boolean;
-  report: Held<GradedCardDetail> | null;
+  report: Kept<GradedCardDetail> | null;
   error: ReportError | null;
   /** The defect under the pointer or the keyboard's focus. */
   pointed: string | null;
-  /** The defect that was picked. */
-  selected: string | null;
-  /** The side that the account's picture shows: that of the last defect picked, until another is asked for. */
-  accountSide: SideKey;
-  enlarged: Held<Enlarged> | null;
+  /** What is looked at. */
+  asked: Kept<AskedView>;
+  choice: Kept<Choice> | null;
 }
 
 /** What nobody has looked at yet. */
-const UNTOUCHED = { pointed: null, selected: null, accountSide: 'front', enlarged: null } as const;
+const untouched = () => ({ pointed: null, asked: ref({}), choice: null });
 
 /** A certificate as people write it: small letters and surrounding space are forgiven. */
 export function normalizeCertificate(written: string): string {
@@ -69,6 +51,8 @@ export function normalizeCertificate(written: string): string {
 export interface CardReportOptions {
   /** What is known of a certificate from the start. */
   initial?: Known<GradedCardDetail, ReportError> | undefined;
+  /** What to look at first. */
+  asked?: AskedView | undefined;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
 }
@@ -79,7 +63,7 @@ export interface CardReportOptions {
  */
 export function createCardReportState(
   client: PublicClient,
-  { initial, admit }: CardReportOptions = {},
+  { initial, asked = {}, admit }: CardReportOptions = {},
 ) {
   const reports = createResource<GradedCardDetail, ReportError>({
     problemOf: callErrorOf,
@@ -92,7 +76,8 @@ export function createCardReportState(
     slow: false,
     report: null,
     error: null,
-    ...UNTOUCHED,
+    ...untouched(),
+    asked: ref(asked),
   });
   if (initial) follow();
   reports.subscribe(follow);
@@ -109,7 +94,8 @@ export function createCardReportState(
 
   async function load(written: string): Promise<void> {
     const certificate = normalizeCertificate(written);
-    if (certificate !== reports.state.key) Object.assign(state, UNTOUCHED);
+    const { key } = reports.state;
+    if (key && certificate !== key) Object.assign(state, untouched());
     if (certificate === '') return reports.clear();
     if (!certificateStruct.is(certificate)) {
       const problem: ReportError = { kind: 'malformed', code: 'invalid', retryable: false };
@@ -119,15 +105,20 @@ export function createCardReportState(
     return reports.load(certificate, (signal) => client.call(gradedCardDetail, input, { signal }));
   }
 
-  function defectOf(id: string | null): Defect | undefined {
-    const { front, back } = state.report?.defect_map ?? { front: [], back: [] };
-    return [...front, ...back].find((defect) => defect.id === id);
+  /** The visitor's choice: what it leaves out follows from it. */
+  function choose(asked: AskedView, isStep: boolean): void {
+    const { report } = state;
+    if (!report) return;
+    const least = askFor(resolveView(asked, report), report);
+    if (isSameView(least, state.asked)) return;
+    state.asked = ref(least);
+    state.choice = ref({ asked: least, isStep });
   }
 
-  function pick(id: string | null) {
-    state.selected = id;
-    const defect = defectOf(id);
-    if (defect) state.accountSide = sideOf(defect);
+  /** The list stays as it is. */
+  function keepList(): AskedView {
+    const { side, type, dings } = state.asked;
+    return { ...(side && { side }), ...(type && { type }), ...(dings && { dings }) };
   }
 
   return {
@@ -139,54 +130,35 @@ export function createCardReportState(
     point(defect: string | null) {
       state.pointed = defect;
     },
-    /** Picking the same defect again puts it down. */
-    select(id: string) {
-      pick(state.selected === id ? null : id);
+    /** Looks at what a host asks for, such as an address. */
+    show(asked: AskedView) {
+      if (!isSameView(asked, state.asked)) state.asked = ref(asked);
     },
-    /** Turns the account's picture over; a defect of the other side is put down. */
-    turnAccount(side: SideKey) {
-      const picked = defectOf(state.selected);
-      if (picked && sideOf(picked) !== side) state.selected = null;
-      state.accountSide = side;
+    /** Changes something and keeps the rest. */
+    change(change: AskedView) {
+      if (state.report) choose({ ...resolveView(state.asked, state.report), ...change }, false);
     },
-    /** Opens a side, whole or at a region. */
-    inspect(side: SideKey, how: Partial<Pick<InspectedSide, 'light' | 'place'>> = {}) {
-      state.enlarged = ref({ kind: 'walk', side, light: 'normal', place: null, ...how });
+    /** Goes to a defect in its best light; picking the same again puts it down. */
+    pick(id: string) {
+      if (state.asked.defect !== id) return choose({ ...keepList(), defect: id }, true);
+      if (state.report) {
+        const { face } = resolveView(state.asked, state.report);
+        choose({ ...keepList(), face }, true);
+      }
     },
-    /** Picks a defect and goes to it, in the light that is on. */
-    inspectDefect(id: string) {
-      const defect = defectOf(id);
-      if (!defect || !state.report) return;
-      pick(id);
-      const light = state.enlarged?.kind === 'walk' ? state.enlarged.light : 'normal';
-      const side = sideOf(defect);
-      const region = regionOf(defect, state.report.images[side]);
-      state.enlarged = ref({ kind: 'walk', side, light, place: region });
+    /** From one defect to the next. */
+    step(id: string) {
+      if (state.asked.defect !== id) {
+        choose({ ...keepList(), defect: id }, state.asked.defect === undefined);
+      }
     },
-    /** Opens a side where a close-up was cut from it; a close-up that names no source is shown alone. */
-    inspectCrop(side: SideKey, closeUp: ShownPicture['picture'], title: string) {
-      const crop = cropOf(closeUp);
-      state.enlarged = ref(
-        crop && state.report
-          ? {
-              kind: 'walk',
-              side,
-              light: 'normal',
-              place: cropAround(crop, state.report.images[side]),
-            }
-          : { kind: 'picture', picture: closeUp, title },
-      );
-    },
-    showPicture(picture: ShownPicture['picture'], title: string) {
-      state.enlarged = ref({ kind: 'picture', picture, title });
-    },
-    /** Shows again what was shown before. */
-    enlarge(shown: Enlarged, defect: string | null) {
-      pick(defect);
-      state.enlarged = ref({ ...shown });
-    },
-    closeEnlarged() {
-      state.enlarged = null;
+    /** Goes to a part of a side; picking the same again puts it down. */
+    pickPart(face: 'front' | 'back', part: NonNullable<ReportView['part']>) {
+      const isShown =
+        state.report &&
+        state.asked.part === part &&
+        resolveView(state.asked, state.report).face === face;
+      choose({ ...keepList(), face, ...(!isShown && { part }) }, true);
     },
   };
 }

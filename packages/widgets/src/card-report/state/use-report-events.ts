@@ -2,7 +2,7 @@ import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ReportError } from './report-error.ts';
-import type { CardReportStore, Enlarged } from './state.ts';
+import type { CardReportStore, Choice } from './state.ts';
 
 /** What a host is notified of. */
 export interface ReportEvents {
@@ -15,13 +15,14 @@ export interface ReportEvents {
   onError?: (error: ReportError) => void;
   /** A defect was selected. */
   onSelect?: (defect: Defect) => void;
-  /** Something was enlarged, or changed while it was, or closed (null); with the id of the defect it shows. */
-  onEnlarge?: (enlarged: Enlarged | null, defect: string | null) => void;
+  /** The visitor chose what to look at. */
+  onChoose?: (choice: Choice) => void;
 }
 
-/** Tells the host what happens, once each time. */
+/** Notifies the host of what happens, once each time. */
 export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
-  const { status, report, error, selected, enlarged } = useSnapshot(store.state);
+  const { status, report, error, asked, choice } = useSnapshot(store.state);
+  const selected = asked.defect;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -42,13 +43,7 @@ export function useReportEvents(props: ReportEvents, store: CardReportStore): vo
     if (defect) latest.current.onSelect?.(defect);
   }, [report, selected]);
 
-  const inspected = enlarged?.kind === 'walk' ? selected : null;
-  const notified = useRef<{ enlarged: Enlarged | null; inspected: string | null }>(NOTHING);
   useEffect(() => {
-    if (notified.current.enlarged === enlarged && notified.current.inspected === inspected) return;
-    notified.current = { enlarged, inspected };
-    latest.current.onEnlarge?.(enlarged, inspected);
-  }, [enlarged, inspected]);
+    if (choice) latest.current.onChoose?.(choice);
+  }, [choice]);
 }
-
-const NOTHING = { enlarged: null, inspected: null };

@@ -1,14 +1,9 @@
 import { type Admit, type PublicClient, callErrorOf } from '@tag/client/public';
 import { ApiError, type ErrorCode, type ErrorDetails } from '@tag/contract/errors';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
-import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
-import {
-  type CardReportStore,
-  createCardReportState,
-  type Enlarged,
-  normalizeCertificate,
-} from './state.ts';
+import { useEffect, useState } from 'react';
+import { type CardReportStore, createCardReportState, normalizeCertificate } from './state.ts';
+import type { AskedView } from './view.ts';
 
 /** A refusal of the API that is known already. */
 export interface ReportRefusal {
@@ -16,7 +11,7 @@ export interface ReportRefusal {
   readonly details?: ErrorDetails;
 }
 
-/** What a report shows, and how far it is opened. */
+/** What a report shows, and what of it is looked at. */
 export interface ReportSource {
   /** The certificate; small letters and surrounding space are forgiven. */
   cert: string;
@@ -27,18 +22,16 @@ export interface ReportSource {
   refused?: ReportRefusal;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
-  /** The id of a defect to open; one that the report does not have opens nothing. */
-  defect?: string | undefined;
   /**
-   * What is shown as large as the window allows, for a host that keeps it in its history: pass what
-   * `onEnlarge` received to open it again, null to close it. Without it the report keeps track itself.
+   * What to look at. A host that keeps it in its history passes what `onChoose` gave it; without it the
+   * report keeps track itself.
    */
-  enlarged?: Enlarged | null | undefined;
+  asked?: AskedView | undefined;
 }
 
 /** Made once for a mounted report, and again when its client changes; loads what it is to show. */
 export function useReportStore(props: ReportSource): CardReportStore {
-  const { cert, client, defect, enlarged: wanted } = props;
+  const { cert, client, asked } = props;
   const [held, setHeld] = useState(() => ({ client, store: createStore(props) }));
   let { store } = held;
   if (held.client !== client) {
@@ -51,34 +44,27 @@ export function useReportStore(props: ReportSource): CardReportStore {
     return store.dispose;
   }, [store, cert]);
 
-  const { report } = useSnapshot(store.state);
   useEffect(() => {
-    if (!report || defect === undefined) return;
-    const { enlarged, selected } = store.state;
-    const isThere = enlarged?.kind === 'walk' && selected === defect;
-    if (!isThere) store.inspectDefect(defect);
-  }, [store, report, defect]);
-
-  const latestDefect = useRef(defect);
-  useEffect(() => {
-    latestDefect.current = defect;
-  });
-  useEffect(() => {
-    if (!report || wanted === undefined) return;
-    if (wanted === null) store.closeEnlarged();
-    else if (!store.state.enlarged) store.enlarge(wanted, latestDefect.current ?? null);
-  }, [store, report, wanted]);
+    if (asked) store.show(asked);
+  }, [store, asked]);
 
   return store;
 }
 
-function createStore({ cert, client, initial, refused, admit }: ReportSource): CardReportStore {
+function createStore({
+  cert,
+  client,
+  initial,
+  refused,
+  admit,
+  asked,
+}: ReportSource): CardReportStore {
   if (initial) {
     const known = { key: initial.certificate, value: initial };
-    return createCardReportState(client, { initial: known, admit });
+    return createCardReportState(client, { initial: known, asked, admit });
   }
-  if (!refused) return createCardReportState(client, { admit });
+  if (!refused) return createCardReportState(client, { asked, admit });
   const problem = callErrorOf(new ApiError(refused.code, refused));
   const known = { key: normalizeCertificate(cert), problem };
-  return createCardReportState(client, { initial: known, admit });
+  return createCardReportState(client, { initial: known, asked, admit });
 }

@@ -1,0 +1,50 @@
+import { DEFECT_TYPE_LABELS, DEFECT_TYPES, type Defect } from '@tag/contract/graded-cards';
+import { Segments } from '@tag/ui/segments';
+import { listed } from '../state/defects.ts';
+import { SIDES, useReport, useView } from '../state/report-context.ts';
+import { plural } from '../wording.ts';
+
+/** Which defects are listed: of a side, of a type, or only those that affected the grade. */
+export function Filters() {
+  const { defects, store } = useReport();
+  const view = useView();
+  const { side, type, dings } = view;
+  const found = listed(defects, view);
+  const types = DEFECT_TYPES.filter((it) => defects.all.some((defect) => defect.type === it));
+  return (
+    <div className="tag-report-filters">
+      <Segments
+        label="Side"
+        segments={[
+          { value: 'all', label: 'All' },
+          ...SIDES.map(({ key, label }) => ({ value: key, label })),
+        ]}
+        value={side}
+        onChange={(chosen) => store.change({ side: chosen })}
+      />
+      <select
+        aria-label="Type of defect"
+        value={type}
+        onChange={({ currentTarget }) =>
+          store.change({ type: currentTarget.value as Defect['type'] | 'all' })
+        }
+      >
+        <option value="all">All types</option>
+        {types.map((it) => (
+          <option key={it} value={it}>
+            {DEFECT_TYPE_LABELS[it]}
+          </option>
+        ))}
+      </select>
+      <label>
+        <input
+          type="checkbox"
+          checked={dings}
+          onChange={({ currentTarget }) => store.change({ dings: currentTarget.checked })}
+        />
+        Moved the grade
+      </label>
+      <p role="status">{plural(found.length, 'defect')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useReport, useView } from '../state/report-context.ts';
+
+interface Swipes {
+  readonly ref: RefObject<HTMLOListElement | null>;
+  onPointerDown(): void;
+  onWheel(): void;
+  onScrollEnd(): void;
+}
+
+/**
+ * Where the rows are cards side by side, the card in the middle is the one that is looked at: swiping
+ * selects it, and selecting one from elsewhere brings it there.
+ */
+export function useSwipes(): Swipes {
+  const ref = useRef<HTMLOListElement>(null);
+  const isByHand = useRef(false);
+  const { store } = useReport();
+  const { defect } = useView();
+  useEffect(() => {
+    const list = ref.current;
+    const card = cardsOf(list).find((it) => it.dataset['defect'] === defect);
+    if (!list || !card || !isSideways(list) || card === middleOf(list)) return;
+    isByHand.current = false;
+    list.scrollTo({ left: card.offsetLeft - (list.clientWidth - card.offsetWidth) / 2 });
+  }, [defect]);
+  const touched = () => {
+    isByHand.current = true;
+  };
+  return {
+    ref,
+    onPointerDown: touched,
+    onWheel: touched,
+    onScrollEnd() {
+      const list = ref.current;
+      if (!list || !isByHand.current || !isSideways(list)) return;
+      isByHand.current = false;
+      const id = middleOf(list)?.dataset['defect'];
+      if (id !== undefined) store.step(id);
+    },
+  };
+}
+
+const isSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1;
+
+/** The card nearest to the middle of what is seen of the list. */
+function middleOf(list: Element): HTMLElement | undefined {
+  const { left, width } = list.getBoundingClientRect();
+  const distance = (card: Element) => {
+    const box = card.getBoundingClientRect();
+    return Math.abs(box.left + box.width / 2 - left - width / 2);
+  };
+  return cardsOf(list).sort((a, b) => distance(a) - distance(b))[0];
+}
+
+const cardsOf = (list: Element | null) => [...(list?.children ?? [])] as HTMLElement[];

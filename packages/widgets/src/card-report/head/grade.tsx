@@ -1,0 +1,64 @@
+import { ScoreScale, type Band } from '@tag/charts';
+import { formatCount } from '@tag/contract/formats';
+import { GRADES } from '@tag/contract/graded-cards';
+import { percentStep } from '@tag/theme';
+import type { MouseEvent } from 'react';
+import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
+import { useReport } from '../state/report-context.ts';
+import { plural } from '../wording.ts';
+
+const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
+  from,
+  label: `${grade} ${label}`,
+  step: key === 'pristine' ? key : percentStep(from / 10),
+  // Halves and Pristine would crowd the scale.
+  ...(/^\d+$/.test(key) && { tick: grade }),
+}));
+
+/** The grade, the score, and how far the next grade is. */
+export function Grade() {
+  const { report, store, defects } = useReport();
+  const { grade } = report;
+  const { score } = grade;
+  const [costliest] = defects.all;
+  function explain(event: MouseEvent<HTMLAnchorElement>) {
+    if (jump(event) && costliest) store.step(costliest.id);
+  }
+  return (
+    <div id={GRADE_ID} className="tag-report-grade" data-key={grade.key} part="grade">
+      <p tabIndex={-1}>
+        <span className="tag-hidden">Grade </span>
+        <strong className="tag-report-figure">{grade.grade}</strong>
+        <span className="tag-report-verdict">
+          <b>{grade.label}</b>
+          {score === null ? (
+            <span>Genuine, without a number</span>
+          ) : (
+            <span>
+              <b>{formatCount(score)}</b> of 1,000
+            </span>
+          )}
+        </span>
+      </p>
+      {score !== null && (
+        <>
+          <ScoreScale score={score} bands={BANDS} />
+          <p className="tag-report-next">
+            <span>{distanceToNext(score)}</span>
+            <a href={`#${FINDINGS_ID}`} onClick={explain}>
+              Why {formatCount(score)}?
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `18 points from Pristine 10` */
+function distanceToNext(score: number): string {
+  const next = GRADES.findLast(({ from }) => from > score);
+  if (!next)
+    return score === 1000 ? 'A perfect score' : `${plural(1000 - score, 'point')} from perfect`;
+  return `${plural(next.from - score, 'point')} from ${next.label} ${next.grade}`;
+}

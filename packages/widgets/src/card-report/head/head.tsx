@@ -1,0 +1,16 @@
+import { AddressOnPaper } from '../print/address-on-paper.tsx';
+import { Facts } from './facts.tsx';
+import { Grade } from './grade.tsx';
+import { Name } from './name.tsx';
+
+/** What the card is and how it was graded. */
+export function Head() {
+  return (
+    <header className="tag-report-head">
+      <Grade />
+      <Name />
+      <Facts />
+      <AddressOnPaper />
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { Heading } from '@tag/ui/heading';
+import { useReport } from '../state/report-context.ts';
+import { chipsOf } from './chips.ts';
+
+/** Longer names are set smaller, so the picture stays in sight. */
+const LONG_NAME = 48;
+
+/** The card's name, where it is from, and what distinguishes it. */
+export function Name() {
+  const { report, level, prefix } = useReport();
+  const { category, year, brand, set, name } = report.card;
+  const isSaidBySet = set.toLowerCase().startsWith(brand.toLowerCase());
+  return (
+    <div className="tag-report-name" data-long={name.length > LONG_NAME || undefined}>
+      <Heading level={level} id={`${prefix}name`} part="name">
+        {name}
+      </Heading>
+      <p className="tag-report-origin">
+        {[category, year, isSaidBySet ? '' : brand, set]
+          .filter((part, at, all) => part && all.indexOf(part) === at)
+          .join(' · ')}
+      </p>
+      <ul className="tag-report-chips">
+        {chipsOf(report.card).map((chip) => (
+          <li key={chip}>{chip}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Heading } from '@tag/ui/heading';
+import { useState, type ReactNode } from 'react';
+import { useReport } from '../state/report-context.ts';
+import { titleOf, type SectionId } from './sections.ts';
+
+interface PanelProps {
+  id: SectionId;
+  /** Beside the title: what is inside. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section that is folded until someone wants it; what it shows is made when it is first opened. */
+export function Panel({ id, note, children }: PanelProps) {
+  const { level } = useReport();
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <details
+      id={id}
+      className="tag-report-panel"
+      part={`section ${id}`}
+      onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}
+    >
+      <summary>
+        <Heading level={level + 1}>{titleOf(id)}</Heading>
+        {note && <span>{note}</span>}
+      </summary>
+      <div className="tag-report-panel-body">{isWanted && children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import { ScoreBar } from '@tag/charts';
+import { LOCATION_LABELS } from '@tag/contract/graded-cards';
+import { percentStep } from '@tag/theme';
+import { SIDES, useReport, useView } from '../state/report-context.ts';
+import type { Part } from '../state/view.ts';
+
+interface Measured {
+  readonly location: Exclude<Part, 'centering'>;
+  readonly score: number;
+  readonly fill: number;
+  readonly fray: number;
+  readonly angle?: number | null;
+}
+
+interface SideTableProps {
+  /** What is measured, such as `Corners`. */
+  caption: string;
+  of: { readonly front: readonly Measured[]; readonly back: readonly Measured[] };
+}
+
+/** The scores of corners or edges, both sides. Selecting one shows it on the picture, and what was measured. */
+export function SideTable({ caption, of }: SideTableProps) {
+  const { store } = useReport();
+  const { face, part } = useView();
+  const picked = SIDES.flatMap(({ key, label }) =>
+    of[key]
+      .filter(({ location }) => key === face && location === part)
+      .map((measured) => ({ ...measured, label })),
+  )[0];
+  return (
+    <>
+      <table className="tag-report-scores">
+        <caption className="tag-hidden">{caption}, of 1,000 points</caption>
+        <Sides />
+        <tbody>
+          {of.front.map(({ location }) => (
+            <tr key={location}>
+              <th scope="row">{LOCATION_LABELS[location]}</th>
+              {SIDES.map(({ key, label }) => {
+                const score = of[key].find((it) => it.location === location)?.score ?? 0;
+                return (
+                  <td key={key}>
+                    <ScoreButton
+                      score={score}
+                      label={`${label}, ${LOCATION_LABELS[location].toLowerCase()}`}
+                      isPressed={key === face && location === part}
+                      onClick={() => store.pickPart(key, location)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="tag-report-measured" role="status">
+        {picked && (
+          <>
+            <b>
+              {picked.label}, {LOCATION_LABELS[picked.location].toLowerCase()}:
+            </b>{' '}
+            fill score {picked.fill}, fray score {picked.fray}
+            {picked.angle !== undefined &&
+              `, angle ${picked.angle === null ? 'n/a' : `${picked.angle.toFixed(1)}°`}`}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The head of a table with a column for each side. */
+export function Sides() {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {SIDES.map(({ key, label }) => (
+          <th key={key} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ScoreButtonProps {
+  score: number;
+  /** What it is of. */
+  label: string;
+  isPressed: boolean;
+  onClick(): void;
+}
+
+/** A score with its bar; pressing it shows on the picture what it is of. */
+export function ScoreButton({ score, label, isPressed, onClick }: ScoreButtonProps) {
+  return (
+    <button type="button" className="tag-report-score" aria-pressed={isPressed} onClick={onClick}>
+      <span className="tag-hidden">{label}: </span>
+      {score}
+      <ScoreBar score={score} step={percentStep(score / 10)} />
+    </button>
+  );
+}

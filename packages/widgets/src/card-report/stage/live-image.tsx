@@ -1,0 +1,92 @@
+import { defectName } from '@tag/contract/graded-cards';
+import { type Box, cropAround, cropPicture, type Picture } from '@tag/contract/media';
+import { Viewer, type Rect, type TileAddress, type ViewerBox } from '@tag/viewer';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { listed, sideOf, type SideKey } from '../state/defects.ts';
+import { useReport, useView } from '../state/report-context.ts';
+import { CenteringFrames } from './centering-frames.tsx';
+import { pictureOf } from './pictures.ts';
+import { Rim } from './rim.tsx';
+
+export interface LiveImageProps {
+  /** Where it begins; another one later is glided to. Null: all of the picture. */
+  region: Box | null;
+  /** Whether it has just been asked for by hand. */
+  takesFocus: boolean;
+  /** As the picture moves: the part that is shown. */
+  onMove(part: Rect): void;
+}
+
+/** The picture to pan and zoom, with the defects, rim, or frames that belong to the view. */
+export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps) {
+  const { report, client, store } = useReport();
+  const view = useView();
+  const { picture, label } = pictureOf(report, view);
+  const side = view.face === 'front' || view.face === 'back' ? view.face : null;
+  const raking = side && report.surface_details[side].rakingLight;
+  const { pointed } = useSnapshot(store.state);
+  const boxes = useBoxes(side);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) frame.current?.querySelector<HTMLElement>('[role="application"]')?.focus();
+  }, [takesFocus]);
+
+  const layer = (of: Picture) => ({
+    url: client.mediaUrl(of),
+    tileUrl: ({ level, column, row }: TileAddress) =>
+      client.mediaUrl({ url: `${of.url}/tiles/${level}/${column}_${row}` }),
+    preview: previewUrl(of),
+  });
+  function previewUrl(of: Picture): string | undefined {
+    const preview = region ? previewOf(of, region) : of;
+    return preview && client.mediaUrl(preview, { width: 960 });
+  }
+  return (
+    <div ref={frame} className="tag-report-live">
+      <Viewer
+        label={label}
+        picture={picture}
+        {...layer(picture)}
+        start={region ?? undefined}
+        over={
+          raking && view.light === 'both' ? { label: 'Raking light', ...layer(raking) } : undefined
+        }
+        boxes={boxes}
+        selected={pointed ?? view.defect ?? undefined}
+        onSelect={store.pick}
+        onMove={onMove}
+        wheel="page"
+        drawing={
+          side &&
+          (view.part === 'centering' ? <CenteringFrames side={side} /> : <Rim side={side} />)
+        }
+      />
+    </div>
+  );
+}
+
+/** The defects of a side that are listed, and the one that is looked at. */
+function useBoxes(side: SideKey | null): ViewerBox[] {
+  const { defects } = useReport();
+  const view = useView();
+  const shown = new Set(listed(defects, view).map(({ id }) => id));
+  return defects.all
+    .filter((defect) => sideOf(defect) === side)
+    .filter(({ id }) => shown.has(id) || id === view.defect)
+    .map((defect) => ({
+      id: defect.id,
+      label: defectName(defect),
+      box: defect.box,
+      mark: String(defects.numbers.get(defect.id)),
+    }));
+}
+
+/** A small picture of exactly that region; undefined where the grid of crops has none. */
+function previewOf(picture: Picture, region: Box): Picture | undefined {
+  const around = cropAround(region, picture);
+  const isSame = (['x', 'y', 'width', 'height'] as const).every(
+    (key) => around[key] === region[key],
+  );
+  return isSame ? cropPicture(picture, region) : undefined;
+}

@@ -1,0 +1,55 @@
+import { Segments } from '@tag/ui/segments';
+import { useReport, useView } from '../state/report-context.ts';
+import type { Face, Light } from '../state/view.ts';
+import { TurnIcon } from './turn-icon.tsx';
+
+/** What each is turned over to. */
+const OTHER_SIDE: Readonly<Record<Face, Face>> = {
+  slab: 'slab-back',
+  'slab-back': 'slab',
+  front: 'back',
+  back: 'front',
+};
+const LIGHT_NAMES: Readonly<Record<Light, string>> = {
+  normal: 'Normal',
+  both: 'Split',
+  raking: 'Raking',
+};
+
+/** Which picture, in which light. */
+export function StageBar({ onLight }: { onLight(light: Light): void }) {
+  const { report, store } = useReport();
+  const { face, light } = useView();
+  return (
+    <div className="tag-report-stage-bar">
+      <Segments
+        label="Picture"
+        segments={[
+          ...(report.slab ? [{ value: 'slab', label: 'Slab' } as const] : []),
+          { value: 'front', label: 'Front' },
+          { value: 'back', label: 'Back' },
+        ]}
+        value={face === 'slab-back' ? 'slab' : face}
+        onChange={(chosen) => store.change({ face: chosen, defect: null, part: null })}
+      />
+      <button
+        type="button"
+        className="tag-report-turn"
+        aria-label="Turn over"
+        title="Turn over"
+        onClick={() => store.change({ face: OTHER_SIDE[face], defect: null })}
+      >
+        <TurnIcon />
+      </button>
+      <Segments
+        label="Light"
+        segments={(['normal', 'both', 'raking'] as const).map((value) => ({
+          value,
+          label: LIGHT_NAMES[value],
+        }))}
+        value={light}
+        onChange={onLight}
+      />
+    </div>
+  );
+}

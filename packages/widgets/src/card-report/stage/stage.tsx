@@ -1,0 +1,75 @@
+import type { Box } from '@tag/contract/media';
+import { MagnifyIcon } from '@tag/ui/icons';
+import type { Rect } from '@tag/viewer';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Picture } from '../pictures/picture.tsx';
+import { useReport, useView } from '../state/report-context.ts';
+import type { Light } from '../state/view.ts';
+import { STAGE_SIZES } from './first-picture.ts';
+import { pictureOf } from './pictures.ts';
+import { regionFor, wholePixels } from './regions.ts';
+import { StageBar } from './stage-bar.tsx';
+
+/** What moves the picture comes when it is first wanted. */
+const LiveImage = lazy(() => import('./live-image.tsx'));
+
+/** The one picture that everything else in the report controls. */
+export function Stage() {
+  const { report, store } = useReport();
+  const view = useView();
+  const { picture, label } = pictureOf(report, view);
+  const [isLive, setLive] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const isCard = view.face === 'front' || view.face === 'back';
+  useEffect(() => {
+    if (isCard) setLive(true);
+  }, [isCard]);
+
+  const seen = useRef<Rect>(null);
+  const [kept, setKept] = useState<{ of: string; part: Box } | null>(null);
+  const region = regionFor(report, view);
+  const subject = [view.face, view.defect, view.part].join();
+  /** The other light falls on what is in view now. */
+  function changeLight(light: Light) {
+    const face = view.face === 'back' || view.face === 'slab-back' ? 'back' : 'front';
+    if (face === view.face && seen.current) {
+      setKept({ of: subject, part: wholePixels(seen.current) });
+    }
+    store.change({ face, light });
+  }
+
+  const still = (
+    <button
+      type="button"
+      className="tag-report-still"
+      aria-label={`Zoom: ${label}`}
+      onClick={() => {
+        setTakesFocus(true);
+        setLive(true);
+      }}
+    >
+      <Picture key={picture.url} picture={picture} alt={label} sizes={STAGE_SIZES} isHero />
+      <MagnifyIcon />
+    </button>
+  );
+  return (
+    <div className="tag-report-stage" part="pictures">
+      <div className="tag-report-frame" onPointerEnter={() => setLive(true)}>
+        {isLive ? (
+          <Suspense fallback={still}>
+            <LiveImage
+              region={kept?.of === subject ? kept.part : region}
+              takesFocus={takesFocus}
+              onMove={(part) => {
+                seen.current = part;
+              }}
+            />
+          </Suspense>
+        ) : (
+          still
+        )}
+      </div>
+      <StageBar onLight={changeLight} />
+    </div>
+  );
+}

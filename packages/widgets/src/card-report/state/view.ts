@@ -1,0 +1,134 @@
+import {
+  CORNERS,
+  DEFECT_TYPES,
+  EDGES,
+  type Defect,
+  type GradedCardDetail,
+} from '@tag/contract/graded-cards';
+import { sideOf } from './defects.ts';
+
+/** What the picture shows. */
+export const FACES = ['slab', 'slab-back', 'front', 'back'] as const;
+export type Face = (typeof FACES)[number];
+
+/** `both`: normal light and raking light, with a divider between them. */
+export const LIGHTS = ['normal', 'both', 'raking'] as const;
+export type Light = (typeof LIGHTS)[number];
+
+/** What can be looked at on a side, apart from its defects. */
+export const PARTS = ['centering', ...CORNERS, ...EDGES] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Which defects are listed, and drawn on the picture. */
+export interface Listed {
+  readonly side: 'all' | 'front' | 'back';
+  readonly type: Defect['type'] | 'all';
+  /** Only those that affected the grade. */
+  readonly dings: boolean;
+}
+
+/** Everything that can be chosen in a report. */
+export interface ReportView extends Listed {
+  readonly face: Face;
+  readonly light: Light;
+  /** The id of the defect that is looked at. */
+  readonly defect: string | null;
+  /** The part that is looked at; never together with a defect. */
+  readonly part: Part | null;
+}
+
+/** What was asked for; what is left out follows from the rest, as in a link to one defect. */
+export type AskedView = Partial<ReportView>;
+
+const RAKED: ReadonlySet<Defect['kind']> = new Set([
+  'scratch',
+  'print_line',
+  'dent',
+  'indentation',
+  'crease',
+]);
+
+/** The light that shows a defect best. */
+export function lightFor({ kind }: Pick<Defect, 'kind'>): Light {
+  return RAKED.has(kind) ? 'raking' : 'normal';
+}
+
+/** The view that was asked for, complete; what the report doesn't have is as if not asked for. */
+export function resolveView(asked: AskedView, report: GradedCardDetail): ReportView {
+  const defect = defectOf(report, asked.defect);
+  const part = defect ? null : (asked.part ?? null);
+  const slabs: readonly Face[] = report.slab ? ['slab', 'slab-back'] : [];
+  const faces = defect || part ? [] : slabs;
+  const face = defect ? sideOf(defect) : part ? 'front' : (slabs[0] ?? 'front');
+  const isCard = asked.face === 'front' || asked.face === 'back';
+  const shown = !defect && asked.face && (isCard || faces.includes(asked.face)) ? asked.face : face;
+  const light = defect ? lightFor(defect) : 'normal';
+  return {
+    face: shown,
+    light: shown.startsWith('slab') ? 'normal' : (asked.light ?? light),
+    defect: defect?.id ?? null,
+    part,
+    side: asked.side ?? 'all',
+    type: asked.type ?? 'all',
+    dings: asked.dings ?? false,
+  };
+}
+
+/** The least that has to be asked for to get a view. */
+export function askFor(view: ReportView, report: GradedCardDetail): AskedView {
+  const { defect, part } = view;
+  const usual = resolveView({ ...(defect && { defect }), ...(part && { part }) }, report);
+  const keys = Object.keys(view) as (keyof ReportView)[];
+  const differs = (key: keyof ReportView) =>
+    key === 'defect' || key === 'part' ? view[key] !== null : view[key] !== usual[key];
+  return Object.fromEntries(keys.filter(differs).map((key) => [key, view[key]]));
+}
+
+function defectOf({ defect_map: { front, back } }: GradedCardDetail, id: string | null = null) {
+  return [...front, ...back].find((defect) => defect.id === id);
+}
+
+/** How a view is written in an address: its parameters and their values. */
+const WRITTEN = {
+  face: ['show', FACES],
+  light: ['light', LIGHTS],
+  part: ['part', PARTS],
+  side: ['side', ['all', 'front', 'back']],
+  type: ['type', ['all', ...DEFECT_TYPES]],
+} as const satisfies { [Key in keyof ReportView]?: readonly [string, readonly string[]] };
+
+/** Reads what an address asks for; values that mean nothing are left out. */
+export function readView(search: URLSearchParams): AskedView {
+  const chosen = Object.entries(WRITTEN).flatMap(([key, [name, values]]) => {
+    const written = search.get(name)?.toLowerCase();
+    const value = values.find((it) => it.toLowerCase() === written);
+    return value === undefined ? [] : [[key, value]];
+  });
+  const defect = search.get('defect');
+  return {
+    ...(Object.fromEntries(chosen) as AskedView),
+    ...(defect && { defect }),
+    ...(search.has('dings') && { dings: true }),
+  };
+}
+
+/** Writes it into an address, and leaves the address's other parameters as they are. */
+export function writeView(asked: AskedView, search: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(search);
+  for (const [key, [name]] of Object.entries(WRITTEN)) {
+    const value = asked[key as keyof typeof WRITTEN];
+    if (value) written.set(name, value.toLowerCase());
+    else written.delete(name);
+  }
+  if (asked.defect) written.set('defect', asked.defect);
+  else written.delete('defect');
+  if (asked.dings) written.set('dings', '1');
+  else written.delete('dings');
+  return written;
+}
+
+/** Whether two addresses ask for the same. */
+export function isSameView(one: AskedView, other: AskedView): boolean {
+  const write = (asked: AskedView) => writeView(asked, new URLSearchParams()).toString();
+  return write(one) === write(other);
+}
