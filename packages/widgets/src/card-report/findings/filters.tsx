@@ -1,18 +1,39 @@
 import { DEFECT_TYPE_LABELS, DEFECT_TYPES, type Defect } from '@tag/contract/graded-cards';
+import { Button } from '@tag/ui/button';
 import { Segments } from '@tag/ui/segments';
 import { listed } from '../state/defects.ts';
 import { SIDES, useReport, useView } from '../state/report-context.ts';
 import { plural } from '../wording.ts';
 
+interface FilterButtonProps {
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+/** Shows the filters where there is no room for them beside the list. */
+export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
+  const { prefix } = useReport();
+  return (
+    <Button
+      className="tag-report-filter"
+      aria-expanded={isOpen}
+      aria-controls={`${prefix}filters`}
+      onClick={() => onOpen(!isOpen)}
+    >
+      Filter
+    </Button>
+  );
+}
+
 /** Which defects are listed: of a side, of a type, or only those that affected the grade. */
-export function Filters() {
-  const { defects, store } = useReport();
+export function Filters({ isOpen }: { isOpen: boolean }) {
+  const { defects, store, prefix } = useReport();
   const view = useView();
   const { side, type, dings } = view;
   const found = listed(defects, view);
   const types = DEFECT_TYPES.filter((it) => defects.all.some((defect) => defect.type === it));
   return (
-    <div className="tag-report-filters">
+    <div id={`${prefix}filters`} className="tag-report-filters" data-open={isOpen || undefined}>
       <Segments
         label="Side"
         segments={[

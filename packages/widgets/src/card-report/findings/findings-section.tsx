@@ -7,7 +7,7 @@ import { listed, sideOf } from '../state/defects.ts';
 import { useReport, useView } from '../state/report-context.ts';
 import { cost, sumOf } from '../wording.ts';
 import { Dings } from './dings.tsx';
-import { Filters } from './filters.tsx';
+import { FilterButton, Filters } from './filters.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -21,6 +21,7 @@ export function FindingsSection() {
   const { defects } = useReport();
   const view = useView();
   const [isUnfolded, setUnfolded] = useState(false);
+  const [isFiltering, setFiltering] = useState(false);
   const isPrinting = usePrinting();
   const found = isPrinting ? defects.all : listed(defects, view);
   const most = isPrinting ? MOST_ON_PAPER : FIRST;
@@ -29,12 +30,22 @@ export function FindingsSection() {
   const shown = !isPrinting && (isUnfolded || isBelow) ? found : found.slice(0, most);
   const hidden = found.length - shown.length;
   return (
-    <Section id="defect_map" aside={found.length > 0 && <Stepper found={found} />}>
+    <Section
+      id="defect_map"
+      aside={
+        defects.all.length > 0 && (
+          <>
+            <FilterButton isOpen={isFiltering} onOpen={setFiltering} />
+            <Stepper found={found} />
+          </>
+        )
+      }
+    >
       {defects.all.length === 0 ? (
         <p className="tag-report-none">We found no defects: the card keeps every point.</p>
       ) : (
         <>
-          <Filters />
+          <Filters isOpen={isFiltering} />
           {found.length === 0 ? (
             <p className="tag-report-none">No defects match these filters.</p>
           ) : (

@@ -10,6 +10,9 @@ export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
         ))}
       </div>
       <div className="tag-report-stage">
+        <div className="tag-report-stage-bar">
+          <span className={BONE} data-bone="bar" />
+        </div>
         <div className="tag-report-frame">
           <svg className={BONE} viewBox="0 0 2000 3200" aria-hidden="true" />
           <p className="tag-report-slow" role="status">
@@ -19,9 +22,6 @@ export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
               <span className="tag-hidden">Loading the report</span>
             )}
           </p>
-        </div>
-        <div className="tag-report-stage-bar">
-          <span className={BONE} data-bone="bar" />
         </div>
       </div>
       <div className="tag-report-navigation">

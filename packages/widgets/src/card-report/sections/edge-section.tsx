@@ -6,7 +6,6 @@ import { SideTable } from './side-table.tsx';
 export function EdgeSection() {
   const { edge_details } = useReport().report;
   return (
-    <Section id="edge_details" intro="Select an edge to see it on the card.">
       <SideTable caption="Edges" of={edge_details} />
     </Section>
   );

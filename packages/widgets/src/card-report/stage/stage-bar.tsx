@@ -32,15 +32,6 @@ export function StageBar({ onLight }: { onLight(light: Light): void }) {
         value={face === 'slab-back' ? 'slab' : face}
         onChange={(chosen) => store.change({ face: chosen, defect: null, part: null })}
       />
-      <button
-        type="button"
-        className="tag-report-turn"
-        aria-label="Turn over"
-        title="Turn over"
-        onClick={() => store.change({ face: OTHER_SIDE[face], defect: null })}
-      >
-        <TurnIcon />
-      </button>
       <Segments
         label="Light"
         segments={(['normal', 'both', 'raking'] as const).map((value) => ({
@@ -50,6 +41,15 @@ export function StageBar({ onLight }: { onLight(light: Light): void }) {
         value={light}
         onChange={onLight}
       />
+      <button
+        type="button"
+        className="tag-report-turn"
+        aria-label="Turn over"
+        title="Turn over"
+        onClick={() => store.change({ face: OTHER_SIDE[face], defect: null })}
+      >
+        <TurnIcon />
+      </button>
     </div>
   );
 }

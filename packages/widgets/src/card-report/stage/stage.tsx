@@ -54,6 +54,7 @@ export function Stage() {
   );
   return (
     <div className="tag-report-stage" part="pictures">
+      <StageBar onLight={changeLight} />
       <div className="tag-report-frame" onPointerEnter={() => setLive(true)}>
         {isLive ? (
           <Suspense fallback={still}>
@@ -69,7 +70,6 @@ export function Stage() {
           still
         )}
       </div>
-      <StageBar onLight={changeLight} />
     </div>
   );
 }
