@@ -10,6 +10,8 @@ export interface GestureOptions {
   readonly surface: HTMLElement;
   readonly picture: Size;
   readonly viewport: () => Size;
+  /** Whether a plain wheel zooms; otherwise it scrolls the page, and Ctrl+wheel or a pinch zooms. */
+  readonly wheelZooms: () => boolean;
   /** Called for every change, at most once a pointer event or animation frame. */
   readonly onView: (view: View) => void;
 }
@@ -18,7 +20,7 @@ export interface GestureOptions {
  * Wheel, pinch, drag and double tap by d3-zoom, and the same moves as calls for buttons and keys.
  * While the whole picture shows, one finger scrolls the page; zoomed in, it moves the picture.
  */
-export function createGestures({ surface, picture, viewport, onView }: GestureOptions) {
+export function createGestures({ surface, picture, viewport, wheelZooms, onView }: GestureOptions) {
   const whole: Rect = { x: 0, y: 0, ...picture };
   const fit = () => viewOf(whole, viewport());
   const selection = select<HTMLElement, unknown>(surface);
@@ -31,15 +33,17 @@ export function createGestures({ surface, picture, viewport, onView }: GestureOp
       [picture.width, picture.height],
     ])
     .filter((event: MouseEvent | TouchEvent | WheelEvent) => {
+      if (event.type === 'wheel') return wheelZooms() || event.ctrlKey;
+      // The divider is dragged for itself.
+      if ((event.target as Element).closest('[role=slider]')) return false;
       if (event.type.startsWith('touch')) {
         return isZoomedIn() || (event as TouchEvent).touches.length > 1;
       }
-      if (event.type === 'wheel') return true;
       return !event.ctrlKey && (event as MouseEvent).button === 0;
     })
     .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
       view = { k: transform.k, x: transform.x, y: transform.y };
-      surface.style.touchAction = isZoomedIn() ? 'none' : 'pan-x pan-y';
+      allowTouch();
       onView(view);
     });
 
@@ -53,13 +57,19 @@ export function createGestures({ surface, picture, viewport, onView }: GestureOp
     behaviour.scaleExtent([least, Math.max(CLOSEST, least)]);
   }
 
+  /** What the browser does with one finger: scroll the page, or leave it to the picture. */
+  function allowTouch(): void {
+    const scrolls = wheelZooms() ? 'pan-x pan-y' : 'pan-y';
+    surface.style.touchAction = isZoomedIn() ? 'none' : scrolls;
+  }
+
   const isCalm = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const glide = () => selection.transition().duration(isCalm() ? 0 : GLIDE_MS);
   const transformOf = ({ k, x, y }: View) => zoomIdentity.translate(x, y).scale(k);
 
   measure();
   selection.call(behaviour);
-  surface.style.touchAction = 'pan-x pan-y';
+  allowTouch();
 
   return {
     /** Shows all of a part of the picture; at once, or gliding there. */

@@ -1,46 +1,31 @@
-import { createGestures, type Gestures } from './gestures.ts';
-import { type BackdropState, type Sharpness, showsAsMuch } from './backdrop.ts';
-import { paint, type Source } from './painter.ts';
-import type { TileAddress } from './pyramid.ts';
-import { createTileStore } from './tile-store.ts';
+import { createGestures } from './gestures.ts';
+import { createLayer, type LayerOptions } from './layer.ts';
 import type { Rect, Size, View } from './view.ts';
 
 export interface StageOptions {
   readonly surface: HTMLElement;
   /** The surface with its tools: who comes in here may be about to move the picture. */
   readonly frame: HTMLElement;
-  readonly canvas: HTMLCanvasElement;
   readonly picture: Size;
-  /** Address of a tile; null where the picture has none and is drawn whole from `wholeUrl`. */
-  readonly tileUrl: ((tile: TileAddress) => string) | null;
-  readonly wholeUrl: string;
   readonly start: Rect;
-  /** Tiles are fetched at once, also where the backdrop shows as much. */
+  /** Tiles are fetched at once, also where a preview shows as much. */
   readonly eager: boolean;
-  /** What is behind the canvas until tiles come. */
-  readonly backdrop: () => BackdropState;
-  /** After each frame that was drawn: where the picture is, and whether it is sharp there. */
-  readonly onFrame: (view: View, sharpness: Sharpness) => void;
-  /** The picture, or a part of it that is wanted, could not be had. */
-  readonly onError: () => void;
+  readonly wheelZooms: () => boolean;
 }
+
+/** Called in each frame in which the picture moved. */
+export type Follower = (view: View, viewport: Size) => void;
 
 /** Everything that moves without React: gestures change the view, a frame paints it, tiles repaint it. */
 export function createStage(options: StageOptions) {
-  const { surface, frame, canvas, picture, tileUrl, wholeUrl, start, onFrame, onError } = options;
+  const { surface, frame, picture, start, wheelZooms } = options;
   let viewport = sizeOf(surface);
   let view: View = { k: 1, x: 0, y: 0 };
   let nextFrame = 0;
+  let hasMoved = false;
   let isWanted = options.eager || frame.matches(':hover, :focus-within');
-
-  const source: Source & { dispose(): void } = tileUrl
-    ? tileSource(tileUrl)
-    : wholeSource(wholeUrl, repaint, onError);
-
-  function tileSource(url: (tile: TileAddress) => string) {
-    const store = createTileStore({ url, picture, onTile: repaint, onError });
-    return { kind: 'tiles' as const, store, dispose: () => store.dispose() };
-  }
+  const layers = new Set<ReturnType<typeof createLayer>>();
+  const followers = new Set<Follower>();
 
   // What moving it needs is fetched before it is moved.
   const nearing = new AbortController();
@@ -53,23 +38,12 @@ export function createStage(options: StageOptions) {
     repaint();
   }
 
-  function show(): Sharpness {
-    const behind = options.backdrop();
-    if (!isWanted && viewport.width > 0) {
-      if (behind === 'awaited') return 'not yet';
-      if (behind && showsAsMuch(behind, view, viewport, picture)) return 'behind';
-      // What was once drawn over it has to be kept up.
-      isWanted = true;
-    }
-    const backdrop = behind === 'awaited' ? null : behind;
-    const isSharp = paint({ canvas, source, picture, backdrop }, view, viewport);
-    return isSharp ? 'drawn' : 'not yet';
-  }
-
   function repaint(): void {
     nextFrame ||= requestAnimationFrame(() => {
       nextFrame = 0;
-      onFrame(view, show());
+      for (const layer of layers) layer.show(view, viewport, isWanted);
+      if (hasMoved) for (const follow of followers) follow(view, viewport);
+      hasMoved = false;
     });
   }
 
@@ -77,8 +51,10 @@ export function createStage(options: StageOptions) {
     surface,
     picture,
     viewport: () => viewport,
+    wheelZooms,
     onView: (changed) => {
       view = changed;
+      hasMoved = true;
       repaint();
     },
   });
@@ -95,14 +71,30 @@ export function createStage(options: StageOptions) {
   observer.observe(surface);
 
   return {
-    gestures: gestures satisfies Gestures,
-    repaint,
+    gestures,
+    /** Puts a picture on the stage. Returns what takes it off again. */
+    addLayer(added: LayerOptions): () => void {
+      const layer = createLayer(added, picture, repaint);
+      layers.add(layer);
+      repaint();
+      return () => {
+        if (layers.delete(layer)) layer.dispose();
+      };
+    },
+    /** Calls it now, and whenever the picture moves. Returns what ends that. */
+    follow(follower: Follower): () => void {
+      followers.add(follower);
+      follower(view, viewport);
+      return () => followers.delete(follower);
+    },
     dispose(): void {
       nearing.abort();
       observer.disconnect();
       cancelAnimationFrame(nextFrame);
       gestures.dispose();
-      source.dispose();
+      for (const layer of layers) layer.dispose();
+      layers.clear();
+      followers.clear();
     },
   };
 }
@@ -111,33 +103,4 @@ export type Stage = ReturnType<typeof createStage>;
 
 function sizeOf(element: HTMLElement): Size {
   return { width: element.clientWidth, height: element.clientHeight };
-}
-
-/** A picture without tiles: decoded once and drawn from one bitmap. */
-function wholeSource(url: string, onReady: () => void, onError: () => void) {
-  const image = new Image();
-  let bitmap: ImageBitmap | null = null;
-  let disposed = false;
-  image.onload = () => {
-    createImageBitmap(image).then((decoded) => {
-      if (disposed) decoded.close();
-      else {
-        bitmap = decoded;
-        onReady();
-      }
-    }, onError);
-  };
-  image.onerror = () => onError();
-  image.src = url;
-  return {
-    kind: 'whole' as const,
-    image: () => bitmap,
-    dispose(): void {
-      disposed = true;
-      image.onload = null;
-      image.onerror = null;
-      image.src = '';
-      bitmap?.close();
-    },
-  };
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Sharpness } from './backdrop.ts';
 import { type Edges, edgesOf, isSame } from './edges.ts';
-import type { Gestures } from './gestures.ts';
 import type { Stage } from './stage.ts';
-import { between, type Rect, type View, viewOf, visibleRect } from './view.ts';
+import { type Rect, type View, visibleRect } from './view.ts';
 import type { ViewerProps } from './viewer-props.ts';
 import type { Rest } from './whereabouts.ts';
 
@@ -19,13 +18,17 @@ export interface StageElements {
   /** Holds the boxes; moved as the picture moves. */
   readonly overlay: RefObject<SVGGElement | null>;
   readonly previewImage: RefObject<HTMLImageElement | null>;
+  readonly overCanvas: RefObject<HTMLCanvasElement | null>;
+  readonly overPreview: RefObject<HTMLImageElement | null>;
 }
 
 /** What a picture is opened with; later regions of it are moves. */
-export type Opening = Pick<ViewerProps, 'url' | 'picture' | 'start' | 'preview'>;
+export type Opening = Pick<ViewerProps, 'picture' | 'start' | 'preview'> & {
+  readonly url: string | undefined;
+};
 
 /** The first start and preview of the picture that is shown. */
-export function useOpening({ url, picture, start, preview }: ViewerProps): Opening {
+export function useOpening({ url, picture, start, preview }: Opening): Opening {
   const now = { url, picture, start, preview };
   const [opening, setOpening] = useState<Opening>(now);
   const { width, height } = opening.picture;
@@ -38,10 +41,10 @@ export function useOpening({ url, picture, start, preview }: ViewerProps): Openi
  * Ties a stage to the viewer's elements. The preview needs no script to be right: the sheet fits it
  * into the surface like `start` is fitted, and from then on it moves with the picture.
  */
-export function useStage(props: ViewerProps, elements: StageElements) {
-  const { frame, surface, canvas, overlay, previewImage } = elements;
+export function useStage(props: ViewerProps, overOpening: Opening, elements: StageElements) {
+  const { frame, surface, canvas, overlay, previewImage, overCanvas, overPreview } = elements;
   const latest = useRef(props);
-  const [gestures, setGestures] = useState<Gestures | null>(null);
+  const [stage, setStage] = useState<Stage | null>(null);
   const [rest, setRest] = useState<Rest | null>(null);
   const [edges, setEdges] = useState<Edges>(NONE);
   const [failed, setFailed] = useState(false);
@@ -49,6 +52,11 @@ export function useStage(props: ViewerProps, elements: StageElements) {
 
   useEffect(() => {
     latest.current = props;
+  });
+
+  const fail = useRef(() => {
+    setFailed(true);
+    latest.current.onFailed?.();
   });
 
   useEffect(() => {
@@ -61,21 +69,11 @@ export function useStage(props: ViewerProps, elements: StageElements) {
     const first: Rect = part ?? { x: 0, y: 0, ...size };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reportedSharp = false;
-    let isCovered = false;
 
-    const follow = (view: View, sharpness: Sharpness) => {
+    const onFrame = (view: View, sharpness: Sharpness) => {
       const viewport = { width: area.clientWidth, height: area.clientHeight };
       const { k, x, y } = view;
       overlay.current?.setAttribute('transform', `matrix(${k} 0 0 ${k} ${x} ${y})`);
-      if (image) {
-        const shift = between(viewOf(first, viewport), view);
-        image.style.transform = `translate(${shift.x}px, ${shift.y}px) scale(${shift.k})`;
-      }
-      if (sharpness === 'drawn' && image) {
-        // Its work is done, and what is not painted takes no memory.
-        isCovered = true;
-        image.style.visibility = 'hidden';
-      }
       if (sharpness !== 'not yet' && !reportedSharp) {
         reportedSharp = true;
         latest.current.onSharp?.();
@@ -89,59 +87,58 @@ export function useStage(props: ViewerProps, elements: StageElements) {
       timer = setTimeout(() => setRest({ part: shown, k }), REST_MS);
     };
 
-    const fail = () => {
-      setFailed(true);
-      latest.current.onFailed?.();
-    };
-    const image = previewImage.current;
-    if (image) image.style.visibility = '';
-    let stage: Stage | undefined;
+    const onError = fail.current;
+    let made: Stage | undefined;
     let isOver = false;
-    const repaint = () => stage?.repaint();
 
     // The preview needs none of it; so what moves the picture comes after what shows it.
     import('./stage.ts').then(({ createStage }) => {
       if (isOver) return;
-      stage = createStage({
+      made = createStage({
         surface: area,
         frame: room,
-        canvas: paper,
         picture: size,
-        tileUrl,
-        wholeUrl: url,
         start: latest.current.start ?? first,
         eager: latest.current.eager ?? false,
-        backdrop: () => {
-          if (!image || isCovered) return null;
-          if (!image.complete) return 'awaited';
-          if (image.naturalWidth === 0) return null;
-          return { part: first, sharpness: image.naturalWidth / first.width };
-        },
-        onFrame: follow,
-        onError: fail,
+        wheelZooms: () => latest.current.wheel !== 'page' || room.matches(':fullscreen'),
       });
+      const preview = previewImage.current;
+      made.addLayer({ canvas: paper, preview, part: first, tileUrl, url, onFrame, onError });
       setFailed(false);
-      setGestures(stage.gestures);
-    }, fail);
-    for (const type of ['load', 'error']) image?.addEventListener(type, repaint);
+      setStage(made);
+    }, onError);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      for (const type of ['load', 'error']) image?.removeEventListener(type, repaint);
-      stage?.dispose();
-      setGestures(null);
+      made?.dispose();
+      setStage(null);
     };
   }, [url, picture.width, picture.height, frame, surface, canvas, overlay, previewImage]);
 
+  const overUrl = overOpening.url;
+  useEffect(() => {
+    const paper = overCanvas.current;
+    const { over } = latest.current;
+    if (!stage || !overUrl || !paper || !over) return;
+    return stage.addLayer({
+      canvas: paper,
+      preview: overPreview.current,
+      part: overOpening.start ?? { x: 0, y: 0, ...overOpening.picture },
+      tileUrl: over.tileUrl ?? null,
+      url: overUrl,
+      onError: fail.current,
+    });
+  }, [stage, overUrl, overOpening, overCanvas, overPreview]);
+
   // A stage opens at its start by itself; another start later is a region to glide to.
   const { x, y, width, height } = start ?? { x: 0, y: 0, ...picture };
-  const opened = useRef<Gestures | null>(null);
+  const opened = useRef<Stage | null>(null);
   useEffect(() => {
-    if (gestures && opened.current === gestures) {
-      gestures.show({ x, y, width, height }, 'gliding');
+    if (stage && opened.current === stage) {
+      stage.gestures.show({ x, y, width, height }, 'gliding');
     }
-    opened.current = gestures;
-  }, [gestures, x, y, width, height]);
+    opened.current = stage;
+  }, [stage, x, y, width, height]);
 
-  return { gestures, rest, edges, failed };
+  return { stage, rest, edges, failed };
 }

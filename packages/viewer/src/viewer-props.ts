@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TileAddress } from './pyramid.ts';
 import type { Rect, Size } from './view.ts';
 
@@ -6,6 +7,18 @@ export interface ViewerBox {
   readonly id: string;
   readonly label: string;
   readonly box: Rect;
+  /** Shown in the gutter next to the picture, such as the defect's number. */
+  readonly mark?: string | undefined;
+}
+
+/** Another picture of the same size. */
+export interface ViewerLayer {
+  readonly label: string;
+  /** The whole picture; drawn where there are no tiles. */
+  readonly url: string;
+  readonly tileUrl?: ((tile: TileAddress) => string) | undefined;
+  /** A small picture of the `start` that the viewer has when this layer is first shown. */
+  readonly preview?: string | undefined;
 }
 
 export interface ViewerProps {
@@ -27,13 +40,31 @@ export interface ViewerProps {
    * until the visitor comes near.
    */
   readonly eager?: boolean | undefined;
+  /** Shown from a movable divider to the right end; moves with the first picture. */
+  readonly over?: ViewerLayer | undefined;
+  /** Names the first picture where there are two; such as `Normal light`. */
+  readonly baseLabel?: string | undefined;
+  /** Where the divider starts, in percent of the visible picture's width from its left; 50 when left out. */
+  readonly divider?: number | undefined;
+  /** Called after each key, and at the end of a drag. */
+  readonly onDivide?: ((percent: number) => void) | undefined;
   readonly boxes?: readonly ViewerBox[] | undefined;
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
+  /**
+   * SVG in the picture's pixels, above the boxes; it moves with the picture. For pointers only: offer
+   * what it does in another way too. `pointerEvents="none"` lets a press through to the boxes.
+   */
+  readonly drawing?: ReactNode;
+  /**
+   * What a plain wheel does: zoom, or scroll the page. With `page`, Ctrl+wheel and pinching zoom, and one
+   * finger scrolls the page up and down while the whole picture shows. Full screen always zooms.
+   */
+  readonly wheel?: 'zoom' | 'page' | undefined;
   /** Called as the picture moves, with the part of it that is shown. */
   readonly onMove?: ((part: Rect) => void) | undefined;
   /** Called once, when what is shown first is sharp. */
   readonly onSharp?: (() => void) | undefined;
-  /** Called each time that the picture, or a part of it that is wanted, cannot be had. */
+  /** Called each time that a picture, or a part of it that is wanted, cannot be had. */
   readonly onFailed?: (() => void) | undefined;
 }

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Gestures } from './gestures.ts';
 import { PAN, Tools } from './tools.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useModule } from './use-module.ts';
 import { useOpening, useStage } from './use-stage.ts';
+import type { Rect, Size } from './view.ts';
 import type { ViewerProps } from './viewer-props.ts';
 import { whereabouts } from './whereabouts.ts';
 
@@ -17,22 +19,35 @@ const KEYS: Record<string, (gestures: Gestures) => void> = {
   '0': (gestures) => gestures.showAll(),
 };
 
+// What few viewers have is loaded by those that do.
+const loadDivider = () => import('./divider.tsx');
+const loadLabels = () => import('./labels.tsx');
+
 /**
  * A picture to zoom and move: by wheel, pinch, drag, and double tap, and the same by buttons and keys
  * (arrows, +, -, 0). When it comes to rest, a live region says what it shows.
  */
 export function Viewer(props: ViewerProps) {
-  const { label, picture, boxes = [], selected, onSelect } = props;
+  const { label, picture, boxes = [], selected, onSelect, over, drawing } = props;
   const { preview } = useOpening(props);
+  const overOpening = useOpening({ ...props, url: over?.url, preview: over?.preview });
   const surface = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<SVGGElement>(null);
   const previewImage = useRef<HTMLImageElement>(null);
+  const overCanvas = useRef<HTMLCanvasElement>(null);
+  const overPreview = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const elements = { frame, surface, canvas, overlay, previewImage };
-  const { gestures, rest, edges, failed } = useStage(props, elements);
+  const elements = { frame, surface, canvas, overlay, previewImage, overCanvas, overPreview };
+  const { stage, rest, edges, failed } = useStage(props, overOpening, elements);
+  const gestures = stage?.gestures ?? null;
   const hint = useId();
   const { isFull, toggle } = useFullScreen(frame);
+  const hasMarks = boxes.some(({ mark }) => mark !== undefined);
+  const dividing = useModule(loadDivider, over !== undefined);
+  const labeling = useModule(loadLabels, hasMarks);
+  // Later the divider itself says where it is.
+  const [share] = useState(props.divider ?? 50);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = KEYS[event.key];
@@ -42,10 +57,11 @@ export function Viewer(props: ViewerProps) {
   };
 
   return (
-    <div className="tag-viewer" ref={frame}>
+    <div className="tag-viewer" ref={frame} data-gutters={hasMarks || undefined}>
       <div
         className="tag-viewer-surface"
         ref={surface}
+        style={over && division(share / 100, picture, props.start)}
         tabIndex={0}
         role="application"
         aria-roledescription="zoomable picture"
@@ -65,6 +81,20 @@ export function Viewer(props: ViewerProps) {
           />
         )}
         <canvas className="tag-viewer-canvas" ref={canvas} aria-hidden="true" />
+        {over && (
+          <div className="tag-viewer-over" aria-hidden="true">
+            {overOpening.preview && (
+              <img
+                className="tag-viewer-preview"
+                ref={overPreview}
+                src={overOpening.preview}
+                alt=""
+                draggable={false}
+              />
+            )}
+            <canvas className="tag-viewer-canvas" ref={overCanvas} />
+          </div>
+        )}
         <svg className="tag-viewer-overlay" aria-hidden="true">
           <g ref={overlay}>
             {boxes.map(({ id, box }) => {
@@ -80,9 +110,23 @@ export function Viewer(props: ViewerProps) {
                 </g>
               );
             })}
+            {drawing && <g className="tag-viewer-drawing">{drawing}</g>}
           </g>
         </svg>
+        {over && dividing && (
+          <dividing.Divider
+            stage={stage}
+            surface={surface}
+            picture={picture}
+            names={[props.baseLabel ?? label, over.label]}
+            start={share}
+            onDivide={props.onDivide}
+          />
+        )}
       </div>
+      {hasMarks && labeling && (
+        <labeling.Labels stage={stage} boxes={boxes} selected={selected} onSelect={onSelect} />
+      )}
       <Tools
         picture={label}
         gestures={gestures}
@@ -98,4 +142,9 @@ export function Viewer(props: ViewerProps) {
       </p>
     </div>
   );
+}
+
+/** What the sheet places the divider by until the stage does; a part of the picture fills the surface. */
+function division(share: number, { width, height }: Size, start: Rect | undefined) {
+  return { '--_share': share, '--_ratio': start ? undefined : width / height } as CSSProperties;
 }

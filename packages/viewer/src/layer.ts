@@ -1,0 +1,109 @@
+import { type BackdropState, type Sharpness, showsAsMuch } from './backdrop.ts';
+import { paint, type Source } from './painter.ts';
+import type { TileAddress } from './pyramid.ts';
+import { createTileStore } from './tile-store.ts';
+import { between, type Rect, type Size, type View, viewOf } from './view.ts';
+
+export interface LayerOptions {
+  readonly canvas: HTMLCanvasElement;
+  /** Shows `part` behind the canvas until tiles come. */
+  readonly preview: HTMLImageElement | null;
+  readonly part: Rect;
+  /** Null where the picture has no tiles and is drawn whole from `url`. */
+  readonly tileUrl: ((tile: TileAddress) => string) | null;
+  readonly url: string;
+  /** After each frame that was drawn: where the picture is, and whether it is sharp there. */
+  readonly onFrame?: (view: View, sharpness: Sharpness) => void;
+  /** The picture, or a part of it that is wanted, could not be had. */
+  readonly onError: () => void;
+}
+
+/** One picture on the stage: its canvas, what is drawn on it, and the preview behind it. */
+export function createLayer(options: LayerOptions, picture: Size, repaint: () => void) {
+  const { canvas, preview, part, tileUrl, url, onError } = options;
+  const source: Source & { dispose(): void } = tileUrl
+    ? tileSource(tileUrl)
+    : wholeSource(url, repaint, onError);
+  let hasDrawn = false;
+  let isCovered = false;
+
+  function tileSource(address: (tile: TileAddress) => string) {
+    const store = createTileStore({ url: address, picture, onTile: repaint, onError });
+    return { kind: 'tiles' as const, store, dispose: () => store.dispose() };
+  }
+
+  const listening = new AbortController();
+  for (const type of ['load', 'error']) {
+    preview?.addEventListener(type, repaint, { signal: listening.signal });
+  }
+  if (preview) preview.style.visibility = '';
+
+  function backdrop(): BackdropState {
+    if (!preview || isCovered) return null;
+    if (!preview.complete) return 'awaited';
+    if (preview.naturalWidth === 0) return null;
+    return { part, sharpness: preview.naturalWidth / part.width };
+  }
+
+  /** Tiles are fetched where they are wanted, and where the preview shows less than they would. */
+  function draw(view: View, viewport: Size, isWanted: boolean): Sharpness {
+    const behind = backdrop();
+    if (!isWanted && !hasDrawn && viewport.width > 0) {
+      if (behind === 'awaited') return 'not yet';
+      if (behind && showsAsMuch(behind, view, viewport, picture)) return 'behind';
+    }
+    // What was once drawn over the preview has to be kept up.
+    hasDrawn = true;
+    const painting = { canvas, source, picture, backdrop: behind === 'awaited' ? null : behind };
+    return paint(painting, view, viewport) ? 'drawn' : 'not yet';
+  }
+
+  return {
+    show(view: View, viewport: Size, isWanted: boolean): void {
+      const sharpness = draw(view, viewport, isWanted);
+      if (preview) {
+        const { x, y, k } = between(viewOf(part, viewport), view);
+        preview.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+      }
+      if (preview && sharpness === 'drawn') {
+        // Its work is done, and what is not painted takes no memory.
+        isCovered = true;
+        preview.style.visibility = 'hidden';
+      }
+      options.onFrame?.(view, sharpness);
+    },
+    dispose(): void {
+      listening.abort();
+      source.dispose();
+    },
+  };
+}
+
+/** A picture without tiles: decoded once and drawn from one bitmap. */
+function wholeSource(url: string, onReady: () => void, onError: () => void) {
+  const image = new Image();
+  let bitmap: ImageBitmap | null = null;
+  let disposed = false;
+  image.onload = () => {
+    createImageBitmap(image).then((decoded) => {
+      if (disposed) decoded.close();
+      else {
+        bitmap = decoded;
+        onReady();
+      }
+    }, onError);
+  };
+  image.onerror = () => onError();
+  image.src = url;
+  return {
+    kind: 'whole' as const,
+    image: () => bitmap,
+    dispose(): void {
+      disposed = true;
+      image.onload = null;
+      image.onerror = null;
+      image.src = '';
+      bitmap?.close();
+    },
+  };
+}

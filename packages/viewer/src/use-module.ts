@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** A module that is loaded once it is wanted; null before, and while it can't be had. */
+export function useModule<Module extends object>(
+  load: () => Promise<Module>,
+  isWanted: boolean,
+): Module | null {
+  const [module, setModule] = useState<Module | null>(null);
+  useEffect(() => {
+    if (!isWanted || module) return;
+    let isOver = false;
+    load().then(
+      (loaded) => {
+        if (!isOver) setModule(loaded);
+      },
+      // The picture is complete without it.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [load, isWanted, module]);
+  return module;
+}
