@@ -6,6 +6,7 @@ import { SideTable } from './side-table.tsx';
 export function EdgeSection() {
   const { edge_details } = useReport().report;
   return (
+    <Section id="edge_details">
       <SideTable caption="Edges" of={edge_details} />
     </Section>
   );
