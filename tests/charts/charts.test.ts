@@ -1,4 +1,11 @@
-import { CenteringFigure, PopulationStrip, ScoreBar, ScoreScale, type Band } from '@tag/charts';
+import {
+  layOutWaterfall,
+  PopulationStrip,
+  ScoreBar,
+  ScoreScale,
+  WaterfallDrop,
+  type Band,
+} from '@tag/charts';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -78,52 +85,26 @@ describe('PopulationStrip', () => {
   });
 });
 
-describe('CenteringFigure', () => {
-  const markup = draw(CenteringFigure, {
-    name: 'Centering of the front',
-    width: 63,
-    height: 88,
-    borders: { left: 330, right: 270, top: 300, bottom: 300 },
-    leftRight: '55/45',
-    topBottom: '50/50',
-  });
-  const rect = (name: string) =>
-    Object.fromEntries(
-      Object.entries(shapes(markup, 'rect').find((it) => it['class'] === name)!)
-        .filter(([key]) => key !== 'class')
-        .map(([key, value]) => [key, Number(value)]),
-    );
-
-  it('draws the frame in millimetres from the borders', () => {
-    const frame = rect('tag-chart-frame');
-    expect(frame['x']).toBeCloseTo(3.3);
-    expect(frame['y']).toBeCloseTo(3);
-    expect(frame['width']).toBeCloseTo(57);
-    expect(frame['height']).toBeCloseTo(82);
+describe('the drops of a waterfall', () => {
+  it('begin where the one before ended, from the full score down', () => {
+    const drops = layOutWaterfall([29, 25, 18]);
+    const ends = drops.map(({ start, length }) => start + length);
+    expect(ends[0]).toBeCloseTo(100);
+    expect(drops[0]!.start).toBeCloseTo(ends[1]!);
+    expect(drops[1]!.start).toBeCloseTo(ends[2]!);
+    expect(drops[0]!.length / drops[1]!.length).toBeCloseTo(29 / 25);
   });
 
-  it('draws the ideal frame of the same size in the middle', () => {
-    const ideal = rect('tag-chart-ideal');
-    expect(ideal['x']! + ideal['width']! / 2).toBeCloseTo(31.5);
-    expect(ideal['y']! + ideal['height']! / 2).toBeCloseTo(44);
-    expect(ideal['width']).toBeCloseTo(57);
+  it('stay within the figure, also of many and of none', () => {
+    const many = layOutWaterfall(Array.from({ length: 100 }, () => 9));
+    expect(Math.min(...many.map(({ start }) => start))).toBeGreaterThanOrEqual(0);
+    expect(layOutWaterfall([])).toEqual([]);
+    expect(layOutWaterfall([0, 0]).map(({ length }) => length)).toEqual([0, 0]);
   });
 
-  it('writes each border beside it and both ratios in its name', () => {
-    expect([...markup.matchAll(/>(\d\.\d\d)</g)].map(([, width]) => width)).toEqual([
-      '3.30',
-      '2.70',
-      '3.00',
-      '3.00',
-    ]);
-    expect(shapes(markup, 'svg')[0]!['aria-label']).toBe(
-      'Centering of the front: left to right 55/45, top to bottom 50/50',
-    );
+  it('one is drawn as a bar that readers pass over', () => {
+    const markup = draw(WaterfallDrop, { drop: { start: 40, length: 10 } });
+    expect(markup).toContain('aria-hidden="true"');
+    expect(markup).toContain('x="40%" width="10%"');
   });
-});
-
-it('ScoreBar fills its share and is hidden: the number stands beside it', () => {
-  const markup = draw(ScoreBar, { score: 250, step: 30 });
-  expect(shapes(markup, 'rect')[1]).toMatchObject({ 'data-step': '30', width: '25%' });
-  expect(shapes(markup, 'svg')[0]!['aria-hidden']).toBe('true');
 });

@@ -6,6 +6,7 @@ import sheet from '@tag/widgets/card-report.css?inline';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { sampleReport, type SampleOptions } from './sample-report.ts';
+import { until } from './waiting.ts';
 
 /** A picture that exists, so nothing on a test page is broken unless a test breaks it. */
 const PICTURE = '/portal/public/icon-192.png';
@@ -52,6 +53,14 @@ export function show(props: Partial<CardReportProps> & { client: PublicClient })
   }
   flushSync(() => root!.render(<CardReport cert="X0000001" {...props} />));
   return container;
+}
+
+/** Opens a panel of the report, as its summary does, and gives it back with what is in it. */
+export async function openPanel(id: string, root: ParentNode = document): Promise<HTMLElement> {
+  const panel = await until(() => root.querySelector<HTMLDetailsElement>(`#${id}`));
+  panel.open = true;
+  await until(() => the('.tag-report-panel-body', panel).childElementCount > 0);
+  return panel;
 }
 
 export function clearPage(): void {

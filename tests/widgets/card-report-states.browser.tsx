@@ -44,13 +44,7 @@ const STATES: [name: string, cert: string, respond: Respond, reads: string, stat
   ['ready', 'X0000001', () => json(shownReport()), 'Charizard', 'ready'],
   ['Authentic', 'X0000001', () => json(shownReport({ score: null })), 'Authentic', 'ready'],
   ['Pristine', 'X0000001', () => json(shownReport({ score: 1000 })), 'Pristine', 'ready'],
-  [
-    'without a slab',
-    'X0000001',
-    () => json(shownReport({ hasSlab: false })),
-    'unavailable',
-    'ready',
-  ],
+  ['without a slab', 'X0000001', () => json(shownReport({ hasSlab: false })), 'Front', 'ready'],
   ['waiting', 'X0000001', never, 'Loading the report', 'loading'],
   ['malformed', 'charizard', never, 'That doesn’t look like a certificate number', 'error'],
   ['unknown', 'X1', never, 'That doesn’t look like a certificate number', 'error'],
@@ -152,7 +146,7 @@ describe('every state of a report', () => {
     await until(() => status() === 'ready');
     const { style } = document.documentElement;
     const sizes = () =>
-      ['.tag-report-verdict', '.tag-report-section p', '.tag-waterfall-name', '.tag-button'].map(
+      ['.tag-report-verdict', '.tag-report-section p', '.tag-report-what', '.tag-button'].map(
         (selector) => parseFloat(getComputedStyle(the(selector)).fontSize),
       );
     const usual = sizes();
@@ -190,10 +184,10 @@ describe('every state of a report', () => {
 
   it('a picture that fails to load keeps its space and says so', async () => {
     const report = shownReport();
-    report.images.front.url = '/nothing-here.png';
+    report.slab!.front.url = '/nothing-here.png';
     show({ client: clientOf(() => json(report)) });
     const picture = await until(() => document.querySelector<HTMLElement>('[data-broken]'));
-    expect(picture.getAttribute('aria-label')).equal('Front of Charizard (unavailable)');
+    expect(picture.getAttribute('aria-label')).equal('Charizard in its slab (unavailable)');
     const { width, height } = picture.getBoundingClientRect();
     expect(height / width).closeTo(4320 / 3120, 0.02);
   });
@@ -212,7 +206,7 @@ describe('a picture that takes long', () => {
   it('is a shaded frame of its size, and says so in time', async () => {
     document.documentElement.dataset['theme'] = 'light';
     const report = shownReport();
-    report.images.front.url = '/test-media/never.jpg';
+    report.slab!.front.url = '/test-media/never.jpg';
     const container = show({ client: clientOf(() => json(report)) });
     const picture = await until(() => container.querySelector<HTMLElement>('img[data-waiting]'));
     const { width, height } = picture.getBoundingClientRect();
@@ -229,10 +223,10 @@ describe('a picture that takes long', () => {
 
   it('is asked for again where a busy server refused it', async () => {
     const report = shownReport();
-    report.images.front.url = '/test-media/busy.jpg';
+    report.slab!.front.url = '/test-media/busy.jpg';
     const container = show({ client: clientOf(() => json(report)) });
-    const front = () => container.querySelector<HTMLImageElement>('[data-view="front"] img')!;
-    await until(() => container.querySelector('[data-view="front"] .tag-report-picture-slow'));
+    const front = () => container.querySelector<HTMLImageElement>('.tag-report-still img')!;
+    await until(() => container.querySelector('.tag-report-still .tag-report-picture-slow'));
     await until(() => {
       timers.run();
       return front()?.naturalWidth > 0 && front().dataset['waiting'] === undefined;

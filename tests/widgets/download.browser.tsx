@@ -1,7 +1,15 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
 import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
-import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import {
+  clearPage,
+  clientOf,
+  json,
+  show,
+  shownReport,
+  the,
+  openPanel,
+} from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
 const realFetch = globalThis.fetch;
@@ -54,7 +62,7 @@ function answer(path: string, method: string, signal: AbortSignal | null): Promi
 
 async function showDownloads(shown: GradedCardDetail = report()): Promise<HTMLElement> {
   show({ client: clientOf(() => json(shown)) });
-  return until(() => document.querySelector<HTMLElement>('#downloads'));
+  return openPanel('downloads');
 }
 
 const section = () => the('#downloads');

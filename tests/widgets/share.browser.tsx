@@ -1,7 +1,15 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
 import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
-import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import {
+  clearPage,
+  clientOf,
+  json,
+  show,
+  shownReport,
+  the,
+  openPanel,
+} from '../support/report-page.tsx';
 import { until } from '../support/waiting.ts';
 
 const realFetch = globalThis.fetch;
@@ -27,7 +35,7 @@ function give(name: 'clipboard' | 'share' | 'canShare', value: unknown) {
 async function showReport(options: { report?: GradedCardDetail; known?: boolean } = {}) {
   const { report = shownReport(), known = true } = options;
   show({ client: clientOf(() => json(report)), ...(known && { links }) });
-  return until(() => document.querySelector<HTMLElement>('#share'));
+  return openPanel('share');
 }
 
 const button = (name: string) =>

@@ -2,7 +2,15 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { expect } from 'chai';
 import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
-import { clearPage, clientOf, json, show, shownReport, the } from '../support/report-page.tsx';
+import {
+  clearPage,
+  clientOf,
+  json,
+  show,
+  shownReport,
+  the,
+  openPanel,
+} from '../support/report-page.tsx';
 import { nextFrames, until } from '../support/waiting.ts';
 
 /** 24 frames of plain gray, each brighter than the one before. */
@@ -21,7 +29,7 @@ function report(): GradedCardDetail {
 
 async function showSpin(): Promise<HTMLElement> {
   show({ client: clientOf(() => json(report())) });
-  return until(() => document.querySelector<HTMLElement>('#spin'));
+  return openPanel('spin');
 }
 
 const slider = () => the('[role="slider"]');

@@ -21,7 +21,7 @@ export function Dings() {
     },
   ];
   return (
-    <div id="dings" className="tag-report-dings" part="section dings">
+    <section id="dings" className="tag-report-dings" part="section dings">
       <Heading level={level + 2} tabIndex={-1}>
         {titleOf('dings')}
       </Heading>
@@ -46,6 +46,6 @@ export function Dings() {
           );
         })}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -59,9 +59,9 @@ export function FindingsSection() {
                 Show {formatCount(hidden)} more
               </Button>
             ))}
-          <Dings />
         </>
       )}
+      <Dings />
       <Breakdown />
     </Section>
   );

@@ -1,15 +1,7 @@
 import { Segments } from '@tag/ui/segments';
 import { useReport, useView } from '../state/report-context.ts';
-import type { Face, Light } from '../state/view.ts';
-import { TurnIcon } from './turn-icon.tsx';
+import type { Light } from '../state/view.ts';
 
-/** What each is turned over to. */
-const OTHER_SIDE: Readonly<Record<Face, Face>> = {
-  slab: 'slab-back',
-  'slab-back': 'slab',
-  front: 'back',
-  back: 'front',
-};
 const LIGHT_NAMES: Readonly<Record<Light, string>> = {
   normal: 'Normal',
   both: 'Split',
@@ -41,15 +33,6 @@ export function StageBar({ onLight }: { onLight(light: Light): void }) {
         value={light}
         onChange={onLight}
       />
-      <button
-        type="button"
-        className="tag-report-turn"
-        aria-label="Turn over"
-        title="Turn over"
-        onClick={() => store.change({ face: OTHER_SIDE[face], defect: null })}
-      >
-        <TurnIcon />
-      </button>
     </div>
   );
 }

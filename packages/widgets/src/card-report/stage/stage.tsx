@@ -9,6 +9,7 @@ import { STAGE_SIZES } from './first-picture.ts';
 import { pictureOf } from './pictures.ts';
 import { regionFor, wholePixels } from './regions.ts';
 import { StageBar } from './stage-bar.tsx';
+import { TurnButton } from './turn-button.tsx';
 
 /** What moves the picture comes when it is first wanted. */
 const LiveImage = lazy(() => import('./live-image.tsx'));
@@ -69,6 +70,7 @@ export function Stage() {
         ) : (
           still
         )}
+        {!isCard && <TurnButton />}
       </div>
     </div>
   );

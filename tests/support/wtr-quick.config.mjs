@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromeLauncher, defaultReporter } from '@web/test-runner';
+import { register } from 'tsx/esm/api';
+
+// Run from the root: npx wtr --config tests/support/web-test-runner.config.mjs [--files 'tests/x/*.browser.tsx']
+
+register(); // the three modules below are TypeScript
+const { chromePath, CHROME_ARGS } = await import('./chrome.ts');
+const { viteModules } = await import('./wtr-vite.ts');
+const { countReporter } = await import('./count-reporter.ts');
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = `${root}node_modules/.cache/tag-tests`;
+
+/** Pictures of a server in difficulties: one never comes, the other only when asked for again. */
+async function strugglingMedia(context, next) {
+  const { method, path, query } = context;
+  if (path === '/test-media/never.jpg') context.respond = false;
+  else if (path !== '/test-media/busy.jpg') return next();
+  else if (method === 'HEAD' || !query.origin) context.status = 503;
+  else {
+    context.type = 'image/png';
+    context.body = await readFile(`${root}portal/public/icon-192.png`);
+  }
+}
+
+export default {
+  rootDir: root,
+  middleware: [strugglingMedia],
+  files: 'tests/**/*.browser.tsx',
+  concurrency: 1,
+  browsers: [
+    chromeLauncher({ launchOptions: { executablePath: await chromePath(), args: CHROME_ARGS } }),
+  ],
+  plugins: [
+    viteModules({
+      cacheDir: `${cache}/vite`,
+      // A dependency that is found late reloads the page with a second React: name what imports React.
+      optimizeDeps: {
+        entries: ['tests/**/*.browser.tsx'],
+        exclude: ['@web/test-runner-commands'], // it talks to the server that serves it
+        include: [
+          'react',
+          'react-dom',
+          'react-dom/client',
+          'react/jsx-runtime',
+          'react/jsx-dev-runtime',
+          '@r2wc/react-to-web-component',
+          'react-router-dom',
+          'valtio',
+          'axe-core',
+          'jszip',
+          'papaparse',
+          'eventsource-parser/stream',
+          'uqr',
+          'chai',
+        ],
+      },
+    }),
+  ],
+  // Only what never comes is an error: a busy machine may take long.
+  testFramework: { config: { ui: 'bdd', timeout: 6_000 } },
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 600_000,
+  reporters: [
+    defaultReporter({ reportTestProgress: false }),
+    countReporter(`${cache}/browser.json`),
+  ],
+};
