@@ -4,7 +4,7 @@ import { type TileAddress, Viewer, type ViewerProps } from '@tag/viewer';
 import { tileRect, tileSize, topLevel } from '@tag/viewer/pyramid';
 import { expect } from 'chai';
 import { createRoot, type Root } from 'react-dom/client';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
@@ -452,8 +452,275 @@ describe('the viewer', () => {
     URL.revokeObjectURL(url);
   });
 
+  it('leaves a plain wheel to the page where it should, and zooms with Ctrl', async () => {
+    await show({ wheel: 'page' });
+    expect(surface().style.touchAction).to.equal('pan-y');
+    const turn = (ctrlKey: boolean) => {
+      const init = { deltaY: -20, ctrlKey, bubbles: true, cancelable: true };
+      const event = new WheelEvent('wheel', init);
+      surface().dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const before = where();
+    expect(turn(false)).to.equal(false);
+    await nextFrames(2);
+    expect(where()).to.equal(before);
+    await glide(() => expect(turn(true)).to.equal(true));
+    expect(surface().style.touchAction).to.equal('none');
+  });
+
+  it('moves a drawing with the picture, and what is pressed in it reacts', async () => {
+    let presses = 0;
+    await show({
+      start: defect,
+      drawing: <rect className="corner" {...defect} fill="red" onClick={() => (presses += 1)} />,
+    });
+    const drawn = () => host.querySelector('.corner')!.getBoundingClientRect();
+    const before = drawn();
+    await glide(() => press('-'));
+    expect(drawn().width).to.be.closeTo(before.width / 1.6, 2);
+    const { x, y, width, height } = drawn();
+    await sendMouse({ type: 'click', position: centerOf(x, y, width, height) });
+    expect(presses).to.equal(1);
+  });
+
+  it('shows what is transparent as nothing, above nothing', async () => {
+    const paper = new OffscreenCanvas(60, 84);
+    paper.getContext('2d')!.fillRect(20, 20, 20, 44);
+    const url = URL.createObjectURL(await paper.convertToBlob());
+    await show({ tileUrl: undefined, url, preview: url, picture: { width: 60, height: 84 } });
+    comeNear();
+    const preview = host.querySelector<HTMLElement>('.tag-viewer-preview')!;
+    await until(() => preview.style.visibility === 'hidden');
+    const alphaAt = (x: number, y: number) =>
+      canvas().getContext('2d')!.getImageData(x, y, 1, 1).data[3];
+    expect(alphaAt(300, 200)).to.equal(255);
+    expect(alphaAt(180, 20)).to.equal(0);
+    for (const element of [canvas(), preview, surface()]) {
+      expect(getComputedStyle(element).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+    }
+    URL.revokeObjectURL(url);
+  });
+
   it('has no fault that axe finds', async () => {
     await show({ start: defect, boxes: [{ id: 'd1', label: 'Scratch', box: defect }] });
+    await expectNoViolations(host);
+  });
+});
+
+const centerOf = (x: number, y: number, width: number, height: number): [number, number] => [
+  Math.round(x + width / 2),
+  Math.round(y + height / 2),
+];
+
+describe('a second picture', () => {
+  const over = {
+    label: 'Raking light',
+    url: '/raking.jpg',
+    tileUrl: (tile: TileAddress) => `/raking${tileUrl(tile)}`,
+  };
+  const divider = () => host.querySelector<HTMLElement>('[role=slider]')!;
+  const half = () => host.querySelector<HTMLElement>('.tag-viewer-over')!;
+  const overCanvas = () => half().querySelector('canvas')!;
+  const value = () => Number(divider().getAttribute('aria-valuenow'));
+  const lineAt = () => {
+    const { x, width } = divider().getBoundingClientRect();
+    return x + width / 2 - surface().getBoundingClientRect().x;
+  };
+
+  async function showBoth(props: Partial<ViewerProps> = {}): Promise<void> {
+    await show({ over, baseLabel: 'Normal light', ...props });
+    await until(() => divider());
+    await until(() => alphaOf(overCanvas(), 300, 200) === 255);
+  }
+
+  const alphaOf = (paper: HTMLCanvasElement, x: number, y: number) =>
+    paper.getContext('2d')!.getImageData(x, y, 1, 1).data[3];
+
+  it('is a slider with a name and a value, for every key', async () => {
+    const divided: number[] = [];
+    await showBoth({ onDivide: (percent) => divided.push(percent) });
+    expect(divider().getAttribute('aria-label')).to.equal(
+      'Normal light and Raking light, share shown',
+    );
+    divider().focus();
+    const before = where();
+    for (const [key, now] of [
+      ['ArrowRight', 51],
+      ['ArrowUp', 52],
+      ['ArrowLeft', 51],
+      ['ArrowDown', 50],
+      ['PageUp', 55],
+      ['PageDown', 50],
+      ['Home', 0],
+      ['ArrowLeft', 0],
+      ['PageUp', 5],
+      ['End', 100],
+    ] as const) {
+      await sendKeys({ press: key });
+      expect(value(), key).to.equal(now);
+    }
+    await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'ArrowLeft' });
+    await sendKeys({ up: 'Shift' });
+    expect(value()).to.equal(95);
+    expect(divider().getAttribute('aria-valuetext')).to.equal('95% Normal light, 5% Raking light');
+    expect(divided.length).to.equal(11);
+    expect(where()).to.equal(before);
+  });
+
+  it('divides what is visible of the picture', async () => {
+    await showBoth({ divider: 25 });
+    // 6000 x 8400 in 600 x 400: 285.7 wide, in the middle.
+    expect(lineAt()).to.be.closeTo(157.1 + 71.4, 1);
+    divider().focus();
+    await sendKeys({ press: 'Home' });
+    expect(lineAt()).to.be.closeTo(157.1, 1);
+    for (let step = 0; step < 5; step++) await glide(() => press('+'));
+    expect(lineAt()).to.be.closeTo(0, 1);
+    const handle = host.querySelector('.tag-viewer-handle')!.getBoundingClientRect();
+    expect(handle.left).to.be.least(surface().getBoundingClientRect().left);
+  });
+
+  it('is uncovered by dragging, which leaves the picture where it is', async () => {
+    const divided: number[] = [];
+    await showBoth({ start: defect, onDivide: (percent) => divided.push(percent) });
+    const before = where();
+    const { x, y, width, height } = divider().getBoundingClientRect();
+    const from = centerOf(x, y, width, height);
+    await sendMouse({ type: 'move', position: from });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [from[0] - 60, from[1]] });
+    await sendMouse({ type: 'move', position: [from[0] - 150, from[1]] });
+    await until(() => value() === 25);
+    expect(divided).to.deep.equal([]);
+    await sendMouse({ type: 'up' });
+    await until(() => divided.length === 1);
+    expect(divided[0]).to.be.closeTo(25, 0.5);
+    expect(lineAt()).to.be.closeTo(150, 1);
+    expect(where()).to.equal(before);
+  });
+
+  it('moves exactly with the first', async () => {
+    await showBoth();
+    for (const key of ['+', '+', 'ArrowRight', 'ArrowDown']) await glide(() => press(key));
+    const bytes = (paper: HTMLCanvasElement) =>
+      paper.getContext('2d')!.getImageData(0, 0, paper.width, paper.height).data;
+    await until(() => String(bytes(overCanvas())) === String(bytes(canvas())));
+    expect(fetched.some((address) => address.startsWith('/raking/tiles'))).to.equal(true);
+  });
+
+  it('can be divided before any tile is there', async () => {
+    const preview =
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="420"/>';
+    globalThis.fetch = () => new Promise(() => {});
+    void show({ preview, over: { ...over, preview } });
+    await until(() => divider());
+    await until(() => Math.abs(lineAt() - 300) < 1);
+    divider().focus();
+    await sendKeys({ press: 'End' });
+    expect(lineAt()).to.be.closeTo(442.9, 1);
+    expect(getComputedStyle(half()).clipPath).to.match(/^inset\(0px 0px 0px 442\.8/);
+    const [first, second] = [...host.querySelectorAll('.tag-viewer-preview')];
+    await glide(() => press('+'));
+    expect(second!.getBoundingClientRect()).to.deep.equal(first!.getBoundingClientRect());
+  });
+
+  it('comes and goes while the first stays where it is', async () => {
+    await show({ start: defect });
+    await glide(() => press('-'));
+    const before = where();
+    await change({ start: defect, over });
+    await until(() => divider());
+    await until(() => alphaOf(overCanvas(), 300, 200) === 255);
+    await change({ start: defect });
+    expect(divider()).to.equal(null);
+    expect(where()).to.equal(before);
+  });
+
+  it('has no fault that axe finds', async () => {
+    await showBoth();
+    await expectNoViolations(host);
+  });
+});
+
+describe('labels of boxes', () => {
+  const boxAt = (mark: string, x: number, y: number) => ({
+    id: `d${mark}`,
+    label: `Scratch ${mark}`,
+    box: { x, y, width: 60, height: 60 },
+    mark,
+  });
+  const boxes = [
+    boxAt('1', 1000, 1000),
+    boxAt('2', 1200, 4000),
+    boxAt('3', 4800, 4000),
+    boxAt('4', 4900, 4400),
+    boxAt('8', 1240, 4030),
+  ];
+  const labels = () => [...host.querySelectorAll<HTMLElement>('.tag-viewer-label')];
+  const texts = () => labels().map(({ textContent }) => textContent);
+  const isApart = (a: DOMRect, b: DOMRect) =>
+    a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+  it('are in the gutters: on neither the picture nor each other, wherever it is moved', async () => {
+    await show({ boxes });
+    await until(() => labels().length === 4);
+    expect(texts()).to.deep.equal(['1', '2, 8', '3', '4']);
+    expect(labels()[1]!.title).to.equal('2 Scratch 2, 8 Scratch 8');
+    for (const key of ['0', '+', '+', 'ArrowLeft', '+']) {
+      if (key !== '0') await glide(() => press(key));
+      const areas = labels().map((label) => label.getBoundingClientRect());
+      for (const [at, area] of areas.entries()) {
+        expect(isApart(area, surface().getBoundingClientRect())).to.equal(true);
+        for (const other of areas.slice(at + 1)) expect(isApart(area, other)).to.equal(true);
+      }
+    }
+  });
+
+  it('take no room where no box has a mark', async () => {
+    await show({ boxes: [{ id: 'd1', label: 'Scratch', box: defect }] });
+    expect(surface().clientWidth).to.equal(600);
+    await change({ boxes });
+    await until(() => labels().length > 0);
+    expect(surface().clientWidth).to.equal(540);
+  });
+
+  it('are only of what is in view', async () => {
+    await show({ boxes, start: { x: 4500, y: 3800, width: 900, height: 900 } });
+    await until(() => labels().length > 0);
+    expect(texts()).to.deep.equal(['3', '4']);
+    await change({ boxes, start: { x: 600, y: 600, width: 900, height: 900 } });
+    await until(() => texts().join() === '1');
+  });
+
+  it('select their boxes, those of a shared one in turn, and the selected one stands out', async () => {
+    const chosen: string[] = [];
+    const onSelect = (id: string) => chosen.push(id);
+    await show({ boxes, onSelect });
+    await until(() => labels().length === 4);
+    labels()[1]!.click();
+    await change({ boxes, onSelect, selected: 'd2' });
+    expect(labels().filter((label) => 'selected' in label.dataset)).to.deep.equal([labels()[1]]);
+    labels()[1]!.click();
+    labels()[2]!.click();
+    expect(chosen).to.deep.equal(['d2', 'd8', 'd3']);
+  });
+
+  it('point at their boxes', async () => {
+    await show({ boxes: [boxAt('1', 1000, 4000)] });
+    await until(() => labels().length === 1);
+    const line = host.querySelector<SVGPathElement>('[data-line=plain]')!;
+    const box = host.querySelector('.tag-viewer-box')!.getBoundingClientRect();
+    const end = line.getBoundingClientRect();
+    expect(end.left).to.be.closeTo(surface().getBoundingClientRect().left, 1);
+    expect(end.right).to.be.closeTo(box.left, 3);
+    expect(end.top).to.be.within(box.top - 2, box.bottom + 2);
+  });
+
+  it('have no fault that axe finds', async () => {
+    await show({ boxes, selected: 'd3' });
+    await until(() => labels().length === 4);
     await expectNoViolations(host);
   });
 });

@@ -52,11 +52,10 @@ export function Divider({ stage, surface, picture, names, start, onDivide }: Div
     [stage, width, height],
   );
 
-  const move = (to: number): number => {
+  const move = (to: number) => {
     latest.current = Math.min(100, Math.max(0, to));
     setPercent(latest.current);
     place.current();
-    return latest.current;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +65,8 @@ export function Divider({ stage, surface, picture, names, start, onDivide }: Div
     event.stopPropagation();
     if (to === undefined) return;
     event.preventDefault();
-    onDivide?.(move(to));
+    move(to);
+    onDivide?.(latest.current);
   };
 
   const pointerX = (event: PointerEvent) =>

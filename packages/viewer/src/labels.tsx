@@ -28,23 +28,21 @@ type MarkedBox = ViewerBox & Marked;
  */
 export function Labels({ stage, boxes, selected, onSelect }: LabelsProps) {
   const lines = useRef<SVGSVGElement>(null);
-  const buttons = useRef<HTMLDivElement>(null);
+  const names = useRef<HTMLDivElement>(null);
   const placed = useRef<readonly PlacedLabel<MarkedBox>[]>([]);
 
   useEffect(() => {
     const marked = boxes.filter((box): box is MarkedBox => box.mark !== undefined);
     return stage?.follow((view: View, viewport: Size) => {
-      if (!lines.current || !buttons.current) return;
+      if (!lines.current || !names.current) return;
       placed.current = layLabels(marked, view, viewport, MEASURES);
-      showButtons(buttons.current, placed.current, selected);
+      showNames(names.current, placed.current, selected);
       showLines(lines.current, placed.current, viewport, selected);
     });
   }, [stage, boxes, selected]);
 
   const select = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    const button = (target as Element).closest('button');
-    if (!button) return;
-    const at = [...currentTarget.children].indexOf(button);
+    const at = [...currentTarget.children].indexOf(target as Element);
     const ids = placed.current[at]?.boxes.map(({ box }) => box.id) ?? [];
     // Pressed again, a label of several goes to the next of them.
     const next = ids[(ids.indexOf(selected ?? '') + 1) % ids.length];
@@ -58,40 +56,38 @@ export function Labels({ stage, boxes, selected, onSelect }: LabelsProps) {
         <path data-line="plain" />
         <path data-line="selected" />
       </svg>
-      {/* A press leaves the focus where it is: nothing in here can have it. */}
-      <div ref={buttons} onClick={select} onMouseDown={(event) => event.preventDefault()} />
+      <div ref={names} onClick={select} />
     </div>
   );
 }
 
-/** Uses the buttons that are there; changes only what differs. */
-function showButtons(
+/** Uses the elements that are there; changes only what differs. */
+function showNames(
   room: HTMLElement,
   labels: readonly PlacedLabel<MarkedBox>[],
   selected: string | undefined,
 ): void {
   while (room.children.length > labels.length) room.lastElementChild!.remove();
   for (const [at, { gutter, y, boxes }] of labels.entries()) {
-    const button = (room.children[at] as HTMLButtonElement | undefined) ?? addButton(room);
+    const name = (room.children[at] as HTMLElement | undefined) ?? addName(room);
     const text = labelText(boxes.map(({ box }) => box.mark));
-    if (button.textContent !== text) button.textContent = text;
+    if (name.textContent !== text) name.textContent = text;
     const title = boxes.map(({ box }) => `${box.mark} ${box.label}`).join(', ');
-    if (button.title !== title) button.title = title;
-    button.dataset.gutter = gutter;
-    button.toggleAttribute(
+    if (name.title !== title) name.title = title;
+    name.dataset.gutter = gutter;
+    name.toggleAttribute(
       'data-selected',
       boxes.some(({ box }) => box.id === selected),
     );
-    button.style.transform = `translateY(${y - MEASURES.height / 2}px)`;
+    name.style.transform = `translateY(${y - MEASURES.height / 2}px)`;
   }
 }
 
-function addButton(room: HTMLElement): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.tabIndex = -1;
-  room.append(button);
-  return button;
+function addName(room: HTMLElement): HTMLElement {
+  const name = document.createElement('span');
+  name.className = 'tag-viewer-label';
+  room.append(name);
+  return name;
 }
 
 /** A line from each label to the nearest point of each of its boxes. */

@@ -118,7 +118,11 @@ function paintTiles(
   function drawReady(tiles: readonly TileAddress[]): void {
     for (const tile of tiles) {
       const bitmap = store.get(tile);
-      if (bitmap) brush.draw(bitmap, tileRect(tile, picture));
+      if (!bitmap) continue;
+      const rect = tileRect(tile, picture);
+      // Through a transparent tile, a coarser one would show.
+      if (!complete) brush.uncover(rect);
+      brush.draw(bitmap, rect);
     }
   }
 }
