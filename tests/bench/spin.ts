@@ -124,6 +124,7 @@ try {
   // What runs in the page was compiled here, and refers to this.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.goto(site.url);
+  await page.locator('#spin > summary').click();
   await page.getByRole('button', { name: 'Rotate 360' }).click();
   await page.locator('video[data-shown]').waitFor();
   await page.getByRole('slider').scrollIntoViewIfNeeded();

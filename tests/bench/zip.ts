@@ -80,11 +80,12 @@ async function fetchAlone(page: Page): Promise<Round> {
 
 async function downloadZip(page: Page): Promise<Round> {
   const start = page.getByRole('button', { name: `Download all ${PICTURES} images` });
+  await page.locator('#downloads[open], #downloads:not([open]) > summary').first().click();
   await start.scrollIntoViewIfNeeded();
   await page.evaluate(watchGaps);
   const saved = page.waitForEvent('download', { timeout: 120_000 });
   const seconds = await start.evaluate(async (button: HTMLButtonElement) => {
-    const section = button.closest('section')!;
+    const section = button.closest('#downloads')!;
     const begin = performance.now();
     button.click();
     await new Promise<void>((done) => {

@@ -8,8 +8,11 @@ export const NOT_PUBLIC = 'X0000009';
 export const UNKNOWN = 'X9999999';
 export const MALFORMED = 'X12';
 
-/** A page of the partner's shop that shows the report of `PUBLISHED`. */
+/** A page of the partner's shop that sums up the report of `PUBLISHED`. */
 export const PRODUCT_PAGE = '/products/umbreon-vmax-215.html';
+
+/** The page of the partner's shop with all of that report. */
+export const REPORT_PAGE = '/reports/umbreon-vmax-215.html';
 
 /** What the API says about a certificate, to check the pages against. */
 export async function readDetail(api: string, certificate: string): Promise<GradedCardDetail> {

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { PRODUCT_PAGE, PUBLISHED, readDetail } from './certificates.ts';
+import { PUBLISHED, readDetail, REPORT_PAGE } from './certificates.ts';
 import { untilTitle } from './people.ts';
 
 const { portal, api, shop } = inject('product');
@@ -8,19 +8,18 @@ const newVisitor = inviteVisitors();
 
 for (const [where, url] of [
   ['the portal', `${portal}/card/${PUBLISHED}`],
-  ['a partner’s page', `${shop}${PRODUCT_PAGE}`],
+  ['a partner’s page', `${shop}${REPORT_PAGE}`],
 ] as const) {
   test(`a defect’s link, copied on ${where}, shows it to whoever gets it; the report is one step away`, async () => {
     const { page } = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(url, { waitUntil: 'domcontentloaded' });
-    await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
-    const glass = page.locator('.tag-dialog');
-    await glass.getByRole('button', { name: 'Next defect' }).click();
-    await glass.getByRole('button', { name: 'Copy link to this defect' }).click();
-    await glass.getByText('Link copied.').waitFor();
+    const report = page.locator('.tag-card-report');
+    await report.getByRole('button', { name: 'Next defect' }).click();
+    await report.getByRole('button', { name: 'Copy link to this defect' }).click();
+    await report.getByText('Link copied.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link.startsWith(`${portal}/defect-viewer/`)).toBe(true);
-    const said = await glass.locator('[aria-pressed="true"] .tag-report-defect-name b').innerText();
+    const said = await report.locator('[data-selected] .tag-report-what b').innerText();
 
     const friend = await newVisitor({ viewport: { width: 360, height: 740 } });
     await friend.page.goto(link);

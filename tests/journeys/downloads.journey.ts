@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import JSZip from 'jszip';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { expectNoSidewaysScroll, inviteVisitors } from '../support/visitor.ts';
-import { PRODUCT_PAGE, PUBLISHED, readDetail } from './certificates.ts';
+import { expectNoSidewaysScroll, inviteVisitors, openPanel } from '../support/visitor.ts';
+import { PUBLISHED, readDetail, REPORT_PAGE } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
@@ -49,13 +49,18 @@ beforeAll(async () => {
 /** Opens a page without waiting for its pictures: no test here looks at them. */
 const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' });
 
+async function openDownloads(page: Page, url: string): Promise<void> {
+  await open(page, url);
+  await openPanel(page, 'Downloads');
+}
+
 for (const [where, url] of [
   ['the portal', `${portal}/card/${PUBLISHED}`],
-  ['a partner’s page', `${shop}${PRODUCT_PAGE}`],
+  ['a partner’s page', `${shop}${REPORT_PAGE}`],
 ] as const) {
   test(`on ${where}, the pictures come as one zip, each byte for byte its source`, async () => {
     const { page, problems } = await newVisitor();
-    await open(page, url);
+    await openDownloads(page, url);
     const [download] = await Promise.all([page.waitForEvent('download'), start(page).click()]);
     await expectZipOf(download, sources);
     await page.getByText(`${PUBLISHED}.zip is complete`).waitFor();
@@ -77,7 +82,7 @@ test('at 360 px and by the keyboard alone; a missing picture is named before any
       else await route.continue();
     },
   );
-  await open(page, `${portal}/card/${PUBLISHED}`);
+  await openDownloads(page, `${portal}/card/${PUBLISHED}`);
   await start(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Missing images' }).getByText('_9x16/01.jpg').waitFor();
@@ -104,7 +109,7 @@ test('a line that is cut saves nothing; trying again brings the whole archive', 
         ? route.abort('connectionreset')
         : route.continue(),
   );
-  await open(page, `${portal}/card/${PUBLISHED}`);
+  await openDownloads(page, `${portal}/card/${PUBLISHED}`);
   await start(page).click();
   await page.getByText('The connection was lost and nothing was saved.').waitFor();
   expect(downloads).toEqual([]);
@@ -120,6 +125,7 @@ test('a line that is cut saves nothing; trying again brings the whole archive', 
 test('the three lines that the portal offers show the report on any page', async () => {
   const { page, problems } = await newVisitor();
   await open(page, `${portal}/card/${PUBLISHED}`);
+  await openPanel(page, 'Share');
   const lines = await page.locator('#share pre').innerText();
   expect(lines.split('\n').length).toBe(3);
   const elsewhere = createServer((_request, response) => {

@@ -130,10 +130,10 @@ test('the partner’s own Shoelace and ours stand side by side', async () => {
   await page.waitForFunction(() => customElements.get('sl-dialog'));
   await page
     .locator('tag-card-report')
-    .getByRole('button', { name: /^Enlarge/ })
+    .getByRole('button', { name: 'Front', exact: true })
     .first()
     .click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('application', { name: /^Front of/ }).waitFor();
 
   const sharing = await page.evaluate(() => {
     const names: string[] = [];

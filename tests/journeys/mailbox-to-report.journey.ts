@@ -140,6 +140,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
   // The report, the pictures of its slab, and its place in the population.
   await report.click();
   await untilTitle(page, /Machamp/);
+  await openPanel(page, 'Downloads');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download all 4 images' }).click(),

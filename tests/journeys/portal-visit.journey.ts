@@ -34,14 +34,14 @@ test('every section of the report is there, under its own heading', async () => 
   const names = await links.allInnerTexts();
   expect(names.length).toBeGreaterThanOrEqual(8);
   for (const name of names) {
-    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
   }
 });
 
 test('the pictures of a report load, at no more than the size they are shown in', async () => {
   const { page, problems } = await newVisitor();
   await page.goto(`${portal}/card/${PUBLISHED}`);
-  const hero = page.locator('.tag-report-hero img:visible').first();
+  const hero = page.locator('.tag-report-stage img:visible').first();
   await hero.waitFor();
   await expect
     .poll(() => hero.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

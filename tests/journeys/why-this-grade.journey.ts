@@ -8,13 +8,10 @@ import {
   untilListening,
   type Visitor,
 } from '../support/visitor.ts';
-import { PRODUCT_PAGE, PUBLISHED, PUBLISHED_TOO, readDetail } from './certificates.ts';
+import { PUBLISHED, PUBLISHED_TOO, readDetail, REPORT_PAGE } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
-
-/** What is in the dialog; the role itself is on a part of it that only holds what is put in. */
-const GLASS = '.tag-dialog';
 
 function costliestOf({ defect_map: { front, back } }: GradedCardDetail) {
   return [...front, ...back].reduce((most, next) =>
@@ -39,56 +36,82 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(text)}`);
 }
 
-/** From the score to the defect that cost most, on the card and under the glass, and back. */
+/** A finger that goes from right to left over it. */
+async function swipe(page: Page, over: Locator): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await over.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: x + width - 40,
+    y: y + height / 2,
+    xDistance: -(width - 100),
+    yDistance: 0,
+    gestureSourceType: 'touch',
+  });
+  await session.detach();
+}
+
+const surfaceOf = (report: Locator, side: string) =>
+  report.getByRole('application', { name: new RegExp(`^${side} of `) });
+
+const firstFinding = (report: Locator) =>
+  report.getByRole('list', { name: 'Defects, highest cost first' }).getByRole('button').first();
+
+const isPicked = (finding: Locator) => finding.getAttribute('aria-pressed');
+
+/** From the score to the defect that cost most: picked in the list, and seen on the card. */
 async function goToHighestCost({ page, problems }: Visitor, report: Locator): Promise<void> {
   const detail = await readDetail(api, PUBLISHED);
   const costliest = costliestOf(detail);
   const side = costliest.side === 'FRONT' ? 'Front' : 'Back';
   await report.getByRole('link', { name: `Why ${detail.grade.score}?` }).click();
-  await expect.poll(() => focused(page)).toBe('Why this grade');
-
-  const steps = report.getByRole('list', { name: 'Points lost, highest cost first' });
-  const step = steps.getByRole('button').first();
-  expect(await step.innerText()).toContain(`−${costliest.deduction}`);
-  await step.click();
-  await expect.poll(() => step.getAttribute('aria-pressed')).toBe('true');
-  await report.locator(`#why .tag-viewer-surface[aria-label="${side} of the card"]`).waitFor();
-
-  await report
-    .getByRole('button', { name: `Enlarge: ${side} of the card, with its defects` })
-    .click();
-  const glass = page.locator(GLASS);
-  await glass.getByText(new RegExp(`−${costliest.deduction} · \\d+ of \\d+`)).waitFor();
-  await glass.getByRole('button', { name: 'Raking light', exact: true }).click();
-  await glass.getByRole('application', { name: `${side} of the card in raking light` }).waitFor();
-  await page.keyboard.press('Escape');
-  await glass.waitFor({ state: 'detached' });
-
-  await report.getByRole('link', { name: 'Back to the grade' }).click();
-  await expect.poll(() => focused(page)).toContain(String(detail.grade.score));
+  await expect.poll(() => focused(page)).toBe('Defects');
+  const finding = firstFinding(report);
+  expect(await finding.innerText()).toContain(`−${costliest.deduction}`);
+  await expect.poll(() => isPicked(finding)).toBe('true');
+  await surfaceOf(report, side).waitFor();
+  await report.getByRole('button', { name: 'Split', exact: true }).click();
+  await report.getByRole('slider', { name: /light/ }).waitFor();
   expect(problems).toEqual([]);
 }
 
 describe('from the score to the defect that cost most and back', () => {
-  test('in the portal', async () => {
+  test('in the portal, where Back undoes it', async () => {
     const visitor = await newVisitor();
-    await visitor.page.goto(`${portal}/card/${PUBLISHED}`);
-    await goToHighestCost(visitor, visitor.page.locator('.tag-card-report'));
+    const { page } = visitor;
+    await page.goto(`${portal}/card/${PUBLISHED}`);
+    const report = page.locator('.tag-card-report');
+    await goToHighestCost(visitor, report);
+    expect(new URL(page.url()).searchParams.has('defect')).toBe(true);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => isPicked(firstFinding(report))).toBe('false');
+    await page.goForward();
+    await expect.poll(() => isPicked(firstFinding(report))).toBe('true');
   });
 
-  test('on the partner’s page', async () => {
+  test('on the partner’s page of a full report', async () => {
     const visitor = await newVisitor();
-    await visitor.page.goto(`${shop}${PRODUCT_PAGE}`);
+    await visitor.page.goto(`${shop}${REPORT_PAGE}`);
     const report = visitor.page.locator('tag-card-report[data-state="ready"]');
     await report.waitFor();
     await goToHighestCost(visitor, report);
+    expect(new URL(visitor.page.url()).search).toBe('');
   });
 
-  test('on a phone of 360 px', async () => {
+  test('by touch, on a phone of 360 px: a swipe goes to the next', async () => {
     const visitor = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
-    await visitor.page.goto(`${portal}/card/${PUBLISHED}`);
-    await goToHighestCost(visitor, visitor.page.locator('.tag-card-report'));
-    await expectNoSidewaysScroll(visitor.page);
+    const { page } = visitor;
+    await page.goto(`${portal}/card/${PUBLISHED}`);
+    const report = page.locator('.tag-card-report');
+    const grade = await report.locator('.tag-report-figure').boundingBox();
+    expect(grade!.y + grade!.height).toBeLessThan(500);
+    await goToHighestCost(visitor, report);
+    const list = report.getByRole('list', { name: 'Defects, highest cost first' });
+    await swipe(page, list);
+    const second = list.getByRole('button', { pressed: true }).filter({ hasText: /^2/ });
+    await second.waitFor();
+    await expectNoSidewaysScroll(page);
   });
 
   test('by the keyboard alone', async () => {
@@ -96,69 +119,60 @@ describe('from the score to the defect that cost most and back', () => {
     const detail = await readDetail(api, PUBLISHED);
     await page.goto(`${portal}/card/${PUBLISHED}`);
     await page.locator('.tag-card-report[data-status="ready"]').waitFor();
+    await untilListening(page);
     await tabTo(page, `Why ${detail.grade.score}?`);
     await page.keyboard.press('Enter');
+    const report = page.locator('.tag-card-report');
+    await expect.poll(() => isPicked(firstFinding(report))).toBe('true');
     await tabTo(page, /^1\D/);
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
-    const step = page.locator('#why .tag-waterfall button').first();
-    await expect.poll(() => step.getAttribute('aria-pressed')).toBe('true');
-    await tabTo(page, 'Back to the grade');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toContain(String(detail.grade.score));
+    await expect.poll(() => isPicked(firstFinding(report))).toBe('false');
   });
 });
 
-test('a defect under the glass is in the address, which shows it to whoever gets it', async () => {
+test('a link to one defect in one light opens the same view', async () => {
   const { page } = await newVisitor();
   await page.goto(`${portal}/card/${PUBLISHED}`);
-  const glass = page.locator(GLASS);
-  await page.getByRole('button', { name: 'Enlarge: Front of the card', exact: true }).click();
-  await glass.getByRole('button', { name: 'Next defect' }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.has('defect')).toBe(true);
-  const said = await glass.getByText(/1 of \d+/).innerText();
+  await untilListening(page);
+  const report = page.locator('.tag-card-report');
+  await report.getByRole('button', { name: 'Next defect' }).click();
+  await report.getByRole('button', { name: 'Normal', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('light')).toBe('normal');
+  const label = () => report.getByRole('application').getAttribute('aria-label');
+  const shown = await label();
 
   const { page: other } = await newVisitor();
   await other.goto(page.url());
-  const opened = other.locator(GLASS);
-  await opened.getByText(said).waitFor();
-  await opened.getByRole('button', { name: 'Close' }).click();
-  await opened.waitFor({ state: 'detached' });
-  await expect.poll(() => new URL(other.url()).search).toBe('');
+  const opened = other.locator('.tag-card-report');
+  await expect.poll(() => isPicked(firstFinding(opened))).toBe('true');
+  await opened.getByRole('application', { name: shown! }).waitFor();
+  const light = opened.getByRole('button', { name: 'Normal', exact: true });
+  await expect.poll(() => isPicked(light)).toBe('true');
 });
 
-test('Back closes what is under the glass and Forward opens it again, where the visitor was', async () => {
+test('what is looked at survives a reload, and Back leads out of the report', async () => {
   const { page } = await newVisitor();
   await page.goto(portal);
   await page.goto(`${portal}/card/${PUBLISHED}`);
-  const glass = page.locator(GLASS);
-  const opener = page.getByRole('button', { name: /^Enlarge: Front of the card, with/ });
-  const state = () => page.evaluate(() => [location.search, Math.round(scrollY)] as const);
-  await opener.click();
-  const [, top] = await state();
-  await glass.getByRole('button', { name: 'Next defect' }).click();
-  await glass.getByText(/1 of \d+/).waitFor();
-  await glass.getByRole('button', { name: 'Next defect' }).click();
-  const said = await glass.getByText(/2 of \d+/).innerText();
-
-  await page.goBack();
-  await glass.waitFor({ state: 'detached' });
-  await expect.poll(state).toEqual(['', top]);
-  await page.goForward();
-  await glass.getByText(said).waitFor();
+  await untilListening(page);
+  const report = page.locator('.tag-card-report');
+  await report.getByRole('button', { name: 'Next defect' }).click();
+  await report.getByRole('button', { name: 'Next defect' }).click();
+  const second = report.locator('.tag-report-findings > li').nth(1).getByRole('button').first();
+  await expect.poll(() => isPicked(second)).toBe('true');
   await page.reload();
-  await glass.getByText(said).waitFor();
-  await glass.getByRole('button', { name: 'Close' }).click();
-  await glass.waitFor({ state: 'detached' });
-  await expect.poll(async () => (await state())[0]).toBe('');
+  await expect.poll(() => isPicked(second)).toBe('true');
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.goBack();
   await page.waitForURL(`${portal}/`);
 });
 
 test('the report on a partner’s page leads to its page in the portal', async () => {
   const { page } = await newVisitor();
-  await page.goto(`${shop}${PRODUCT_PAGE}`);
+  await page.goto(`${shop}${REPORT_PAGE}`);
   await page.getByRole('link', { name: 'View on TAG' }).click();
   await page.waitForURL(`${portal}/card/${PUBLISHED}`);
 });
@@ -198,7 +212,7 @@ describe('on paper', () => {
       await open(page, PUBLISHED);
       await print(page);
       const missing = await page
-        .locator('.tag-report-hero img')
+        .locator('.tag-report-paper-pictures img')
         .evaluateAll((images: HTMLImageElement[]) => images.filter((image) => !image.naturalWidth));
       expect(missing).toEqual([]);
       await expectTwoPages(page, format);

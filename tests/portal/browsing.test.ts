@@ -117,10 +117,10 @@ describe('a page from the server', () => {
     const letGo = await hold(page, '**/assets/card-screen-*.js');
     await page.goto(`${portal.origin}/card/X0000001`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Back', exact: true }).first().click();
-    const stage = page.locator('.tag-report-stage');
-    expect(await stage.getAttribute('data-shown')).toBe('front');
+    const back = page.getByRole('button', { name: 'Back', exact: true }).first();
+    expect(await back.getAttribute('aria-pressed')).toBe('false');
     letGo();
-    await expect.poll(() => stage.getAttribute('data-shown')).toBe('back');
+    await expect.poll(() => back.getAttribute('aria-pressed')).toBe('true');
   });
 
   test('a link within the page, followed before its scripts ran, takes the focus along', async () => {
@@ -131,7 +131,7 @@ describe('a page from the server', () => {
     await page.goto(`${portal.origin}/card/X0000001`, { waitUntil: 'commit' });
     await page.getByRole('link', { name: 'Why 972?' }).click();
     letGo();
-    await untilFocused(page.locator('#why h2'));
+    await untilFocused(page.locator('#defect_map h2'));
   });
 
   test('sends a form that was sent before its scripts ran', async () => {

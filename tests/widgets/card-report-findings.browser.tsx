@@ -187,6 +187,7 @@ describe('the defects of a report', () => {
     const middle = (card: HTMLElement) =>
       Math.abs(card.offsetLeft + card.offsetWidth / 2 - list.scrollLeft - list.clientWidth / 2);
     named('Next defect').click();
+    await until(() => isPicked(rows()[0]!.firstElementChild!));
     named('Next defect').click();
     await until(() => isPicked(rows()[1]!.firstElementChild!) && middle(rows()[1]!) < 40);
     list.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));

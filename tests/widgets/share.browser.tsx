@@ -85,6 +85,7 @@ describe('sharing a report', () => {
     expect(field.value).equal('https://portal.test/card/X0000001');
     field.focus();
     expect(field.selectionEnd).equal(field.value.length);
+    scrollTo(0, 0);
     await expectNoViolations(container);
   });
 
@@ -175,7 +176,7 @@ describe('the witness video of a report', () => {
 
   it('leads to its page, with the props of the host’s links', async () => {
     await showReport({ report: { ...shownReport(), hasWitnessVideo: true } });
-    const link = the<HTMLAnchorElement>('#witness a');
+    const link = the<HTMLAnchorElement>('a', await openPanel('witness'));
     expect(link.href).equal('https://portal.test/card/X0000001/witness');
     expect(link.target).equal('_blank');
     expect(the('#witness').textContent).contain('Pay once, watch for a year. No account needed.');
@@ -184,7 +185,7 @@ describe('the witness video of a report', () => {
 
   it('says where it is where no page is known', async () => {
     await showReport({ report: { ...shownReport(), hasWitnessVideo: true }, known: false });
-    expect(the('#witness').querySelector('a')).equal(null);
+    expect((await openPanel('witness')).querySelector('a')).equal(null);
     expect(the('#witness').textContent).contain('on the TAG website');
   });
 

@@ -4,12 +4,12 @@ import {
   AUTHENTIC,
   MALFORMED,
   NOT_PUBLIC,
-  PRODUCT_PAGE,
   PUBLISHED,
   PUBLISHED_TOO,
+  REPORT_PAGE,
   UNKNOWN,
 } from '../certificates.ts';
-import { untilComplete, untilListening } from '../../support/visitor.ts';
+import { openPanel, untilComplete, untilListening } from '../../support/visitor.ts';
 import { untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
 
@@ -89,7 +89,7 @@ async function tourStatesInPortal({ page, product, look }: Guide): Promise<void>
 async function tourStatesInShop({ page, product, look }: Guide): Promise<void> {
   for (const { state, certificate, shows, api } of STATES) {
     await changeApi(page, api);
-    await page.goto(`${product.shop}${PRODUCT_PAGE}`);
+    await page.goto(`${product.shop}${REPORT_PAGE}`);
     const element = page.locator('tag-card-report');
     await element.evaluate((host, value) => host.setAttribute('cert', value), certificate);
     await shown(page, shows);
@@ -97,11 +97,7 @@ async function tourStatesInShop({ page, product, look }: Guide): Promise<void> {
   }
 }
 
-const ready = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Enlarge/ })
-    .first()
-    .waitFor();
+const ready = (page: Page) => page.getByRole('button', { name: 'Next defect' }).waitFor();
 
 /** What a visitor can do with a report. */
 const tourUse =
@@ -109,28 +105,35 @@ const tourUse =
   async ({ page, product, look }: Guide): Promise<void> => {
     await page.goto(url(product), { waitUntil: 'domcontentloaded' });
     await ready(page);
-    await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
-    const enlarged = page.locator('.tag-dialog');
-    await enlarged.getByRole('button', { name: 'Next defect' }).click();
-    await enlarged.getByText(/1 of \d+/).waitFor();
-    await look('a side enlarged, at a defect');
-    await page.keyboard.press('Escape');
+    await untilListening(page);
+    await page.getByRole('button', { name: 'Next defect' }).click();
+    await page.getByRole('application').waitFor();
+    await look('at a defect');
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByRole('slider').waitFor();
+    await look('in both lights');
+    await page.locator('#centering .tag-report-score').first().click();
+    await page.locator('[data-frame="actual"]').first().waitFor({ state: 'attached' });
+    await page.getByRole('group', { name: 'Side', exact: true }).getByText('Back').click();
+    await look('the frames of the centering, the defects of the back');
 
+    await openPanel(page, '360 video');
     await page.getByRole('button', { name: 'Rotate 360' }).click();
     // It is fetched as downloads are, so what breaks those below would break it too.
     await page.locator('#spin video[data-shown]').waitFor();
-    await page.locator('.tag-waterfall button').first().click();
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
+    await openPanel(page, 'Share');
     await page.getByRole('button', { name: 'Copy link', exact: true }).click();
     await page.getByRole('textbox', { name: 'Text to copy' }).waitFor();
-    await look('the 360, a step selected, a text to copy by hand');
+    await look('the 360, a text to copy by hand');
 
     await page.route(
       (address) => address.searchParams.has('origin'),
       (route) => route.abort('connectionreset'),
     );
+    await openPanel(page, 'Downloads');
     await page.getByRole('button', { name: /^Download all \d+ images$/ }).click();
     await page.locator('#downloads').getByRole('button', { name: 'Try again' }).waitFor();
     await look('a download that failed');
@@ -165,12 +168,9 @@ async function tourWitness({ page, product, look }: Guide): Promise<void> {
 async function tourDefect({ page, product, look }: Guide): Promise<void> {
   await page.goto(`${product.portal}/card/${PUBLISHED}`);
   await ready(page);
-  await page.getByRole('button', { name: /^Enlarge: Front of the card, with/ }).click();
-  const enlarged = page.locator('.tag-dialog');
-  await enlarged.getByRole('button', { name: 'Next defect' }).click();
-  const address = await enlarged
-    .getByRole('link', { name: 'Open defect page' })
-    .getAttribute('href');
+  await untilListening(page);
+  await page.getByRole('button', { name: 'Next defect' }).click();
+  const address = await page.getByRole('link', { name: 'Open defect page' }).getAttribute('href');
   const open = () => page.goto(new URL(address!, product.portal).href);
   await open();
   await page.getByRole('button', { name: 'Zoom in' }).waitFor();
@@ -195,7 +195,7 @@ export const REPORT_TOURS: readonly Tour[] = [
   },
   {
     name: 'a report in use in the partner’s page',
-    take: tourUse(({ shop }) => `${shop}${PRODUCT_PAGE}`),
+    take: tourUse(({ shop }) => `${shop}${REPORT_PAGE}`),
   },
   { name: 'the witness video', take: tourWitness },
   { name: 'the page of a defect', take: tourDefect },

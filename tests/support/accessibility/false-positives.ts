@@ -35,11 +35,6 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
       'Tables are laid out as blocks where they are narrow or long, which drops the roles a table has by itself.',
   },
   {
-    rule: 'ibm/aria_toolbar_label_unique',
-    at: '.tag-dialog .tag-viewer-tools, .tag-report-why-picture .tag-viewer-tools',
-    because: 'The two show the same side. Only one can be reached while the dialog is open.',
-  },
-  {
     rule: 'ibm/element_tabbable_role_valid',
     at: '.tag-chart [role=img][tabindex="0"]',
     because:

@@ -28,7 +28,7 @@ export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
         <span className={BONE} data-bone="navigation" />
       </div>
       <div className="tag-report-panels">
-        {['defects', 'table', 'table', 'table'].map((part, at) => (
+        {['defects', 'table', 'table', 'table', 'rest'].map((part, at) => (
           <span key={at} className={BONE} data-bone={part} />
         ))}
       </div>

@@ -49,6 +49,7 @@ export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps
         picture={picture}
         {...layer(picture)}
         start={region ?? undefined}
+        baseLabel="Normal light"
         over={
           raking && view.light === 'both' ? { label: 'Raking light', ...layer(raking) } : undefined
         }
