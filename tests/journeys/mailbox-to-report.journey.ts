@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, openPanel } from '../support/visitor.ts';
 import { gradeByMachine } from './grading.ts';
 import { cardsOfCatalogue, enterCards, payInBrowser, readItems, readyOrder } from './orders.ts';
 import {
