@@ -87,7 +87,9 @@ export function Tools({ picture, gestures, edges, isFull, onFullScreen }: ToolsP
       onKeyDown={moveFocus}
     >
       <div className="tag-viewer-zoom">{zoom.map(button)}</div>
-      <div className="tag-viewer-pad" data-idle={isWhole || undefined}>{pad.map(button)}</div>
+      <div className="tag-viewer-pad" data-idle={isWhole || undefined}>
+        {pad.map(button)}
+      </div>
     </div>
   );
 }
