@@ -1,0 +1,26 @@
+import { CardReport } from '../card-report.tsx';
+import sheet from '../card-report.css?inline';
+import type { ViewProps } from './view-module.ts';
+
+export { sheet };
+
+/** The full report in its element. */
+export function View({ certs, client, links, defect, headingLevel, host }: ViewProps) {
+  return (
+    <CardReport
+      cert={certs[0] ?? ''}
+      client={client}
+      links={links}
+      defect={defect}
+      headingLevel={headingLevel}
+      admit={host.takeTurn}
+      onLoading={() => host.setState('loading')}
+      onReady={() => host.setState('ready')}
+      onEmpty={() => host.setState('empty')}
+      onError={({ code, retryable }) => host.setState('error', { code, retryable })}
+      onSelect={({ id, type, side, deduction }) =>
+        host.emit('tag-select', { defect: id, type, side, deduction })
+      }
+    />
+  );
+}
