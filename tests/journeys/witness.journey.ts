@@ -24,7 +24,7 @@ beforeAll(async () => {
     for (const [, shown] of html.matchAll(/<tag-card-report[^>]*\scert="(X\d{7})"/g)) {
       if (!(await readDetail(api, shown!)).hasWitnessVideo) continue;
       certificate = shown!;
-      shopPage = path;
+      shopPage = `/reports/${certificate}`;
       return;
     }
   }

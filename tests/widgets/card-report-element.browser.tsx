@@ -204,7 +204,7 @@ describe('<tag-card-report>', () => {
       let answer!: (response: Response) => void;
       respond = () => new Promise((resolve) => (answer = resolve));
       const element = mount(
-        '<p>Above</p><tag-card-report cert="X0000001" api-base="http://api.test"></tag-card-report><p>Below</p>',
+        '<p>Above</p><tag-card-report view="full" cert="X0000001" api-base="http://api.test"></tag-card-report><p>Below</p>',
       );
       element.parentElement!.style.inlineSize = `${width}px`;
       const root = element.shadowRoot!;

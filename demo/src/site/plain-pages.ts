@@ -15,7 +15,7 @@ const FONTS = new Map([
 ]);
 
 interface PlainPagesOptions {
-  /** Holds `index.html`, `404.html`, further pages, those of `products/`, and `assets/`. */
+  /** Holds `index.html`, `404.html`, further pages, those of `products/`, `market/` and `reports/`, and `assets/`. */
   folder: URL;
   /** Below what path of the site they are; empty: at its root. */
   base: '' | `/${string}`;
@@ -26,7 +26,7 @@ interface PlainPagesOptions {
 /**
  * Pages in plain HTML, under a policy as strict as a careful site's: scripts and sheets from its own
  * files only, nothing inline, and of the outside world only the API. The elements have to work under
- * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`, and that of a market's card
+ * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`, and that of one card
  * its `{{certificate}}`.
  */
 export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPagesOptions): Hono {
@@ -89,6 +89,7 @@ export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPages
   pages.get('/:page{[a-z0-9-]+\\.html}', servePage(':page'));
   pages.get('/products/:page{[a-z0-9-]+\\.html}', servePage('products/:page'));
   pages.get('/market/:certificate{[A-Z][0-9]{7}}', servePage('market/card.html'));
+  pages.get('/reports/:certificate{[A-Z][0-9]{7}}', servePage('reports/card.html'));
   pages.get(
     '/assets/*',
     serveStatic({ root, rewriteRequestPath: (path) => path.slice(base.length) }),

@@ -1,6 +1,7 @@
 import { eventsOf } from './every-element.ts';
 import type { ElementHost } from './props.ts';
 import type { ElementSchema } from './schema.ts';
+import { parsedSheets } from './sheets.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -43,6 +44,14 @@ export function createHost(
     setState,
     takeTurn,
     emit,
+    adopt(sheets) {
+      const root = element.shadowRoot;
+      if (!root) return;
+      const added = parsedSheets(sheets).filter(
+        (sheet) => !root.adoptedStyleSheets.includes(sheet),
+      );
+      root.adoptedStyleSheets.push(...added);
+    },
     link(href) {
       const target = linkTarget();
       return {

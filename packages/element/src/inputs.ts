@@ -48,11 +48,18 @@ export class Inputs {
 
   /** Everything by attribute, with what is wrong. */
   readAll(): ({ name: string; required: boolean } & Reading)[] {
-    return Object.entries(this.#attributes).map(([name, described]) => ({
-      name,
-      required: described.kind !== 'boolean' && described.required === true,
-      ...readAttribute(described, this.#texts.get(name) ?? null),
-    }));
+    const entries = Object.entries(this.#attributes);
+    const isGiven = (name: string) => Boolean(this.#texts.get(name)?.trim());
+    const replaced = new Set(entries.map(([name, { insteadOf }]) => isGiven(name) && insteadOf));
+    return entries.map(([name, described]) => {
+      if (replaced.has(name)) return { name, required: false, value: undefined };
+      const isRequired = described.kind !== 'boolean' && described.required === true;
+      return {
+        name,
+        required: isRequired || (described.insteadOf !== undefined && isGiven(name)),
+        ...readAttribute(described, this.#texts.get(name) ?? null),
+      };
+    });
   }
 
   /** Everything by property name: the props of the component. */

@@ -36,9 +36,18 @@ type Values<S extends ElementSchema> = {
     : never;
 };
 
+/** What another attribute may be given in place of. */
+type Replaceable<S extends ElementSchema> = {
+  [Name in keyof S['attributes']]: S['attributes'][Name] extends { insteadOf: infer Other }
+    ? Other
+    : never;
+}[keyof S['attributes']];
+
 type RequiredName<S extends ElementSchema> = {
   [Name in keyof S['attributes'] & string]: S['attributes'][Name] extends { required: true }
-    ? CamelCase<Name>
+    ? Name extends Replaceable<S>
+      ? never
+      : CamelCase<Name>
     : never;
 }[keyof S['attributes'] & string];
 
@@ -123,6 +132,8 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
    * @throws the signal's reason
    */
   takeTurn(this: void, signal: AbortSignal): Promise<() => void>;
+  /** Adds style sheets, as texts, that came after the element's own; each counts once. */
+  adopt(sheets: readonly string[]): void;
   /** Props of an `<a>` that opens where `link-target` says and asks the page first (tag-navigate). */
   link(href: string): LinkProps;
 }

@@ -33,6 +33,8 @@ interface AttributeBase extends Documented {
   identity?: true;
   /** Without a valid value there is nothing to show. */
   required?: true;
+  /** Given, it is required in place of this other one. */
+  insteadOf?: string;
 }
 
 export interface TextAttribute extends AttributeBase {

@@ -57,9 +57,14 @@ const FRAME = `
 
 const made = new Map<string, CSSStyleSheet>();
 
-/** The frame's sheet and these, in this order; each text is parsed once however many elements use it. */
+/** The frame's sheet and these, in this order. */
 export function adoptableSheets(texts: readonly string[]): CSSStyleSheet[] {
-  return [FRAME, ...texts].map((text) => {
+  return parsedSheets([FRAME, ...texts]);
+}
+
+/** Each text is parsed once however many elements use it. */
+export function parsedSheets(texts: readonly string[]): CSSStyleSheet[] {
+  return texts.map((text) => {
     let sheet = made.get(text);
     if (!sheet) {
       sheet = new CSSStyleSheet();

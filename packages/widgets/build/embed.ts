@@ -75,9 +75,10 @@ export function embedConfig({
             groups: [
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'lit', test: /\/node_modules\/(lit|lit-html|lit-element|@lit)\// },
+              { name: 'valtio', test: /\/node_modules\/(valtio|proxy-compare)\// },
               {
                 name: 'base',
-                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/node_modules\/(@r2wc|valtio|proxy-compare|ofetch|superstruct)\//,
+                test: /\/packages\/(element|client|theme|contract\/src\/(schema|errors|endpoint|media))\/|\/node_modules\/(@r2wc|ofetch|superstruct)\//,
               },
             ],
           },

@@ -1,44 +1,51 @@
-import { createPublicClient, callErrorOfFailure } from '@tag/client/public';
+import { cacheResponses, callErrorOfFailure, createPublicClient } from '@tag/client/public';
+import { gradedCardDetail } from '@tag/contract/graded-cards';
 import type { ElementProps, FailedProps, Problem } from '@tag/element';
-import { useMemo } from 'react';
-import { CardReport } from './card-report.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { cardReportSchema } from './schema.ts';
 import { ErrorNotice } from './notices/error-notice.tsx';
 import type { ReportError } from './state/report-error.ts';
-import { Waiting } from './notices/waiting.tsx';
+import { useView } from './views/use-view.ts';
+import { useViewModule } from './views/view-module.ts';
 
 type Props = ElementProps<typeof cardReportSchema>;
 
 /** The report in its element: attributes come in, events go out. */
 export function CardReportElement(props: Props) {
   const { cert = '', headingLevel, problem } = props;
-  if (!problem) return <Shown {...props} />;
-  return (
-    <article className="tag-card-report tag-ground">
-      <ErrorNotice error={errorOfProblem(problem)} cert={cert} level={headingLevel} />
-    </article>
-  );
+  if (problem) {
+    return <Failure error={errorOfProblem(problem)} cert={cert} level={headingLevel} />;
+  }
+  return <Shown {...props} />;
 }
 
 /** What is there until the element comes into view. */
 export function CardReportPlaceholder() {
   return (
-    <div className="tag-card-report tag-ground">
-      <Waiting />
+    <div className="tag-card-report tag-ground tag-view-waiting">
+      <p className="tag-hidden" role="status">
+        Loading the report
+      </p>
     </div>
   );
 }
 
 /** What is shown when the report crashed or could not start. */
 export function CardReportFailed({ code, onRetry }: FailedProps) {
+  return <Failure error={callErrorOfFailure({ code, retryable: true })} onRetry={onRetry} />;
+}
+
+interface FailureProps {
+  error: ReportError;
+  cert?: string;
+  level?: number;
+  onRetry?(): void;
+}
+
+function Failure({ error, cert = '', level = 2, onRetry }: FailureProps) {
   return (
-    <article className="tag-card-report tag-ground">
-      <ErrorNotice
-        error={callErrorOfFailure({ code, retryable: true })}
-        cert=""
-        level={2}
-        onRetry={onRetry}
-      />
+    <article className="tag-card-report tag-ground tag-view-problem">
+      <ErrorNotice error={error} cert={cert} level={level} {...(onRetry && { onRetry })} />
     </article>
   );
 }
@@ -51,33 +58,62 @@ function errorOfProblem({ attribute, reason }: Problem): ReportError {
 type Usable = Extract<Props, { problem: undefined }>;
 
 function Shown(props: Usable) {
-  const { cert, apiBase, portalBase, loader, defect, headingLevel, host } = props;
-  const client = useMemo(
+  const { cert = '', compare, apiBase, portalBase, loader, defect, headingLevel, host } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const fitting = useView(frame, compare === undefined ? props.view : 'full');
+  const [attempt, setAttempt] = useState(0);
+  const name = compare === undefined ? fitting : 'compare';
+  const { module, hasFailed } = useViewModule(name, host.adopt, attempt);
+  const client = useMemo(() => {
     // A base may be a path on the page's own site.
-    () => createPublicClient({ baseUrl: new URL(apiBase, document.baseURI).href, validate: true }),
-    [apiBase],
+    const baseUrl = new URL(apiBase, document.baseURI).href;
+    const plain = createPublicClient({ baseUrl, validate: true });
+    // The view finds what was asked for while its own code was under way.
+    return { ...plain, ...cacheResponses(plain) };
+  }, [apiBase]);
+  const written = compare ?? cert;
+  const certs = useMemo(
+    () => [...new Set(written.split(',').map((one) => one.trim().toUpperCase()))],
+    [written],
   );
   const links = useMemo(
     () =>
       portalBase === undefined ? undefined : { portalBase, embedScript: loader, link: host.link },
     [portalBase, loader, host],
   );
-  const asked = useMemo(() => (defect === undefined ? {} : { defect }), [defect]);
+  useEffect(() => {
+    for (const certificateValue of certs) {
+      // Whoever shows it says what went wrong.
+      client.call(gradedCardDetail, { params: { certificateValue } }).catch(() => undefined);
+    }
+  }, [client, certs]);
+  useEffect(() => {
+    if (hasFailed) host.setState('error', { code: 'network', retryable: true });
+  }, [host, hasFailed]);
+  const retry = () => {
+    host.setState('loading');
+    setAttempt((count) => count + 1);
+  };
   return (
-    <CardReport
-      cert={cert}
-      client={client}
-      links={links}
-      asked={asked}
-      headingLevel={headingLevel}
-      admit={host.takeTurn}
-      onLoading={() => host.setState('loading')}
-      onReady={() => host.setState('ready')}
-      onEmpty={() => host.setState('empty')}
-      onError={({ code, retryable }) => host.setState('error', { code, retryable })}
-      onSelect={({ id, type, side, deduction }) =>
-        host.emit('tag-select', { defect: id, type, side, deduction })
-      }
-    />
+    <div ref={frame}>
+      {module && (
+        <module.View
+          certs={certs}
+          client={client}
+          links={links}
+          defect={defect}
+          headingLevel={headingLevel}
+          host={host}
+        />
+      )}
+      {hasFailed && (
+        <Failure
+          error={callErrorOfFailure({ code: 'network', retryable: true })}
+          level={headingLevel}
+          onRetry={retry}
+        />
+      )}
+      {!module && !hasFailed && <CardReportPlaceholder />}
+    </div>
   );
 }

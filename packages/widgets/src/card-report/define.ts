@@ -5,8 +5,8 @@ import {
   CardReportFailed,
   CardReportPlaceholder,
 } from './card-report-element.tsx';
-import sheet from './card-report.css?inline';
 import { cardReportSchema } from './schema.ts';
+import sheet from './views/element.css?inline';
 
 /** Registers `<tag-card-report>`. */
 defineElement(cardReportSchema, CardReportElement, {

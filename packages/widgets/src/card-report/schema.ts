@@ -1,10 +1,11 @@
 import { ELEMENT_TOKENS } from '@tag/theme';
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
+import { BADGE_BELOW, SUMMARY_BELOW } from './views/widths.ts';
 
 /** `<tag-card-report cert="X0000001">`: the public report of one certificate. */
 export const cardReportSchema = {
   tag: 'tag-card-report',
-  summary: 'The whole grading report of one certificate.',
+  summary: 'The grading report of one certificate, whole or in brief, or two or three compared.',
   attributes: {
     cert: {
       kind: 'string',
@@ -15,11 +16,26 @@ export const cardReportSchema = {
       reason: 'A certificate is a letter and seven digits, such as X0000001',
       summary: 'The certificate, as it is printed on the slab.',
     },
+    compare: {
+      kind: 'string',
+      insteadOf: 'cert',
+      identity: true,
+      reflect: true,
+      pattern: /^[A-Za-z][0-9]{7}(\s*,\s*[A-Za-z][0-9]{7}){1,2}$/,
+      reason: 'Two or three certificates with commas between them, such as X0000001,X0000002',
+      summary: 'Two or three certificates to compare, instead of `cert`.',
+    },
+    view: {
+      kind: 'string',
+      oneOf: ['full', 'summary', 'badge'],
+      reflect: true,
+      summary: `How much of the report it shows. Without it the element’s own width decides: below ${BADGE_BELOW} px \`badge\`, below ${SUMMARY_BELOW} px \`summary\`, else \`full\`.`,
+    },
     defect: {
       kind: 'string',
       pattern: /^\S{1,40}$/,
       reason: 'The id of a defect in the report',
-      summary: 'A defect to open: the report begins with it under the glass.',
+      summary: 'A defect to open: the full report begins with it under the glass.',
     },
     'heading-level': {
       ...HEADING_LEVEL,

@@ -6,11 +6,15 @@ import type { FoundReport, RefusalCode } from '../../features/certificate/find-r
 import { gradeInWords } from '../../features/certificate/grade-in-words.ts';
 import type { PageHead } from '../../features/page/page-head.ts';
 import type { DescribedPage } from '../../features/page/screen-module.ts';
+import { comparedInWords, readCompared, type Compared } from './compared.ts';
 import { shareImage } from './share-image.ts';
 import { structuredData } from './structured-data.ts';
 
 export function head({ url, params, client, data }: DescribedPage<FoundReport>): PageHead {
   const { certificateValue: certificate = '' } = params;
+  const compared = readCompared(certificate, url.search);
+  if (compared)
+    return { ...comparisonHead(certificate, compared), canonicalPath: cardPath(certificate) };
   if (data && 'refusal' in data) return refusalHead(certificate, data.refusal.code);
   const canonicalPath = cardPath(certificate);
   if (!data) return { ...waitingHead(certificate), canonicalPath };
@@ -22,6 +26,14 @@ export function head({ url, params, client, data }: DescribedPage<FoundReport>):
     shareImage: image,
     structuredData: structuredData(detail, `${url.origin}${canonicalPath}`, image.url),
     firstImage: { ...firstPictureOf(detail, client, readView(url.searchParams)), withFonts: true },
+  };
+}
+
+/** Of a report next to others. */
+export function comparisonHead(certificate: string, compared: Compared): PageHead {
+  return {
+    title: compared.ok ? comparedInWords(compared.certificates) : 'These can’t be compared',
+    description: `The grading report of certificate ${certificate} next to others: grade, subgrades, centering, and defects.`,
   };
 }
 

@@ -1,12 +1,15 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { CardReport, type CardReportProps, type ReportErrorKind } from '@tag/widgets/card-report';
 import { useCallback, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
 import type { FoundReport, RefusalCode } from '../../features/certificate/find-report.ts';
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedData } from '../../features/page/served-data.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
+import { CompareForm } from './compare-form.tsx';
+import { ComparePage } from './compare-page.tsx';
+import { readCompared } from './compared.ts';
 import { refusalHead, reportHead, waitingHead } from './head.ts';
 import { useViewInAddress } from './view-in-address.ts';
 import '@tag/widgets/card-report.css';
@@ -26,6 +29,9 @@ type OnError = NonNullable<CardReportProps['onError']>;
 /** The public report of one certificate. */
 export default function CardScreen() {
   const { certificateValue = '' } = useParams();
+  const { search } = useLocation();
+  const compared = readCompared(certificateValue, search);
+  if (compared) return <ComparePage certificate={certificateValue} compared={compared} />;
   return <CardPage key={certificateValue} certificate={certificateValue} />;
 }
 
@@ -56,6 +62,7 @@ function CardPage({ certificate }: { certificate: string }) {
         onEmpty={onEmpty}
         onError={onError}
       />
+      {shown && <CompareForm certificate={certificate} />}
     </div>
   );
 }

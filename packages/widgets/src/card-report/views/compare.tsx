@@ -1,0 +1,14 @@
+import sheet from '../compare/compare.css?inline';
+import { Comparison } from '../compare/comparison.tsx';
+import { useDetails } from './use-details.ts';
+import { useHostState } from './use-host-state.ts';
+import type { ViewProps } from './view-module.ts';
+
+export { sheet };
+
+/** The comparison in its element. */
+export function View({ certs, client, links, headingLevel, host }: ViewProps) {
+  const loading = useDetails(client, certs, host.takeTurn);
+  useHostState(host, loading);
+  return <Comparison loading={loading} client={client} links={links} headingLevel={headingLevel} />;
+}

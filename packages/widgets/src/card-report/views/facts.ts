@@ -1,0 +1,41 @@
+import { formatCount } from '@tag/contract/formats';
+import { setTitle, type Defect, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { cardHref, type ReportLinks, type ReportLinkProps } from '../report-links.ts';
+
+/** `4 of 28 at this grade`; up to a quarter it is `Only 4 of 28`. */
+export function rarityInWords({ population }: Pick<GradedCardDetail, 'population'>): string {
+  const { total, atGrade } = population;
+  if (total === 1) return 'The only one graded';
+  const only = atGrade * 4 <= total ? 'Only ' : '';
+  return `${only}${formatCount(atGrade)} of ${formatCount(total)} at this grade`;
+}
+
+/** Null for a card without a score. */
+export function rankInWords({ population }: Pick<GradedCardDetail, 'population'>): string | null {
+  const { total, rank } = population;
+  return rank === null ? null : `Rank ${formatCount(rank)} of ${formatCount(total)}`;
+}
+
+/** `2021 Evolving Skies 215/203`. */
+export function originOf({ card }: Pick<GradedCardDetail, 'card'>): string {
+  const set = setTitle(card);
+  const year = set.startsWith(String(card.year)) ? '' : card.year;
+  return [year, set, card.number].filter(Boolean).join(' ');
+}
+
+/** The defects that cost the most, highest cost first. */
+export function costliest({ defect_map }: GradedCardDetail, count: number): Defect[] {
+  const all = [...defect_map.front, ...defect_map.back];
+  return all.sort((a, b) => b.deduction - a.deduction).slice(0, count);
+}
+
+/** The props of a link to the full report, at a defect of it; none where no portal is known. */
+export function reportLink(
+  links: ReportLinks | undefined,
+  certificate: string,
+  defect?: string,
+): ReportLinkProps | undefined {
+  if (!links) return undefined;
+  const query = defect === undefined ? '' : `?defect=${encodeURIComponent(defect)}`;
+  return links.link(`${cardHref(links, certificate)}${query}`);
+}

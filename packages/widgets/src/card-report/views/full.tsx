@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { CardReport } from '../card-report.tsx';
+import sheet from '../card-report.css?inline';
+import type { ViewProps } from './view-module.ts';
+
+export { sheet };
+
+/** The full report in its element. */
+export function View({ certs, client, links, defect, headingLevel, host }: ViewProps) {
+  const asked = useMemo(() => (defect === undefined ? {} : { defect }), [defect]);
+  return (
+    <CardReport
+      cert={certs[0] ?? ''}
+      client={client}
+      links={links}
+      asked={asked}
+      headingLevel={headingLevel}
+      admit={host.takeTurn}
+      onLoading={() => host.setState('loading')}
+      onReady={() => host.setState('ready')}
+      onEmpty={() => host.setState('empty')}
+      onError={({ code, retryable }) => host.setState('error', { code, retryable })}
+      onSelect={({ id, type, side, deduction }) =>
+        host.emit('tag-select', { defect: id, type, side, deduction })
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { PublicClient } from '@tag/client/public';
+import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { usePicture } from '../pictures/use-picture.ts';
+
+interface SlabPictureProps {
+  report: GradedCardDetail;
+  client: PublicClient;
+  /** How wide it is shown. */
+  sizes: string;
+}
+
+/** The card in its slab, or its front where it has none, in a box that is the same for both. */
+export function SlabPicture({ report, client, sizes }: SlabPictureProps) {
+  const { image, phase, attempt, onLoad, onError } = usePicture();
+  const { slab, images, card } = report;
+  const picture = slab?.front ?? images.front;
+  const alt = slab ? `${card.name} in its slab` : `Front of ${card.name}`;
+  if (phase === 'broken') {
+    return (
+      <span className="tag-slab" data-broken="" role="img" aria-label={`${alt} (unavailable)`}>
+        <span aria-hidden="true">Picture unavailable</span>
+      </span>
+    );
+  }
+  return (
+    <span className="tag-slab" data-waiting={phase === 'shown' ? undefined : ''}>
+      <img
+        key={attempt}
+        ref={image}
+        src={client.mediaUrl(picture, { width: 320 })}
+        srcSet={client.srcset(picture)}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        decoding="async"
+        fetchPriority="high"
+        onLoad={onLoad}
+        onError={onError}
+      />
+    </span>
+  );
+}

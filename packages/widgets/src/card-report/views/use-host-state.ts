@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { LoadingReport } from './use-details.ts';
+import type { ViewProps } from './view-module.ts';
+
+/** Says to the element how far a view is. One of several reports is enough to be ready. */
+export function useHostState(host: ViewProps['host'], loading: readonly LoadingReport[]): void {
+  const { status, error } = overallOf(loading);
+  const code = error?.code;
+  const retryable = error?.retryable ?? false;
+  useEffect(() => {
+    if (status !== 'error') host.setState(status);
+    else host.setState('error', { code: code ?? 'internal', retryable });
+  }, [host, status, code, retryable]);
+}
+
+function overallOf(loading: readonly LoadingReport[]): Pick<LoadingReport, 'status' | 'error'> {
+  const find = (wanted: LoadingReport['status']) => loading.find(({ status }) => status === wanted);
+  const shown = find('loading') ?? find('ready') ?? find('error') ?? find('empty');
+  return shown ?? { status: 'loading', error: null };
+}

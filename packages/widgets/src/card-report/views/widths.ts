@@ -1,0 +1,13 @@
+/** Narrower than this, in pixels, an element without `view` is a badge. */
+export const BADGE_BELOW = 260;
+/** From there up to this it is a summary; from here on the full report. */
+export const SUMMARY_BELOW = 480;
+
+export type View = 'full' | 'summary' | 'badge';
+
+/** What an element of this width shows. One that isn't shown yet has none, and begins small. */
+export function viewOfWidth(width: number): View {
+  if (width === 0) return 'summary';
+  if (width < BADGE_BELOW) return 'badge';
+  return width < SUMMARY_BELOW ? 'summary' : 'full';
+}

@@ -1,0 +1,170 @@
+import '@tag/widgets/card-report/define';
+import { expect } from 'chai';
+import { expectNoViolations, THEMES } from '../support/accessibility/part.ts';
+import { json, shownReport, the } from '../support/report-page.tsx';
+import { until } from '../support/waiting.ts';
+
+interface ReportElement extends HTMLElement {
+  ready: Promise<string>;
+}
+
+const LONG = 'Umbreon VMAX Alternate Art of the Moonlit Roofs '.repeat(4).trim();
+const realFetch = globalThis.fetch;
+let respond: (certificate: string) => Response | Promise<Response>;
+
+/** Puts an element with these attributes into a column of this width; the API is answered by `respond`. */
+function mount(attributes: string, width = 320): ReportElement {
+  globalThis.fetch = async (input, init) =>
+    String(input).startsWith('http://api.test')
+      ? respond(String(input).slice(-8))
+      : realFetch(input, init);
+  const main = document.body.appendChild(document.createElement('main'));
+  main.style.inlineSize = `${width}px`;
+  main.innerHTML = `<tag-card-report api-base="http://api.test" ${attributes}></tag-card-report>`;
+  return the<ReportElement>('tag-card-report', main);
+}
+
+const reportOf = (certificate: string) =>
+  json(shownReport({ certificate, score: certificate.endsWith('2') ? 867 : 972 }));
+const refused = (code: string) => json({ code }, 404);
+const viewOf = (element: Element) =>
+  element.shadowRoot!.querySelector('.tag-card-report')?.getAttribute('data-view') ?? 'full';
+const textOf = (element: Element) => (element.shadowRoot!.textContent ?? '').replace(/\s+/g, ' ');
+
+describe('the views of <tag-card-report>', () => {
+  beforeEach(() => {
+    respond = reportOf;
+  });
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+    for (const main of document.querySelectorAll('main')) main.remove();
+  });
+
+  for (const [width, view] of [
+    [259, 'badge'],
+    [260, 'summary'],
+    [479, 'summary'],
+    [480, 'full'],
+  ] as const) {
+    it(`is ${view} in ${width} px`, async () => {
+      const element = mount('cert="X0000001"', width);
+      expect(await element.ready).equal('ready');
+      expect(viewOf(element)).equal(view);
+    }).timeout(20_000);
+  }
+
+  it('follows its width, unless a view is asked for', async () => {
+    const element = mount('cert="X0000001"', 200);
+    await until(() => viewOf(element) === 'badge');
+    element.parentElement!.style.inlineSize = '400px';
+    await until(() => viewOf(element) === 'summary');
+    element.setAttribute('view', 'badge');
+    await until(() => viewOf(element) === 'badge');
+    expect(await element.ready).equal('ready');
+  });
+
+  it('summary: slab, grade, score, name, population, three defects and a link to the report', async () => {
+    respond = () =>
+      json(shownReport({ score: 867, population: { total: 28, atGrade: 4, higher: 3, rank: 6 } }));
+    const element = mount('cert="X0000001" view="summary" portal-base="https://portal.test"');
+    const picked: unknown[] = [];
+    element.addEventListener('tag-select', (event) => picked.push((event as CustomEvent).detail));
+    element.addEventListener('tag-navigate', (event) => event.preventDefault());
+    expect(await element.ready).equal('ready');
+    const root = element.shadowRoot!;
+    for (const fact of ['8.5', 'NM-MT+', '867 points', 'Charizard', 'Only 4 of 28', 'Rank 6 of 28'])
+      expect(textOf(element)).include(fact);
+    expect(the<HTMLImageElement>('img', root).alt).equal('Charizard in its slab');
+    const costs = [...root.querySelectorAll('li b')].map((item) => item.textContent);
+    expect(costs.length).equal(3);
+    expect(the<HTMLAnchorElement>('.tag-summary-link', root).href).equal(
+      'https://portal.test/card/X0000001',
+    );
+    the('li a', root).click();
+    expect(picked).length(1);
+  });
+
+  for (const view of ['summary', 'badge']) {
+    it(`${view}: not public is empty, unknown is an error, and an error can be tried again`, async () => {
+      respond = () => refused('certificate_not_published');
+      const empty = mount(`cert="X0000001" view="${view}"`);
+      expect(await empty.ready).equal('empty');
+      expect(textOf(empty)).include('isn’t public yet');
+      respond = () => refused('certificate_not_found');
+      const unknown = mount(`cert="X0000003" view="${view}"`);
+      expect(await unknown.ready).equal('error');
+      expect(textOf(unknown)).include('There is no certificate X0000003');
+      respond = () => new Response('no', { status: 500 });
+      const failed = mount(`cert="X0000004" view="${view}"`);
+      expect(await failed.ready).equal('error');
+      respond = reportOf;
+      the('button', failed.shadowRoot!).click();
+      await until(() => failed.dataset['state'] === 'ready');
+    });
+
+    it(`${view}: keeps its height from loading to ready, and long names inside`, async () => {
+      let answer!: () => void;
+      respond = () =>
+        new Promise((resolve) => {
+          answer = () => resolve(json(shownReport({ card: { name: LONG, set: LONG } })));
+        });
+      const element = mount(`cert="X0000001" view="${view}"`);
+      await until(() => viewOf(element) === view);
+      const before = element.offsetHeight;
+      answer();
+      expect(await element.ready).equal('ready');
+      expect(Math.abs(element.offsetHeight - before)).most(view === 'badge' ? 1 : 90);
+      expect(element.scrollWidth).most(320);
+    });
+  }
+
+  it('compares two: the better value is marked, and rows that are the same can be left out', async () => {
+    const element = mount('compare="X0000001,x0000002"', 760);
+    expect(await element.ready).equal('ready');
+    const root = element.shadowRoot!;
+    const row = (label: string) =>
+      [...root.querySelectorAll('tr')].find(
+        (one) => one.querySelector('th[scope=row]')?.textContent === label,
+      );
+    const score = [...row('Score')!.querySelectorAll('td')];
+    expect(score.map((cell) => cell.hasAttribute('data-best'))).deep.equal([true, false]);
+    expect(score[0]!.textContent).include('better');
+    const all = root.querySelectorAll('th[scope=row]').length;
+    const button = [...root.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Differences only',
+    );
+    button!.click();
+    await until(() => root.querySelectorAll('th[scope=row]').length < all);
+    expect(row('Score')).not.equal(undefined);
+  });
+
+  it('compares three, one of them missing', async () => {
+    respond = (certificate) =>
+      certificate === 'X0000003' ? refused('certificate_not_found') : reportOf(certificate);
+    const element = mount('compare="X0000001, X0000002, X0000003"', 360);
+    expect(await element.ready).equal('ready');
+    expect(element.shadowRoot!.querySelectorAll('thead th').length).equal(3);
+    expect(textOf(element)).include('There is no certificate X0000003').include('Not available');
+    expect(element.scrollWidth).most(360);
+  });
+
+  it('says that `compare` is malformed', async () => {
+    const element = mount('compare="X0000001,nonsense"');
+    expect(await element.ready).equal('error');
+    expect(textOf(element)).include('compare: Two or three certificates');
+  });
+
+  for (const theme of THEMES) {
+    for (const attributes of [
+      'view="summary" cert="X0000001"',
+      'view="badge" cert="X0000001"',
+      'compare="X0000001,X0000002"',
+    ]) {
+      it(`${theme}: axe finds nothing in ${attributes}`, async () => {
+        const element = mount(`${attributes} theme="${theme}" portal-base="https://portal.test"`);
+        expect(await element.ready).equal('ready');
+        await expectNoViolations(element, theme);
+      }).timeout(30_000);
+    }
+  }
+});
