@@ -3,3 +3,4 @@ export * from './grade.ts';
 export * from './labels.ts';
 export * from './structs.ts';
 export * from './title.ts';
+export * from './written-certificate.ts';

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DidYouMean } from './did-you-mean.tsx';
 import { CERTIFICATE_EXAMPLE, cardPath, parseCertificate } from './certificate.ts';
 import './certificate-search.css';
 
@@ -15,20 +16,23 @@ interface CertificateSearchProps {
 export function CertificateSearch({ variant }: CertificateSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState<string>();
+  const [refusal, setRefusal] = useState<{ reason: string; near: string | undefined }>();
   const navigate = useNavigate();
 
+  const forget = () => {
+    setRefusal(undefined);
+    input.current!.value = '';
+  };
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = input.current!;
     const certificate = parseCertificate(field.value);
     if (!certificate.ok) {
-      setReason(certificate.reason);
+      setRefusal(certificate);
       field.focus();
       return;
     }
-    setReason(undefined);
-    field.value = '';
+    forget();
     navigate(cardPath(certificate.value));
   };
 
@@ -57,9 +61,9 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
           spellCheck={false}
           enterKeyHint="search"
           required
-          aria-invalid={reason !== undefined}
+          aria-invalid={refusal !== undefined}
           aria-describedby={`${id}-note`}
-          onChange={() => setReason(undefined)}
+          onChange={() => setRefusal(undefined)}
         />
         <button type="submit" className="button">
           {variant === 'hero' ? (
@@ -76,7 +80,19 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
         </button>
       </div>
       <p id={`${id}-note`} className="certificate-search__note" role="status">
-        {reason ?? (variant === 'hero' ? 'One letter and seven digits, on your slab’s label.' : '')}
+        {refusal ? (
+          <>
+            {refusal.reason}
+            {refusal.near && (
+              <>
+                {'. '}
+                <DidYouMean certificate={refusal.near} onOpen={forget} />
+              </>
+            )}
+          </>
+        ) : (
+          variant === 'hero' && 'One letter and seven digits, on your slab’s label.'
+        )}
       </p>
     </form>
   );

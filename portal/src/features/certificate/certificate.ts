@@ -1,19 +1,21 @@
-import { certificateStruct } from '@tag/contract/graded-cards';
+import { certificateStruct, nearCertificate, tidyCertificate } from '@tag/contract/graded-cards';
 
 export const CERTIFICATE_EXAMPLE = 'X0000001';
 
 export type ParsedCertificate =
-  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly reason: string; readonly near: string | undefined };
 
 /**
- * A certificate as people write it: small letters, spaces and dashes from the label are forgiven,
- * everything else is refused with the contract's own reason.
+ * A certificate as people write it: small letters, spaces, and dashes are fine. Anything else is refused
+ * with the contract's reason, and with the certificate that was probably meant.
  */
 export function parseCertificate(written: string): ParsedCertificate {
-  const value = written.replace(/[\s-]/g, '').toUpperCase();
+  const value = tidyCertificate(written);
   const [failure] = certificateStruct.validate(value);
   if (!failure) return { ok: true, value };
-  return { ok: false, reason: [...failure.failures()][0]?.message ?? failure.message };
+  const reason = [...failure.failures()][0]?.message ?? failure.message;
+  return { ok: false, reason, near: nearCertificate(written) };
 }
 
 export function cardPath(certificate: string): string {
