@@ -89,7 +89,11 @@ export default function StaffUsersScreen() {
         keyOf={({ id }) => id}
         sort={{ key: filters.sort, direction: filters.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        none={{ title: 'Nobody like that', text: CLIENT_ERRORS.no_search_results }}
+        none={{
+          title: 'Nobody like that',
+          text: CLIENT_ERRORS.no_search_results,
+          filters: ['search', 'status', 'role'],
+        }}
         go={go}
       />
       {task && (
