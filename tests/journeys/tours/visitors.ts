@@ -26,6 +26,9 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
     `${shop}/products/charizard-and-lugia.html`,
     `${shop}/nowhere`,
     `${shop}/company`,
+    ...['about', 'contact', 'partners', 'privacy', 'scale', 'services', 'terms'].map(
+      (name) => `${shop}/company/${name}.html`,
+    ),
     `${shop}/company/nowhere`,
     `${api}/outbox`,
   ]) {
