@@ -25,6 +25,7 @@ import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 import '@tag/ui/notice.css';
+import '@tag/ui/row-menu.css';
 import '../../features/lists/lists.css';
 import './screen.css';
 
