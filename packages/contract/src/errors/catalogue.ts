@@ -21,7 +21,7 @@ export interface CatalogueEntry {
     | 429
     | 500
     | 503;
-  /** English; `{name}` stands for a detail of that name. */
+  /** English; `{name}` is replaced by the detail of that name. */
   readonly message: string;
 }
 

@@ -1,8 +1,11 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DidYouMean } from './did-you-mean.tsx';
 import { CERTIFICATE_EXAMPLE, cardPath, parseCertificate } from './certificate.ts';
 import './certificate-search.css';
+
+const DidYouMean = lazy(async () => ({
+  default: (await import('./did-you-mean.tsx')).DidYouMean,
+}));
 
 interface CertificateSearchProps {
   /** `hero` is the landing's, with its label in sight; `bar` fits a header. */
@@ -16,7 +19,7 @@ interface CertificateSearchProps {
 export function CertificateSearch({ variant }: CertificateSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<{ reason: string; near: string | undefined }>();
+  const [refusal, setRefusal] = useState<{ reason: string; written: string }>();
   const navigate = useNavigate();
 
   const forget = () => {
@@ -28,7 +31,7 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
     const field = input.current!;
     const certificate = parseCertificate(field.value);
     if (!certificate.ok) {
-      setRefusal(certificate);
+      setRefusal({ reason: certificate.reason, written: field.value });
       field.focus();
       return;
     }
@@ -83,12 +86,10 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
         {refusal ? (
           <>
             {refusal.reason}
-            {refusal.near && (
-              <>
-                {'. '}
-                <DidYouMean certificate={refusal.near} onOpen={forget} />
-              </>
-            )}
+            {'. '}
+            <Suspense>
+              <DidYouMean written={refusal.written} onOpen={forget} />
+            </Suspense>
           </>
         ) : (
           variant === 'hero' && 'One letter and seven digits, on your slab’s label.'

@@ -1,21 +1,19 @@
-import { certificateStruct, nearCertificate, tidyCertificate } from '@tag/contract/graded-cards';
+import { certificateStruct, tidyCertificate } from '@tag/contract/graded-cards';
 
 export const CERTIFICATE_EXAMPLE = 'X0000001';
 
 export type ParsedCertificate =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly reason: string; readonly near: string | undefined };
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: string };
 
 /**
- * A certificate as people write it: small letters, spaces, and dashes are fine. Anything else is refused
- * with the contract's reason, and with the certificate that was probably meant.
+ * A certificate as people write it: small letters, spaces, and dashes are fine. Anything else is
+ * refused with the contract's reason.
  */
 export function parseCertificate(written: string): ParsedCertificate {
   const value = tidyCertificate(written);
   const [failure] = certificateStruct.validate(value);
   if (!failure) return { ok: true, value };
-  const reason = [...failure.failures()][0]?.message ?? failure.message;
-  return { ok: false, reason, near: nearCertificate(written) };
+  return { ok: false, reason: [...failure.failures()][0]?.message ?? failure.message };
 }
 
 export function cardPath(certificate: string): string {

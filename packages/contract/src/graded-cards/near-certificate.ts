@@ -1,4 +1,4 @@
-import { certificateStruct } from './structs.ts';
+import { certificateStruct, tidyCertificate } from './structs.ts';
 
 const MOST_CHARACTERS = 200;
 const DIGITS = 7;
@@ -14,11 +14,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   G: '6',
   B: '8',
 };
-
-/** Capitals without the spaces and dashes that people type between the characters. */
-export function tidyCertificate(written: string): string {
-  return written.replace(/[\s\-‐-―_.]/g, '').toUpperCase();
-}
 
 /**
  * The certificate somebody probably meant: a letter taken for a digit, zeros missing or too many, or a
