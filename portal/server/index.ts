@@ -30,7 +30,7 @@ export interface PortalOptions {
   pictureOrigins?: readonly string[];
   /** Certificates offered on the landing page to who has none at hand. */
   exampleCertificates?: readonly string[];
-  /** Stands in for the global `fetch` when the API is asked. */
+  /** Used instead of the global `fetch` for calls to the API. */
   fetch?: typeof globalThis.fetch;
   /** Gets what a page threw while it was loaded or rendered; by default a JSON line on stderr. */
   onError?: (error: unknown, path: string) => void;

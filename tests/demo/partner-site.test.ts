@@ -2,8 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
+import { formatCount } from '@tag/contract/formats';
+import { GRADES } from '@tag/contract/graded-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mediaKeyOf } from '../../demo/src/card/media-key.ts';
+import { companyLinks } from '../../demo/src/launcher/company-links.ts';
 import { createDemoSite } from '../../demo/src/site/index.ts';
 
 const API = 'http://api.example:4601';
@@ -77,6 +80,37 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
+  test('has every page that the portal links to', async () => {
+    for (const url of Object.values(companyLinks('http://shop.example')).flat()) {
+      const { pathname, hash } = new URL(String(url));
+      const response = await site.request(pathname);
+      expect(response.status, pathname).toBe(200);
+      expect(await response.text()).toContain(hash && `id="${hash.slice(1)}"`);
+    }
+  });
+
+  test('states the grades and prices as they are', async () => {
+    const scale = await (await site.request('/company/scale.html')).text();
+    const cells = [...scale.matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text);
+    expect(cells).toEqual(
+      GRADES.flatMap(({ grade, label, from }, index) => [
+        grade,
+        label,
+        `${from}–${index === 0 ? 1000 : GRADES[index - 1]!.from - 1}`,
+      ]),
+    );
+    const services = await (await site.request('/company/services.html')).text();
+    const list = readFileSync(join(DEMO, 'data/prices.csv'), 'utf8');
+    const speeds = [...list.matchAll(/^speed,\w+,(\w+),"[^"]*",([\d.]+),,(\d+),(\d+)/gm)];
+    expect(speeds.length).toBeGreaterThan(0);
+    for (const [, name, price, days, most] of speeds) {
+      const row = new RegExp(`>${name}</th>[^]*?</tr>`).exec(services)?.[0];
+      expect(row, name).toContain(`$${price}<`);
+      expect(row, name).toContain(`>${days} business days<`);
+      expect(row, name).toContain(`>$${formatCount(Number(most))}<`);
+    }
+  });
+
   test('allows scripts and sheets of its own only, and nothing inline', async () => {
     const response = await site.request('/');
     const policy = response.headers.get('content-security-policy')!;
@@ -96,7 +130,10 @@ describe('the shop and the company’s own pages', () => {
     expect(await (await site.request('/company')).text()).toContain('<tag-pop-report');
     expect((await site.request('/company/')).headers.get('location')).toBe('/company');
     const lost = await site.request('/company/nothing.html');
-    expect([lost.status, await lost.text()]).toEqual([404, expect.stringContaining('not here')]);
+    expect([lost.status, await lost.text()]).toEqual([
+      404,
+      expect.stringContaining('doesn’t exist'),
+    ]);
   });
 
   test.each([

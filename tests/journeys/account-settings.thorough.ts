@@ -82,7 +82,7 @@ test('addresses: typed ahead, checked against their zip code, changed and delete
   await dialog.getByRole('alert').getByText('Did you mean').waitFor();
   await dialog.getByRole('button', { name: 'Use the suggested address' }).click();
   await dialog.getByRole('button', { name: 'Add address' }).click();
-  await expectStatus(page, SUCCESS.account_updated);
+  await expectStatus(page, SUCCESS.address_saved);
   const kept = section.getByRole('listitem').filter({ hasText: '12 Lightning Way' });
   await kept.getByText('12 Lightning Way, Washington, DC, 20500, United States').first().waitFor();
 
@@ -99,7 +99,7 @@ test('addresses: typed ahead, checked against their zip code, changed and delete
   await question.waitFor({ state: 'detached' });
   await kept.getByRole('button', { name: /^Delete/ }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expectStatus(page, SUCCESS.account_updated);
+  await expectStatus(page, SUCCESS.address_deleted);
   await kept.waitFor({ state: 'detached' });
   const add = section.getByRole('button', { name: 'Add a shipping address' });
   await untilFocused(add);

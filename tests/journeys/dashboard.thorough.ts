@@ -29,7 +29,7 @@ test('an address is added and changed in a window above the dashboard', async ()
   }
   await dialog.getByLabel('Zip code').fill('90210');
   await dialog.getByRole('button', { name: 'Add address' }).click();
-  await page.getByRole('status').getByText(SUCCESS.account_updated).waitFor();
+  await page.getByRole('status').getByText(SUCCESS.address_saved).waitFor();
   await card.getByText(/^9 Rodeo Drive, Beverly Hills, CA, 90210/).waitFor();
   await profile.getByText('Add a shipping address: done').waitFor();
   const change = card.getByRole('button', { name: 'Change the shipping address' });

@@ -151,3 +151,9 @@ export async function openAsNew(
 
 /** The password for one sign-in that a mail carries. */
 export const passwordIn = (mail: string): string => /^ {4}(\S+)$/m.exec(mail)![1]!;
+
+/** Chooses from the menu in the row of a user. */
+export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

@@ -240,6 +240,23 @@ describe('navigation', () => {
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
   });
 
+  test('a near miss is offered where it was typed, and on a page that isn’t there', async () => {
+    const { page } = await visit('/');
+    await untilListening(page);
+    const field = page.getByLabel('Certificate number');
+    await field.fill('xooooool');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'X0000001', exact: true }).click();
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+
+    await page.goto(`${portal.origin}/X000001`);
+    const main = page.locator('main');
+    await main.getByText('Did you mean').waitFor();
+    await main.getByLabel('Certificate number').fill('x000 0001');
+    await page.keyboard.press('Enter');
+    await heading(page).filter({ hasText: 'Charizard' }).waitFor();
+  });
+
   test('the skip link leads past the header', async () => {
     const { page } = await visit('/');
     await page.keyboard.press('Tab');

@@ -159,7 +159,7 @@ describe('a price', () => {
     expect(bodies(hand, changePrice)).to.deep.equal([]);
     await write('[name="price"]', '$125.50');
     await sendKeys({ press: 'Enter' });
-    await until(() => words()?.includes(SUCCESS.price_edited));
+    await until(() => words()?.includes('Price changed to $125.50.'));
     expect(dialog()).to.equal(null);
     expect(bodies(hand, changePrice)).to.deep.equal([{ price: 12_550 }]);
   });

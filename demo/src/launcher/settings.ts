@@ -1,23 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { readContentSettings, type Links } from '@tag/portal/server';
 import { readSettings, SetupError, type Settings } from '@tag/server';
-
-/** They lead to a domain that is reserved for examples. */
-const DEMO_LINKS: Links = {
-  company: 'https://example.com/company',
-  reholder: 'https://example.com/reholder',
-  score: 'https://example.com/score',
-  dig: 'https://example.com/dig',
-  marketing: 'https://example.com/partners',
-  help: 'https://example.com/help',
-  terms: 'https://example.com/terms',
-  privacy: 'https://example.com/privacy',
-  social: [
-    { name: 'Instagram', url: 'https://example.com/instagram' },
-    { name: 'YouTube', url: 'https://example.com/youtube' },
-    { name: 'X', url: 'https://example.com/x' },
-  ],
-};
+import { companyLinks } from './company-links.ts';
 
 /** Two of the demo's own, with everything a report can have. */
 const SEEDED_CERTIFICATES = ['X0000001', 'X0000002'];
@@ -94,7 +78,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     sitePort,
     urls,
     apiFromHere: `http://${isAny ? '127.0.0.1' : named}:${apiPort}`,
-    links: content.links ?? DEMO_LINKS,
+    links: content.links ?? companyLinks(urls.site),
     helpChatAppId: content.helpChatAppId,
     pictureOrigins: content.pictureOrigins ?? [],
     exampleCertificates: content.exampleCertificates ?? (seed ? SEEDED_CERTIFICATES : []),

@@ -6,7 +6,7 @@ import { send, type Answer, type FetchFunction, type Request } from './transport
 export interface RequesterOptions {
   /** Where the API answers, such as `https://api.example.com`; a path in it is kept. */
   baseUrl: string;
-  /** Stands in for the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: FetchFunction;
   /** Milliseconds an attempt may take, not counting time in which this thread is busy; 20,000 by default. */
   timeout?: number;

@@ -6,7 +6,7 @@ export interface Bases {
   readonly loader?: string;
 }
 
-/** Where elements without an `api-base` of their own find their addresses. */
+/** Where elements without an `api-base` find their addresses. */
 export type BasesSource = () => Promise<Bases>;
 
 const NOWHERE: Bases = { apiBase: null, portalBase: null };

@@ -16,14 +16,14 @@ export const EVERY_ATTRIBUTE = {
     pattern: /^(https?:\/\/[^\s?#]+|\/[^\s?#]*)$/,
     reason: 'Must be an http(s) address without query, or a path on this site',
     summary:
-      'Base address of the API. Without it: `data-api-base` of the script tag, else `config.json` beside the script.',
+      'Base address of the API. Without it: `data-api-base` of the script tag, else `config.json` next to the script.',
   },
   'portal-base': {
     kind: 'string',
     pattern: /^(https?:\/\/[^\s?#]+|\/[^\s?#]*)$/,
     reason: 'Must be an http(s) address without query, or a path on this site',
     summary:
-      'Base address of the portal that its links lead to. Without it: `data-portal-base` of the script tag, else `config.json` beside the script; where none is known there are no such links.',
+      'Base address of the portal that its links lead to. Without it: `data-portal-base` of the script tag, else `config.json` next to the script; where none is known there are no such links.',
   },
   theme: {
     kind: 'string',

@@ -45,7 +45,7 @@ export class Turn {
   }
 
   /**
-   * A turn of its own for what an element loads again while it is shown.
+   * A separate turn for what an element loads again while it is shown.
    * @param isFirst it goes before all others that wait
    * @returns what ends the turn, once it has come
    * @throws the signal's reason, when nobody waits for the turn any more

@@ -151,7 +151,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
   });
   // The body of a read is never looked at, and asking for it makes a whole Request: a tenth of a read.
   app.use((c, next) =>
-    // A delivery has a limit of its own.
+    // A delivery has its own limit.
     isRead(c.req.method) || c.req.path === deliverCards.path ? next() : limitBody(c, next),
   );
 

@@ -88,7 +88,7 @@ const FORM: readonly Token[] = [
     name: 'shadow-picture',
     default:
       '0 1px 2px rgb(0 0 0 / 30%), 0 18px 40px -18px light-dark(rgb(18 25 26 / 45%), rgb(0 0 0 / 90%))',
-    summary: 'Under a card that lies on the mat',
+    summary: 'Under a card on the mat',
   },
   { name: 'motion', default: '160ms', summary: 'Length of a transition; none if asked for less' },
 ];

@@ -1,6 +1,7 @@
 import { ACTION_CODES, type ActionCode } from '@tag/contract/errors';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { FormActions } from './form/form-actions.tsx';
 import { SubmitButton } from './form/submit-button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -30,7 +31,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const here = useRef(true);
+  const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
+  // Enter on a dialog that has just opened must not confirm it. A field in it keeps the focus.
+  useLayoutEffect(() => {
+    if (document.activeElement instanceof HTMLButtonElement) cancel.current?.focus();
+  }, []);
   useEffect(() => {
     here.current = true;
     return () => {
@@ -70,15 +76,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p className="tag-confirm-message" role="alert">
           {message}
         </p>
-        <div className="tag-confirm-actions">
-          <Button onClick={() => onAction(ACTION_CODES.cancel)}>{cancelLabel}</Button>
-          {neutralLabel && (
-            <Button onClick={() => onAction(ACTION_CODES.neutral)}>{neutralLabel}</Button>
-          )}
+        <FormActions>
           <SubmitButton submitting={busy} {...(danger && { className: 'tag-confirm-danger' })}>
             {confirmLabel}
           </SubmitButton>
-        </div>
+          {neutralLabel && (
+            <Button onClick={() => onAction(ACTION_CODES.neutral)}>{neutralLabel}</Button>
+          )}
+          <Button ref={cancel} onClick={() => onAction(ACTION_CODES.cancel)}>
+            {cancelLabel}
+          </Button>
+        </FormActions>
       </form>
     </Modal>
   );

@@ -123,3 +123,9 @@ export const DownIcon = () => (
     <path d="m5 7.5 5 5 5-5" />
   </Icon>
 );
+
+export const MoreIcon = () => (
+  <Icon>
+    <path strokeWidth="3" d="M10 4.5v.01M10 10v.01M10 15.5v.01" />
+  </Icon>
+);

@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   failure?: { error: unknown } | undefined;
 }
 
-/** Stands in for a screen that broke, until the next navigation. */
+/** Replaces a screen that broke, until the next navigation. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

@@ -6,7 +6,7 @@ import { loadProfile } from '../session/user-profile.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/notice.css';
 
-/** Stands where a screen would be that cannot be shown before it is known whose it is. */
+/** Shown instead of a screen until we know whose it is. */
 export function ProfileError({ message }: { message: string }) {
   const session = useSession();
   return (

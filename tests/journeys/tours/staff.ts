@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { ADMIN, asAdmin, COLLECTOR, makeUser, newEmail, openAs, untilTitle } from '../people.ts';
+import {
+  ADMIN,
+  asAdmin,
+  chooseAction,
+  COLLECTOR,
+  makeUser,
+  newEmail,
+  openAs,
+  untilTitle,
+} from '../people.ts';
 import { breakRequests, type Failure, type Guide, type Tour } from './tour.ts';
 
 const USERS = '**/admin/users?*';
@@ -81,23 +90,26 @@ async function tourDialogs({ page, product: { portal, api }, look }: Guide): Pro
   await create.locator('[aria-invalid="true"]').first().waitFor();
   await look('a new user, with mistakes');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit Dee Dialog' }).click();
+  await page.getByRole('button', { name: 'Actions for Dee Dialog' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await look('the actions for a user');
+  await page.keyboard.press('Escape');
+  await chooseAction(page, 'Dee Dialog', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Dee Dialog' });
   await edit.getByLabel('Username').fill(`dee.${Date.now().toString(36)}`);
   await look('a user to edit');
   await edit.getByRole('button', { name: 'Save user' }).click();
   await edit.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Resend password Dee Dialog' }).click();
+  await chooseAction(page, 'Dee Dialog', 'Resend password');
   await page.getByRole('alertdialog').waitFor();
   await look('a password to resend, and a toast');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
   await page.goto(`${portal}/staff/users?status=active`);
-  await page
-    .getByRole('button', { name: /^Impersonate / })
-    .last()
-    .click();
+  const customer = page.getByRole('row').filter({ hasText: 'Customer' }).last();
+  await customer.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Impersonate' }).click();
   await page.getByRole('alertdialog', { name: /^Impersonate/ }).waitFor();
   await look('a user to impersonate');
 }

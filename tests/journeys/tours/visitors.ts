@@ -26,6 +26,9 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
     `${shop}/products/charizard-and-lugia.html`,
     `${shop}/nowhere`,
     `${shop}/company`,
+    ...['about', 'contact', 'partners', 'privacy', 'scale', 'services', 'terms'].map(
+      (name) => `${shop}/company/${name}.html`,
+    ),
     `${shop}/company/nowhere`,
     `${api}/outbox`,
   ]) {
@@ -40,6 +43,9 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
   await page.keyboard.press('Enter');
   await page.getByText('a letter and seven digits').waitFor();
   await look('the front page, a certificate number with a mistake');
+  await page.goto(`${portal}/X000001`);
+  await page.locator('main').getByText('Did you mean').waitFor();
+  await look('no such page, with the certificate that was meant');
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [name, popover] of [

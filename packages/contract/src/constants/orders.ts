@@ -10,7 +10,7 @@ export const CARD_YEAR = 1989;
 /** Years a card can be from. Card submission. */
 export const CARD_YEARS = { min: 1860, max: 2200 } as const;
 
-/** Stands for a sub-order that the server does not know yet. Card submission. */
+/** A sub-order that the server does not know yet. Card submission. */
 export const FAKE_SUB_ORDER_ID = 'fake_sub_order_id';
 
 /** Ids of orders that the server does not know yet begin with this. Card submission. */

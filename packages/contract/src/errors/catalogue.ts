@@ -21,7 +21,7 @@ export interface CatalogueEntry {
     | 429
     | 500
     | 503;
-  /** English; `{name}` stands for a detail of that name. */
+  /** English; `{name}` is replaced by the detail of that name. */
   readonly message: string;
 }
 
@@ -255,15 +255,18 @@ export const CLIENT_ERRORS = {
 } as const;
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 
-/** What is said when something worked (section 8). */
+/** What the interface says when something worked (section 8): it names what was saved. */
 export const SUCCESS = {
-  account_updated: 'Your account details have been updated.',
-  avatar_updated: 'Your avatar has been updated.',
-  info_updated: 'Your info details have been updated.',
+  account_updated: 'Profile saved. Confirm the new address: we’ve emailed you a link.',
+  address_saved: 'Address saved.',
+  address_deleted: 'Address deleted.',
+  default_address_changed: 'Default address changed.',
+  avatar_updated: 'Photo saved.',
+  avatar_removed: 'Photo removed.',
+  info_updated: 'Profile saved.',
+  notifications_updated: 'Notification settings saved.',
   password_changed: 'Your password has been changed.',
-  price_edited: 'The price has been edited.',
   delisted: 'The card has been delisted.',
-  password_resent: 'The password has been resent.',
   listing_published: 'Published: your cards will be listed once your order is complete',
 } as const;
 export type SuccessCode = keyof typeof SUCCESS;

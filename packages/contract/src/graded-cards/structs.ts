@@ -12,6 +12,11 @@ export const certificateStruct = text({
   description: 'a letter and seven digits, as printed on the slab',
 });
 
+/** Capitals without the spaces and dashes that people type between the characters. */
+export function tidyCertificate(written: string): string {
+  return written.replace(/[\s\-‐-―_.]/g, '').toUpperCase();
+}
+
 const points = (description: string) => integer({ min: 0, max: 1000, description });
 
 export const gradeStruct = shape(
@@ -78,7 +83,7 @@ const defectFields = {
 /** One defect; its box is on the scan (and raking-light image) of its side. */
 export const defectStruct = shape(defectFields, {
   title: 'Defect',
-  description: 'One defect; its box lies on the scan of its side',
+  description: 'One defect; its box is on the scan of its side',
 });
 
 /** A defect of notable grade significance. */
@@ -158,7 +163,7 @@ export const populationStruct = shape(
   },
   {
     title: 'Population',
-    description: 'Where this certificate stands among all of the same card and variation',
+    description: 'The rank of this certificate among all of the same card and variation',
   },
 );
 

@@ -149,7 +149,7 @@ export const voidCertificate = endpoint({
   ...working,
   method: 'PUT',
   path: '/lab/certificates/{certificateValue}/void',
-  summary: 'Voids a certificate for good; its page says when and that it was',
+  summary: 'Voids a certificate permanently; its page says so, and when',
   params: shape({ certificateValue: certificateStruct }),
   body: voidCertificateStruct,
   response: shape({ certificate: certificateStruct }),

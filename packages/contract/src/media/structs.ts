@@ -48,7 +48,7 @@ export const boxStruct = shape(
   },
   {
     title: 'Box',
-    description: 'A rectangle in pixels of the picture it lies on, from its top left corner',
+    description: 'A rectangle in pixels of its picture, from its top left corner',
   },
 );
 export type Box = TypeOf<typeof boxStruct>;

@@ -63,7 +63,7 @@ export const totalFeeStruct = shape(
     }),
     shares: list(shareStruct),
     notes: list(text(), { description: 'why a chosen discount does not apply; empty in a quote' }),
-    isQuoted: boolean('fixed, until expiresAt or for good once paid'),
+    isQuoted: boolean('fixed until expiresAt, or permanently once paid'),
     expiresAt: nullable(dateTime()),
   },
   { title: 'TotalFee', description: 'What an order costs, line by line' },

@@ -80,7 +80,7 @@ export function isTransition(from: OrderStage, to: OrderStage): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-/** The stages that each card has of its own, once it has arrived. */
+/** The stages of each card, once it has arrived. */
 export const CARD_STAGES = [
   'received',
   'image_processing',

@@ -13,7 +13,7 @@ const pageFields = {
 };
 const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
 
-/** How long what is rotated works beside what takes its place. */
+/** How long a rotated key or secret still works next to the new one. */
 export const OVERLAP_HOURS = { min: 0, max: 168, usual: 24 } as const;
 export const rotationStruct = shape(
   {

@@ -13,7 +13,7 @@ import { Struct, refine } from 'superstruct';
  * The constructors are marked free of side effects, so a bundle keeps only the structs it uses.
  */
 export interface JsonSchema {
-  /** A name of its own, under which the API's description lists it once. */
+  /** The name under which the API's description lists it once. */
   title?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
   description?: string;

@@ -67,6 +67,6 @@ export const witnessPaymentStruct = shape(
     checkoutUrl: nullable(address),
     receipt: nullable(receiptStruct),
   },
-  { title: 'WitnessPayment', description: 'How an attempt to pay stands' },
+  { title: 'WitnessPayment', description: 'The state of an attempt to pay' },
 );
 export type WitnessPayment = TypeOf<typeof witnessPaymentStruct>;

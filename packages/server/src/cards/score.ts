@@ -10,7 +10,7 @@ const ELSEWHERE = 0.5;
 const KNOWN = 0.5;
 /** A known word that fits less makes a match doubtful. */
 const DOUBTFUL = 0.5;
-/** A year beside the right one, and one with a wrong digit. */
+/** A year next to the right one, and one with a wrong digit. */
 const NEXT_YEAR = 0.5;
 const WRONG_DIGIT = 0.25;
 /** A number that lacks its letters, and one with a wrong digit or another count of the set. */

@@ -100,7 +100,7 @@ export async function storeCards(
     })),
   );
   await putCards(db, { rows: cards });
-  // A statement of its own: only a new look sees what another import stored meanwhile.
+  // A separate statement: only a new look sees what another import stored meanwhile.
   const cardIds = (await findCardIds(db, { rows: cards })).map(({ id }) => id);
   const variations = rows.flatMap((row, index) =>
     row.variations.map((name) => ({ card_id: cardIds[index], name })),

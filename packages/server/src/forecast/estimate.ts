@@ -1,4 +1,4 @@
-/** How far an earlier order came, beside what the queue said when it was received. */
+/** How far an earlier order came, compared with what the queue said when it was received. */
 export interface PastOrder {
   /** Business days that were expected of it (`expectedDays`). */
   readonly expected: number;

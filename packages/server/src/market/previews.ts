@@ -88,7 +88,7 @@ export async function readPreviews(
   }
 }
 
-/** How a certificate stands that somebody wants to sell. */
+/** The state of a certificate that somebody wants to sell. */
 export interface Standing {
   readonly certificate: string;
   /** null: nobody, as far as we know. */

@@ -1,7 +1,7 @@
 import type { AnySchema } from '@tag/contract/schema';
 import { NamedSchemas } from './named-schemas.ts';
 
-/** A struct as a document of its own: JSON Schema 2020-12. */
+/** A struct as a separate document: JSON Schema 2020-12. */
 export function jsonSchemaDocument({ meta }: AnySchema): object {
   const named = new NamedSchemas('#/$defs');
   const { title, ...root } = meta.json;

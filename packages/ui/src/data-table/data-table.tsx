@@ -6,7 +6,7 @@ import { Notice } from '../notice.tsx';
 export type SortDirection = 'asc' | 'desc';
 
 export interface DataColumn<Row> {
-  /** Names the column; the sort that it stands for, where it can be sorted. */
+  /** Names the column, and the sort if it can be sorted. */
   readonly key: string;
   readonly label: string;
   readonly sortable?: boolean;

@@ -1,6 +1,7 @@
 export type { FieldBinding, FieldText } from './binding.ts';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
 export { DateField } from './date-field.tsx';
+export { FormActions } from './form-actions.tsx';
 export { Form, type FormProps } from './form.tsx';
 export { PasswordField, type PasswordFieldProps, type PasswordRule } from './password-field.tsx';
 export { PhoneField } from './phone-field.tsx';

@@ -13,7 +13,7 @@ interface CellEditorProps {
 }
 
 /**
- * Lies over the cell it edits. It takes the focus while the key that opened it is still being handled,
+ * Covers the cell it edits. It takes the focus while the key that opened it is still being handled,
  * so that the character, or the input method, continues in it.
  */
 export function CellEditor(props: CellEditorProps) {

@@ -8,7 +8,15 @@ import {
 import { ApiError, type ErrorDetails } from '@tag/contract/errors';
 import type { Country } from '@tag/contract/places';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, Form, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import {
+  CheckboxField,
+  Form,
+  FormActions,
+  RadioGroup,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '@tag/ui/form';
 import { useState } from 'react';
 import { useClient } from '../api/client-context.tsx';
 import { blankAddress, meantBy, valuesOf } from './address-values.ts';
@@ -84,12 +92,12 @@ export function AddressForm(props: AddressFormProps) {
       {!address?.isDefault && (
         <CheckboxField {...form.field('isDefault')} label={`Make this my default ${use} address`} />
       )}
-      <div className="tag-form-actions">
+      <FormActions>
         <SubmitButton submitting={form.submitting} busyLabel="Saving…">
           {address ? 'Save address' : 'Add address'}
         </SubmitButton>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { AddressUse, UserAddress } from '@tag/contract/addresses';
 import { DEFAULT_COUNTRY_ID } from '@tag/contract/constants';
 import { Button } from '@tag/ui/button';
+import { FormActions } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../api/client-context.tsx';
 import { useAnswer } from '../api/use-answer.ts';
@@ -44,9 +45,9 @@ export function AddressModal({ use, address, onSaved, onClose }: AddressModalPro
       ) : failure !== undefined ? (
         <div role="alert" className="tag-form">
           <p>{failure}</p>
-          <div className="tag-form-actions">
+          <FormActions>
             <Button onClick={again}>Try again</Button>
-          </div>
+          </FormActions>
         </div>
       ) : (
         <p role="status">Loading the countries…</p>

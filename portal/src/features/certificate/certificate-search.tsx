@@ -1,7 +1,11 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CERTIFICATE_EXAMPLE, cardPath, parseCertificate } from './certificate.ts';
 import './certificate-search.css';
+
+const DidYouMean = lazy(async () => ({
+  default: (await import('./did-you-mean.tsx')).DidYouMean,
+}));
 
 interface CertificateSearchProps {
   /** `hero` is the landing's, with its label in sight; `bar` fits a header. */
@@ -15,20 +19,23 @@ interface CertificateSearchProps {
 export function CertificateSearch({ variant }: CertificateSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState<string>();
+  const [refusal, setRefusal] = useState<{ reason: string; written: string }>();
   const navigate = useNavigate();
 
+  const forget = () => {
+    setRefusal(undefined);
+    input.current!.value = '';
+  };
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = input.current!;
     const certificate = parseCertificate(field.value);
     if (!certificate.ok) {
-      setReason(certificate.reason);
+      setRefusal({ reason: certificate.reason, written: field.value });
       field.focus();
       return;
     }
-    setReason(undefined);
-    field.value = '';
+    forget();
     navigate(cardPath(certificate.value));
   };
 
@@ -57,9 +64,9 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
           spellCheck={false}
           enterKeyHint="search"
           required
-          aria-invalid={reason !== undefined}
+          aria-invalid={refusal !== undefined}
           aria-describedby={`${id}-note`}
-          onChange={() => setReason(undefined)}
+          onChange={() => setRefusal(undefined)}
         />
         <button type="submit" className="button">
           {variant === 'hero' ? (
@@ -76,7 +83,17 @@ export function CertificateSearch({ variant }: CertificateSearchProps) {
         </button>
       </div>
       <p id={`${id}-note`} className="certificate-search__note" role="status">
-        {reason ?? (variant === 'hero' ? 'One letter and seven digits, on your slab’s label.' : '')}
+        {refusal ? (
+          <>
+            {refusal.reason}
+            {'. '}
+            <Suspense>
+              <DidYouMean written={refusal.written} onOpen={forget} />
+            </Suspense>
+          </>
+        ) : (
+          variant === 'hero' && 'One letter and seven digits, on your slab’s label.'
+        )}
       </p>
     </form>
   );

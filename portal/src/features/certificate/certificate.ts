@@ -1,4 +1,4 @@
-import { certificateStruct } from '@tag/contract/graded-cards';
+import { certificateStruct, tidyCertificate } from '@tag/contract/graded-cards';
 
 export const CERTIFICATE_EXAMPLE = 'X0000001';
 
@@ -6,11 +6,11 @@ export type ParsedCertificate =
   { readonly ok: true; readonly value: string } | { readonly ok: false; readonly reason: string };
 
 /**
- * A certificate as people write it: small letters, spaces and dashes from the label are forgiven,
- * everything else is refused with the contract's own reason.
+ * A certificate as people write it: small letters, spaces, and dashes are fine. Anything else is
+ * refused with the contract's reason.
  */
 export function parseCertificate(written: string): ParsedCertificate {
-  const value = written.replace(/[\s-]/g, '').toUpperCase();
+  const value = tidyCertificate(written);
   const [failure] = certificateStruct.validate(value);
   if (!failure) return { ok: true, value };
   return { ok: false, reason: [...failure.failures()][0]?.message ?? failure.message };

@@ -6,13 +6,15 @@ interface EmptyListProps {
   icon: ReactNode;
   title: string;
   text: string;
+  /** What leads on from here. */
+  actions?: ReactNode;
   /** How many there are on the pages before this one. */
   elsewhere: number;
   onFirstPage(): void;
 }
 
 /** In the place of rows: nothing of the kind, or a page behind the last. */
-export function EmptyList({ icon, title, text, elsewhere, onFirstPage }: EmptyListProps) {
+export function EmptyList({ icon, title, text, actions, elsewhere, onFirstPage }: EmptyListProps) {
   if (elsewhere > 0) {
     return (
       <Notice
@@ -24,7 +26,7 @@ export function EmptyList({ icon, title, text, elsewhere, onFirstPage }: EmptyLi
     );
   }
   return (
-    <Notice icon={icon} title={<h2>{title}</h2>} role="status">
+    <Notice icon={icon} title={<h2>{title}</h2>} role="status" actions={actions}>
       <p>{text}</p>
     </Notice>
   );

@@ -1,6 +1,7 @@
+import { Button } from '@tag/ui/button';
 import { DataTable, Pagination } from '@tag/ui/data-table';
 import { SearchIcon } from '@tag/ui/icons';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Answered } from '../api/use-answer.ts';
 import { EmptyList } from './empty-list.tsx';
 import { PAGE_SIZES, type AddressChange } from './list-address.ts';
@@ -21,14 +22,24 @@ interface PagedTableProps<Row> extends Pick<
   list: Answered<ListPage<Row>>;
   /** What the label of the pages says there are: `orders`. */
   things: string;
-  /** Said where there are none. */
-  none: { readonly title: string; readonly text: string };
+  /** Shown when there are none. `filters` are the address's parts that narrow the list: a button clears them. */
+  none: {
+    readonly title: string;
+    readonly text: string;
+    readonly filters?: readonly string[];
+    readonly actions?: ReactNode;
+  };
   go(change: AddressChange): void;
 }
 
 /** A list whose page and number of rows are in the address. */
 export function PagedTable<Row>({ list, things, none, go, ...table }: PagedTableProps<Row>) {
   const { answer, loading, failure, again } = list;
+  const clear = (names: readonly string[]) => {
+    // The button goes away with the empty list.
+    document.querySelector<HTMLElement>('main search :is(input, select)')?.focus();
+    go(Object.fromEntries(names.map((name) => [name, ''])));
+  };
   return (
     <>
       <DataTable
@@ -40,7 +51,15 @@ export function PagedTable<Row>({ list, things, none, go, ...table }: PagedTable
         empty={
           <EmptyList
             icon={<SearchIcon />}
-            {...none}
+            title={none.title}
+            text={none.text}
+            actions={
+              none.filters ? (
+                <Button onClick={() => clear(none.filters!)}>Clear search and filters</Button>
+              ) : (
+                none.actions
+              )
+            }
             elsewhere={answer?.total ?? 0}
             onFirstPage={() => go({ page: 1 })}
           />

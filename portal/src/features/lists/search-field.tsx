@@ -12,6 +12,12 @@ interface SearchFieldProps {
 /** Filters a list by what is typed. */
 export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Cleared from elsewhere, as by the button of an empty list.
+  if (value !== shown) {
+    setShown(value);
+    if (value === '') setTyped('');
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // What is called after the delay keeps a filter that was chosen meanwhile.

@@ -55,7 +55,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
   async function makeDefault({ id }: UserAddress): Promise<void> {
     try {
       await client.call(setDefaultAddress, { params: { id }, body: { type: use } });
-      say(SUCCESS.account_updated);
+      say(SUCCESS.default_address_changed);
       setMadeDefault(id);
       again();
     } catch (error) {
@@ -97,7 +97,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
           onClose={() => setTask(undefined)}
           onSaved={() => {
             setTask(undefined);
-            say(SUCCESS.account_updated);
+            say(SUCCESS.address_saved);
             again();
           }}
         />
@@ -117,7 +117,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
           onAction={(action) => {
             setTask(undefined);
             if (action !== ACTION_CODES.confirm) return;
-            say(SUCCESS.account_updated);
+            say(SUCCESS.address_deleted);
             setDeleted(task.address.id);
             again();
             refreshProfile();

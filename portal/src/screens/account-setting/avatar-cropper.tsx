@@ -1,5 +1,5 @@
 import { Button } from '@tag/ui/button';
-import { SubmitButton } from '@tag/ui/form';
+import { FormActions, SubmitButton } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useState } from 'react';
 import { Cropper } from '@tag/ui/cropper';
@@ -62,12 +62,12 @@ export function AvatarCropper({ file, onSave, onClose }: AvatarCropperProps) {
             {failure}
           </p>
         )}
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={busy} busyLabel="Saving…">
             Save photo
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </form>
     </Modal>
   );

@@ -99,7 +99,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
           }}
           onAction={(action) => {
             setRemoving(false);
-            if (action === ACTION_CODES.confirm) say(SUCCESS.avatar_updated);
+            if (action === ACTION_CODES.confirm) say(SUCCESS.avatar_removed);
           }}
         >
           <p>We’ll show your initials instead.</p>

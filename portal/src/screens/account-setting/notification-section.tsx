@@ -1,7 +1,7 @@
 import { SUCCESS } from '@tag/contract/errors';
 import { MAILED_STAGES, ORDER_STAGE_LABELS, type MailedStage } from '@tag/contract/orders';
 import { settingChangeStruct, updateSetting, type Profile } from '@tag/contract/users';
-import { CheckboxField, Form, SubmitButton, useForm } from '@tag/ui/form';
+import { CheckboxField, Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useSession } from '../../session/session-context.tsx';
 import { adoptProfile } from '../../session/user-profile.ts';
@@ -23,7 +23,7 @@ export function NotificationSection({ profile }: { profile: Profile }) {
       const saved = await session.client.call(updateSetting, { body });
       adoptProfile(session, saved);
       form.reset(valuesOf(saved));
-      say(SUCCESS.info_updated);
+      say(SUCCESS.notifications_updated);
     },
   });
   return (
@@ -42,11 +42,11 @@ export function NotificationSection({ profile }: { profile: Profile }) {
           We always email you when a card is missing, arrives damaged, or can’t be graded, and when
           we need your answer.
         </p>
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Save notifications
           </SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </SettingCard>
   );

@@ -1,6 +1,6 @@
 import { SUCCESS } from '@tag/contract/errors';
 import { changePassword, passwordChangeRule, PASSWORD_NEEDS } from '@tag/contract/users';
-import { Form, PasswordField, SubmitButton, useForm } from '@tag/ui/form';
+import { Form, FormActions, PasswordField, SubmitButton, useForm } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useImpersonation, useSession } from '../../session/session-context.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -56,11 +56,11 @@ function PasswordForm({ email }: { email: string }) {
         label="Confirm new password"
         autoComplete="new-password"
       />
-      <div className="tag-form-actions">
+      <FormActions>
         <SubmitButton submitting={form.submitting} busyLabel="Changing…">
           Change password
         </SubmitButton>
-      </div>
+      </FormActions>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { profileChangeStruct, updateProfile, type Profile } from '@tag/contract/
 import {
   DateField,
   Form,
+  FormActions,
   PasswordField,
   PhoneField,
   SubmitButton,
@@ -92,11 +93,11 @@ export function ProfileSection({ profile }: { profile: Profile }) {
             <span>Username</span> {profile.username}
           </p>
         )}
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Save profile
           </SubmitButton>
-        </div>
+        </FormActions>
       </Form>
     </SettingCard>
   );

@@ -13,7 +13,7 @@ export const head: PageHead = {
   description: 'Replace the password that was mailed to you by one of your own.',
 };
 
-/** Where who signed in with a mailed password chooses one of their own. */
+/** Where a user who signed in with an emailed password chooses a new one. */
 export default function FirstPasswordScreen() {
   usePageHead(head);
   const { id = '' } = useParams();
@@ -31,11 +31,11 @@ export default function FirstPasswordScreen() {
   return (
     <AccountPage
       title="Choose your password"
-      lead="The password from your mail was good for one sign-in. From now on you use one of your own."
+      lead="The password we emailed you works once. Choose your own to sign in with from now on."
       footer={
         <p>
-          Did it take too long? <Link to={SIGN_IN_PATH}>Sign in again</Link> with the password from
-          your mail.
+          Took too long? <Link to={SIGN_IN_PATH}>Sign in again</Link> with the password from your
+          email.
         </p>
       }
     >

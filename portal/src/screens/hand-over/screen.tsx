@@ -6,7 +6,7 @@ import {
 } from '@tag/contract/hand-overs';
 import { formatDate } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { SubmitButton } from '@tag/ui/form';
+import { FormActions, SubmitButton } from '@tag/ui/form';
 import { say } from '@tag/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -105,18 +105,19 @@ function Offer({ code, offer }: { code: string; offer: HandOverOffer }) {
           <li>Then you can sell it, or hand it over to somebody else.</li>
         </ul>
         <form
-          className="tag-form-actions"
           onSubmit={(event) => {
             event.preventDefault();
             void answer('accept');
           }}
         >
-          <SubmitButton submitting={chosen === 'accept'} busyLabel="Accepting…">
-            Accept the card
-          </SubmitButton>
-          <Button aria-disabled={chosen !== undefined} onClick={() => void answer('decline')}>
-            {chosen === 'decline' ? 'Declining…' : 'Decline'}
-          </Button>
+          <FormActions>
+            <SubmitButton submitting={chosen === 'accept'} busyLabel="Accepting…">
+              Accept the card
+            </SubmitButton>
+            <Button aria-disabled={chosen !== undefined} onClick={() => void answer('decline')}>
+              {chosen === 'decline' ? 'Declining…' : 'Decline'}
+            </Button>
+          </FormActions>
         </form>
         <p className="offer-fine">
           Sent to <bdi>{email}</bdi>. It expires on {formatDate(expiresAt)}.

@@ -72,7 +72,7 @@ function DefaultAddress({ use, name, none }: (typeof USES)[number]) {
             onClose={() => setOpen(false)}
             onSaved={() => {
               setOpen(false);
-              say(SUCCESS.account_updated);
+              say(SUCCESS.address_saved);
               again();
             }}
           />

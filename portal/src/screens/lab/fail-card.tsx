@@ -1,6 +1,6 @@
 import { cardFailureStruct, failCard, FAILURE_REASONS, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { Form, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
@@ -45,12 +45,12 @@ export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) 
           choices={FAILURE_REASONS.map(({ code, label }) => ({ value: code, label }))}
         />
         <TextField {...form.field('note')} label="Note" autoComplete="off" />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Send back ungraded
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

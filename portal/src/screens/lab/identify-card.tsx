@@ -3,7 +3,7 @@ import type { BenchCard } from '@tag/contract/lab';
 import { setItemCard } from '@tag/contract/orders';
 import { integer, optional, required, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { Form, RadioGroup, SubmitButton, useForm } from '@tag/ui/form';
+import { Form, FormActions, RadioGroup, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -107,12 +107,12 @@ function FoundCard({ card, match, onAnother, onIdentified }: FoundCardProps) {
               choices={variations.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
           )}
-          <div className="tag-form-actions">
+          <FormActions>
             <SubmitButton submitting={form.submitting} busyLabel="Saving…">
               It’s this card
             </SubmitButton>
             <Button onClick={onAnother}>Search again</Button>
-          </div>
+          </FormActions>
         </Form>
       )}
     </div>

@@ -5,7 +5,7 @@ import {
   type BenchLabel,
 } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -78,12 +78,12 @@ export function ProposeLabel({ card, label, onClose, onProposed }: ProposeLabelP
             autoComplete="off"
           />
         )}
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Sending…">
             {request === null ? 'Propose this label' : 'Answer'}
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

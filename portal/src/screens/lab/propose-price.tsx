@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '@tag/contract/formats';
 import { newProposalStruct, proposePrice, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { useBench, useScanAfterwards } from './bench.ts';
@@ -66,12 +66,12 @@ export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePri
             autoComplete="off"
           />
           <PhotoList target={{ itemId, of: title }} photos={photos} />
-          <div className="tag-form-actions">
+          <FormActions>
             <SubmitButton submitting={form.submitting} busyLabel="Sending…">
               Ask the customer
             </SubmitButton>
             <Button onClick={onClose}>Cancel</Button>
-          </div>
+          </FormActions>
         </Form>
       )}
     </Modal>

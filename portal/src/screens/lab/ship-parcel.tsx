@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import { CARRIERS, newShipmentStruct, shipCards, type BenchCard } from '@tag/contract/lab';
 import { Button } from '@tag/ui/button';
-import { Form, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, RadioGroup, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -61,12 +61,12 @@ export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParce
           label="Carrier"
           choices={CARRIERS.map((carrier) => ({ value: carrier, label: carrier }))}
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Shipping…">
             Ship
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

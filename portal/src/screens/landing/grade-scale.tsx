@@ -12,7 +12,7 @@ function colourOf({ key, from }: (typeof BANDS)[number]): string {
   return key === 'pristine' ? 'var(--_grade-pristine)' : `var(--_scale-${percentStep(from / 10)})`;
 }
 
-/** Every grade with the scores it stands for, best first. */
+/** Every grade with its scores, best first. */
 export function GradeScale() {
   return (
     <ol className="grade-scale">

@@ -1,9 +1,8 @@
-import { SUCCESS } from '@tag/contract/errors';
 import { formatMoney, parseMoney } from '@tag/contract/formats';
 import { shape } from '@tag/contract/schema';
 import { changePrice, type Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -31,7 +30,9 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
         body: { price: parseMoney(typed.price) },
       });
       onClose();
-      say(`${SUCCESS.price_edited} You get ${formatMoney(edited.payout)} when it sells.`);
+      say(
+        `Price changed to ${formatMoney(edited.price)}. You get ${formatMoney(edited.payout)} when it sells.`,
+      );
       onEdited();
     },
   });
@@ -48,12 +49,12 @@ export function EditPrice({ listing, onEdited, onClose }: EditPriceProps) {
           placeholder="0.00"
           autoComplete="off"
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Save price
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

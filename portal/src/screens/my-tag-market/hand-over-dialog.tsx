@@ -3,7 +3,7 @@ import { shape } from '@tag/contract/schema';
 import type { ListingPreview } from '@tag/contract/tag-market';
 import { emailRule } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -45,12 +45,12 @@ export function HandOverDialog({ preview, onOffered, onClose }: HandOverDialogPr
           inputMode="email"
           autoComplete="off"
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Sending…">
             Offer the card
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

@@ -86,7 +86,11 @@ export function Listings({ list, onDelisted, onKeep, onPay, onPick }: ListingsPr
         keyOf={({ id }) => id}
         sort={{ key: query.sort, direction: query.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        none={{ title: 'No such listing', text: CLIENT_ERRORS.no_search_results }}
+        none={{
+          title: 'No such listing',
+          text: CLIENT_ERRORS.no_search_results,
+          filters: ['search', 'status'],
+        }}
         go={go}
       />
       {task?.kind === 'price' && (

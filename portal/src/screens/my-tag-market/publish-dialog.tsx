@@ -1,7 +1,7 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { Listing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { SubmitButton, TextField } from '@tag/ui/form';
+import { FormActions, SubmitButton, TextField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -83,12 +83,12 @@ export function PublishDialog({ publication, onPublished, onClose }: PublishDial
               }.`}
         </p>
         <p className="market-publish__terms">{terms ? termsWords(terms) : ' '}</p>
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={isPublishing} busyLabel="Publishing…">
             Publish
           </SubmitButton>
           <Button onClick={onClose}>Not now</Button>
-        </div>
+        </FormActions>
       </form>
     </Modal>
   );

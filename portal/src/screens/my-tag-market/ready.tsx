@@ -67,7 +67,7 @@ export function Ready({ onPublished }: { onPublished(): void }) {
         )}
         list={list}
         keyOf={({ certificate }) => certificate}
-        none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results }}
+        none={{ title: 'No such card', text: CLIENT_ERRORS.no_search_results, filters: ['search'] }}
         go={go}
       />
       <div className="market-picked">

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { CertificateHelp } from '../../features/certificate/certificate-help.tsx';
 import type { PageHead } from '../../features/page/page-head.ts';
 import { usePageHead } from '../../features/page/use-page-head.ts';
 import './screen.css';
@@ -12,6 +13,7 @@ export const head: PageHead = {
 
 export default function NotFoundScreen() {
   usePageHead(head);
+  const { pathname } = useLocation();
   return (
     <section className="not-found">
       <svg viewBox="0 0 120 160" className="not-found__card" aria-hidden="true">
@@ -20,9 +22,20 @@ export default function NotFoundScreen() {
       </svg>
       <h1>Oops! nothing was found</h1>
       <p>The page you are looking for might have been removed or is unavailable.</p>
-      <Link to="/" className="button">
+      <CertificateHelp written={lastPart(pathname)} />
+      <Link to="/" className="not-found__home">
         Back to the home page
       </Link>
     </section>
   );
+}
+
+/** What follows the last slash, such as `X000001`. */
+function lastPart(pathname: string): string {
+  const part = pathname.split('/').findLast(Boolean) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -73,7 +73,11 @@ export default function OrderHistoryScreen() {
         keyOf={({ orderNumber }) => orderNumber}
         sort={{ key: query.sort, direction: query.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        none={{ title: 'No such order', text: CLIENT_ERRORS.no_search_results }}
+        none={{
+          title: 'No such order',
+          text: CLIENT_ERRORS.no_search_results,
+          filters: ['search', 'stage'],
+        }}
         go={go}
       />
       {draft && <DeleteDraft order={draft} onDeleted={again} onClose={() => setDraft(undefined)} />}

@@ -97,7 +97,11 @@ export default function StaffAuditScreen() {
         list={list}
         keyOf={({ id }) => id}
         things="the audit trail"
-        none={{ title: 'No entries', text: 'Nobody has done this yet.' }}
+        none={{
+          title: 'No entries',
+          text: 'Nobody has done this yet.',
+          ...(action && { filters: ['action'] }),
+        }}
         go={go}
       />
     </AreaPage>

@@ -3,7 +3,15 @@ import { cardQuantityRule, priceCodeRule, type ServiceSpeed } from '@tag/contrac
 import { optional, required, shape } from '@tag/contract/schema';
 import { emailRule } from '@tag/contract/users';
 import { Button } from '@tag/ui/button';
-import { DateField, Form, SelectField, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import {
+  DateField,
+  Form,
+  FormActions,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useForm,
+} from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 import { endOfDay, typedDayRule } from '../../features/typed-day/typed-day.ts';
@@ -73,12 +81,12 @@ export function GrantModal({ speeds, onGranted, onClose }: GrantModalProps) {
           />
         </div>
         <DateField {...form.field('lastDay')} label="Last day" autoComplete="off" />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Granting…">
             Grant coupon
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { formatMoney, parseMoney } from '@tag/contract/formats';
 import { shape } from '@tag/contract/schema';
 import { recordSale, type StaffListing } from '@tag/contract/tag-market';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -31,7 +31,7 @@ export function RecordSale({ listing, onDone, onClose }: TaskProps) {
       say(
         sale
           ? `Sold for ${formatMoney(sale.price)}: ${seller.name} gets ${formatMoney(sale.payout)}.`
-          : 'The sale is recorded.',
+          : 'Sale recorded.',
       );
       onDone();
     },
@@ -48,12 +48,12 @@ export function RecordSale({ listing, onDone, onClose }: TaskProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Mark sold
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

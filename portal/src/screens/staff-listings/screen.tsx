@@ -94,7 +94,11 @@ export default function StaffListingsScreen() {
         keyOf={({ id }) => id}
         none={
           query.search || status
-            ? { title: 'No such listing', text: CLIENT_ERRORS.no_search_results }
+            ? {
+                title: 'No such listing',
+                text: CLIENT_ERRORS.no_search_results,
+                filters: ['search', 'status'],
+              }
             : { title: 'No listings yet', text: 'Cards that sellers publish appear here.' }
         }
         go={go}

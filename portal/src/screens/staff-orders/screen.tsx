@@ -62,7 +62,11 @@ export default function StaffOrdersScreen() {
         keyOf={({ orderNumber }) => orderNumber}
         sort={{ key: filters.sort, direction: filters.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        none={{ title: 'No such order', text: CLIENT_ERRORS.no_search_results }}
+        none={{
+          title: 'No such order',
+          text: CLIENT_ERRORS.no_search_results,
+          filters: ['search', 'stage', 'customer'],
+        }}
         go={go}
       />
     </AreaPage>

@@ -10,7 +10,7 @@ import {
 } from '@tag/contract/partners';
 import { SCOPE_LABELS, SCOPES } from '@tag/contract/permissions';
 import { Button } from '@tag/ui/button';
-import { CheckboxField, Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { CheckboxField, Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -46,12 +46,12 @@ export function NewKeyModal({ partner, onCreated, onClose }: KeyModalProps & { p
           ))}
           {isNone && <p role="status">Choose at least one.</p>}
         </fieldset>
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Creating…">
             Create key
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );
@@ -83,12 +83,12 @@ export function RotateKeyModal({ apiKey, onCreated, onClose }: KeyModalProps & {
           inputMode="numeric"
           autoComplete="off"
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Rotating…">
             Rotate key
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );
@@ -108,11 +108,11 @@ export function CreatedKeyModal({ created, onClose }: { created: CreatedKey; onC
           hint="Signs the sales that are reported with this key."
         />
         {isWarned && <p role="alert">Copy both first, then press Done.</p>}
-        <div className="tag-form-actions">
+        <FormActions>
           <Button look="primary" onClick={onClose}>
             Done
           </Button>
-        </div>
+        </FormActions>
       </div>
     </Modal>
   );
@@ -123,7 +123,7 @@ function Secret({ label, text, hint }: { label: string; text: string; hint?: str
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      say('Copied.');
+      say(`${label} copied.`);
     } catch {
       say('Copying isn’t allowed here. Select the text instead.');
     }

@@ -5,7 +5,7 @@ import {
   type Partner,
 } from '@tag/contract/partners';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useClient } from '../../features/api/client-context.tsx';
 
@@ -48,12 +48,12 @@ export function PartnerFormModal({ partner, onSaved, onClose }: PartnerFormModal
           autoComplete="off"
         />
         <TextField {...form.field('website')} label="Website" type="url" autoComplete="off" />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             Save
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

@@ -3,7 +3,7 @@ import { formatCount, formatDate } from '@tag/contract/formats';
 import { importPrices, type PriceChange, type PriceList } from '@tag/contract/prices';
 import { optional, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { DateField, Form, SubmitButton, useForm } from '@tag/ui/form';
+import { DateField, Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -121,12 +121,12 @@ function PreviewModal({ preview, onImported, onClose }: PreviewModalProps) {
           hint={`MM-DD-YYYY, from midnight UTC. Leave blank for now (${formatDate(new Date().toISOString())}).`}
         />
         <ChangeTable changes={changes} />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Importing…">
             Import prices
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

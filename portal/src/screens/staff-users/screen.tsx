@@ -25,6 +25,7 @@ import '@tag/ui/form/fields.css';
 import '@tag/ui/form/form.css';
 import '@tag/ui/modal.css';
 import '@tag/ui/notice.css';
+import '@tag/ui/row-menu.css';
 import '../../features/lists/lists.css';
 import './screen.css';
 
@@ -89,7 +90,11 @@ export default function StaffUsersScreen() {
         keyOf={({ id }) => id}
         sort={{ key: filters.sort, direction: filters.direction }}
         onSort={(sort, direction) => go({ sort, direction })}
-        none={{ title: 'Nobody like that', text: CLIENT_ERRORS.no_search_results }}
+        none={{
+          title: 'Nobody like that',
+          text: CLIENT_ERRORS.no_search_results,
+          filters: ['search', 'status', 'role'],
+        }}
         go={go}
       />
       {task && (

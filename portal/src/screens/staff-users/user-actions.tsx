@@ -1,4 +1,5 @@
 import type { StaffUser } from '@tag/contract/admin';
+import { lazy, Suspense } from 'react';
 
 export type UserAct = 'edit' | 'resend' | 'impersonate';
 
@@ -8,6 +9,10 @@ const NAMES: Readonly<Record<UserAct, string>> = {
   impersonate: 'Impersonate',
 };
 
+const RowMenu = lazy(async () => ({
+  default: (await import('@tag/ui/row-menu')).RowMenu<UserAct>,
+}));
+
 interface UserActionsProps {
   acts: readonly UserAct[];
   user: StaffUser;
@@ -15,20 +20,18 @@ interface UserActionsProps {
 }
 
 export function UserActions({ acts, user, onAct }: UserActionsProps) {
+  const items = acts
+    .filter((act) => isPossible(act, user))
+    .map((act) => ({ key: act, label: NAMES[act] }));
+  if (items.length === 0) return null;
   return (
-    <span className="list-acts">
-      {acts
-        .filter((act) => isPossible(act, user))
-        .map((act) => (
-          <button key={act} type="button" onClick={() => onAct(act, user)}>
-            {NAMES[act]}
-            <span className="tag-hidden">
-              {' '}
-              {user.firstName} {user.lastName}
-            </span>
-          </button>
-        ))}
-    </span>
+    <Suspense fallback={<span className="tag-row-menu-button" />}>
+      <RowMenu
+        label={`Actions for ${user.firstName} ${user.lastName}`}
+        items={items}
+        onSelect={(act) => onAct(act, user)}
+      />
+    </Suspense>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '@tag/ui/button';
 import {
   CheckboxField,
   Form,
+  FormActions,
   PasswordField,
   PhoneField,
   SelectField,
@@ -120,12 +121,12 @@ export function UserFormModal({ user, roles, onSaved, onClose }: UserFormModalPr
           {...form.field('isGroupSubmitter')}
           label="Can submit orders for others (group submitter)"
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             {user ? 'Save user' : 'Create user'}
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { impersonateUser, resendPassword, type StaffUser } from '@tag/contract/admin';
-import { ACTION_CODES, SUCCESS } from '@tag/contract/errors';
+import { ACTION_CODES } from '@tag/contract/errors';
 import { ConfirmDialog } from '@tag/ui/confirm-dialog';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -28,10 +28,10 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
     return (
       <UserFormModal
         {...{ user, roles, onClose }}
-        onSaved={({ email }) => {
+        onSaved={({ firstName, lastName, email }) => {
           onClose();
           onDone();
-          say(user ? SUCCESS.account_updated : `We emailed a password to ${email}.`);
+          say(user ? `Saved ${firstName} ${lastName}.` : `We emailed a password to ${email}.`);
         }}
       />
     );
@@ -53,7 +53,7 @@ export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
             .then(() => undefined, describeFailure)
         }
         onAction={leave(() => {
-          say(SUCCESS.password_resent);
+          say(`We emailed a new password to ${user.email}.`);
           onDone();
         })}
       >

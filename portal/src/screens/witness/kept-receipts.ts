@@ -2,7 +2,7 @@ import { STORAGE_KEY } from '@tag/contract/constants';
 import { idempotencyKeyStruct, optional, record, shape, type TypeOf } from '@tag/contract/schema';
 import { receiptStruct } from '@tag/contract/witness';
 
-/** Beside what is kept under the key itself. */
+/** Stored next to what is under the key itself. */
 const KEY = `${STORAGE_KEY}.witness`;
 
 const keptStruct = record(

@@ -50,7 +50,7 @@ export async function startEmbedded(options: {
   const home = await resolveHome(link);
   if (!home) throw new SetupError(`${link} disappeared while the database was started.`);
   if (!existing && home !== link) {
-    logger.info({ home }, 'the database lies where its system user can reach it');
+    logger.info({ home }, 'the database is where its system user can reach it');
   }
   const paths = pathsIn(home);
   await assertUsable(paths, account, binaries);
@@ -97,7 +97,7 @@ async function assertUsable(
 ): Promise<void> {
   if (!(await canEnter(account, paths.home))) {
     throw new SetupError(
-      `${paths.home} lies below a folder that the user ${account?.name} may not enter, as whom root ` +
+      `${paths.home} is below a folder that the user ${account?.name} may not enter, as whom root ` +
         'runs PostgreSQL. Move the data folder to where it may (and set DATA_DIR), or let others pass: ' +
         'chmod o+x on each folder above it.',
     );

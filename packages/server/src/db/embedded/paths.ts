@@ -122,9 +122,9 @@ function unusable(path: string, error: unknown): SetupError {
   const known: Record<string, string> = {
     EACCES: `${path} may not be opened or written by this user.`,
     EPERM: `${path} may not be opened or written by this user.`,
-    EROFS: `${path} lies on a disk that is read-only.`,
+    EROFS: `${path} is on a read-only disk.`,
     ENOSPC: `${path}: the disk is full.`,
-    ENOTDIR: `${path} lies below something that is not a folder.`,
+    ENOTDIR: `${path} is below something that is not a folder.`,
     EEXIST: `${path} is not a folder.`,
   };
   return new SetupError(

@@ -97,7 +97,7 @@ function LabelAnswers({ label: { itemId }, onChanged, orderNumber, title }: Labe
     try {
       await send(null);
       document.querySelector('main')?.focus({ preventScroll: true });
-      say('The label is approved.');
+      say('Label approved.');
       onChanged();
     } catch (error) {
       say(describeFailure(error), 'error');

@@ -1,6 +1,7 @@
 import type { CardMatch } from '@tag/contract/cards';
 import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
+import { FormActions } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import type { SheetRow } from '@tag/ui/sheet';
 import { useEffect, useRef } from 'react';
@@ -57,10 +58,10 @@ export function ChooseCard({ uncertain, left, onChoose, onSkip, onClose }: Choos
             </li>
           ))}
         </ul>
-        <div className="tag-form-actions">
+        <FormActions>
           <Button onClick={() => onChoose(null)}>None of these: keep what I typed</Button>
           {left > 1 && <Button onClick={onSkip}>Skip for now</Button>}
-        </div>
+        </FormActions>
       </div>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
-import { SelectField } from '@tag/ui/form';
+import { FormActions, SelectField } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useMemo, useState } from 'react';
 import { CARD_FIELDS, type CardField } from '../../../features/card-sheet/card-fields.ts';
@@ -62,12 +62,12 @@ export function MappingModal({ source, table, room, onAdd, onClose }: MappingMod
           </p>
         )}
         {mapped === 0 && <p className="bulk-warning">Choose at least one column.</p>}
-        <div className="tag-form-actions">
+        <FormActions>
           <Button type="submit" look="primary" aria-disabled={mapped === 0 || count === 0}>
             {count === 1 ? 'Add 1 card' : `Add ${formatCount(count)} cards`}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </form>
     </Modal>
   );

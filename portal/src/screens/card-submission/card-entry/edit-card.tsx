@@ -1,6 +1,6 @@
 import type { OrderItem } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { newCard } from '../state/card-values.ts';
@@ -86,8 +86,8 @@ function Copy({ card, onClose, onByHand }: EditCardProps & { onByHand(): void })
 }
 
 const Actions = ({ submitting, onClose }: { submitting: boolean; onClose(): void }) => (
-  <div className="tag-form-actions">
+  <FormActions>
     <SubmitButton submitting={submitting}>Save card</SubmitButton>
     <Button onClick={onClose}>Cancel</Button>
-  </div>
+  </FormActions>
 );

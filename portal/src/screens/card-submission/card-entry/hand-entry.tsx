@@ -1,4 +1,4 @@
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { useRef, useState } from 'react';
 import { newCard } from '../state/card-values.ts';
 import { useSubmission } from '../submission-context.tsx';
@@ -36,11 +36,11 @@ export function HandEntry() {
         <div className="entry-fields">
           <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
         </div>
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting}>
             {form.values.copies.trim() === '1' ? 'Add card' : 'Add cards'}
           </SubmitButton>
-        </div>
+        </FormActions>
       </Form>
       <p className="card-entry__added" role="status">
         {added}

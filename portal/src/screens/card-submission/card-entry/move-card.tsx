@@ -1,7 +1,7 @@
 import type { OrderItem, SubOrder } from '@tag/contract/orders';
 import { identifier, required, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { Form, SelectField, SubmitButton, useForm } from '@tag/ui/form';
+import { Form, FormActions, SelectField, SubmitButton, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useSubmission } from '../submission-context.tsx';
@@ -44,10 +44,10 @@ export function MoveCard({ card, targets, onClose, onMoved }: MoveCardProps) {
           label="Move to"
           choices={targets.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting}>Move</SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

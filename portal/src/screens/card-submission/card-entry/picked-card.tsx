@@ -3,7 +3,7 @@ import { formatCount } from '@tag/contract/formats';
 import { cardQuantityRule } from '@tag/contract/orders';
 import { optional, shape, integer } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { Form, SelectField, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SelectField, TextField, useForm } from '@tag/ui/form';
 import { useEffect, useRef } from 'react';
 import { CardPicture } from '../../../features/card-search/card-picture.tsx';
 import { useVariations } from '../../../features/card-search/use-variations.ts';
@@ -87,12 +87,12 @@ export function PickedCard({ match, onAdded, onCancel }: PickedCardProps) {
             )}
             <TextField {...form.field('copies')} label="Copies" inputMode="numeric" />
           </div>
-          <div className="tag-form-actions">
+          <FormActions>
             <Button type="submit" look="primary" aria-disabled={!answer}>
               {form.values.copies.trim() === '1' ? 'Add card' : 'Add cards'}
             </Button>
             <Button onClick={onCancel}>Cancel</Button>
-          </div>
+          </FormActions>
         </Form>
       </div>
     </div>

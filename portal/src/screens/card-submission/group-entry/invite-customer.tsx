@@ -1,6 +1,6 @@
 import { invitationStruct, inviteCustomer, type SubOrder } from '@tag/contract/orders';
 import { Button } from '@tag/ui/button';
-import { Form, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { say } from '@tag/ui/toast';
 import { useClient } from '../../../features/api/client-context.tsx';
@@ -48,12 +48,12 @@ export function InviteCustomer({ subOrder, onClose, onDone }: InviteCustomerProp
               : 'A new invitation ends the earlier one.'}
           </p>
         )}
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Sending…">
             Send invitation
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

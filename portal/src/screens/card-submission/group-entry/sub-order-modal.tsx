@@ -7,7 +7,7 @@ import {
 } from '@tag/contract/orders';
 import { optional, shape } from '@tag/contract/schema';
 import { Button } from '@tag/ui/button';
-import { Form, SelectField, SubmitButton, TextField, useForm } from '@tag/ui/form';
+import { Form, FormActions, SelectField, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Modal } from '@tag/ui/modal';
 import { useState } from 'react';
 import { useClient } from '../../../features/api/client-context.tsx';
@@ -65,12 +65,12 @@ export function SubOrderModal({ subOrder, onClose, onDone }: SubOrderModalProps)
           placeholder="The speed of the whole order"
           choices={references.serviceSpeeds.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <div className="tag-form-actions">
+        <FormActions>
           <SubmitButton submitting={form.submitting} busyLabel="Saving…">
             {subOrder ? 'Save' : 'Add sub-order'}
           </SubmitButton>
           <Button onClick={onClose}>Cancel</Button>
-        </div>
+        </FormActions>
       </Form>
     </Modal>
   );

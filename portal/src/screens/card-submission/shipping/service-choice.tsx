@@ -15,9 +15,7 @@ export function ServiceChoice() {
     <>
       <ChoiceCards
         legend="Service speed"
-        hint={
-          order.kind === 'group' ? 'For every sub-order that has no speed of its own.' : undefined
-        }
+        hint={order.kind === 'group' ? 'For every sub-order without its own speed.' : undefined}
         choices={serviceSpeeds.map((speed) => ({
           value: speed.code,
           title: speed.name,
