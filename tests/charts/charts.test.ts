@@ -1,7 +1,6 @@
 import {
   layOutWaterfall,
   PopulationStrip,
-  ScoreBar,
   ScoreScale,
   WaterfallDrop,
   type Band,

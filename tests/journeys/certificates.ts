@@ -12,7 +12,7 @@ export const MALFORMED = 'X12';
 export const PRODUCT_PAGE = '/products/umbreon-vmax-215.html';
 
 /** The page of the partner's shop with all of that report. */
-export const REPORT_PAGE = '/reports/umbreon-vmax-215.html';
+export const REPORT_PAGE = '/reports/X0000001';
 
 /** What the API says about a certificate, to check the pages against. */
 export async function readDetail(api: string, certificate: string): Promise<GradedCardDetail> {

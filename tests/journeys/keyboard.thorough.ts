@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { focused, focusedText, tabTo } from '../support/keyboard.ts';
+import { focused, tabTo } from '../support/keyboard.ts';
 import { inviteVisitors } from '../support/visitor.ts';
 import { PUBLISHED, REPORT_PAGE } from './certificates.ts';
 

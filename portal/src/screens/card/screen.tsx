@@ -3,6 +3,7 @@ import { CardReport, type CardReportProps, type ReportErrorKind } from '@tag/wid
 import { useCallback, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
+import { CertificateHelp } from '../../features/certificate/certificate-help.tsx';
 import type { FoundReport, RefusalCode } from '../../features/certificate/find-report.ts';
 import { useReportLinks } from '../../features/certificate/report-links.ts';
 import { useServedData } from '../../features/page/served-data.ts';
@@ -24,6 +25,8 @@ const REFUSALS: { readonly [Kind in ReportErrorKind]?: RefusalCode } = {
   voided: 'certificate_voided',
   malformed: 'validation',
 };
+/** Refusals after which another certificate may be the one that was meant. */
+const LEADS_ON: ReadonlySet<RefusalCode> = new Set(['certificate_not_found', 'validation']);
 type OnError = NonNullable<CardReportProps['onError']>;
 
 /** The public report of one certificate. */
@@ -63,6 +66,7 @@ function CardPage({ certificate }: { certificate: string }) {
         onError={onError}
       />
       {shown && <CompareForm certificate={certificate} />}
+      {refusal && LEADS_ON.has(refusal) && <CertificateHelp written={certificate} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@tag/ui/button';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Heading } from '@tag/ui/heading';
 import { useReport } from '../state/report-context.ts';
 import { cardHref } from '../report-links.ts';
 import { Panel } from '../outline/panel.tsx';
+import { useInBrowser } from '../state/use-in-browser.ts';
 import { embedLines } from './share-embed.ts';
 
 type Copied = 'link' | 'lines';
@@ -118,13 +119,6 @@ function ShareButtons({ page, say }: ShareButtonsProps) {
     </>
   );
 }
-
-/** What only a browser knows; on a server, and while its HTML is taken over, `otherwise`. */
-function useInBrowser<T extends string | boolean>(read: () => T, otherwise: T): T {
-  return useSyncExternalStore(neverChanges, read, () => otherwise);
-}
-
-const neverChanges = () => () => {};
 
 const canShare = () => 'share' in navigator;
 const canShareFiles = () =>

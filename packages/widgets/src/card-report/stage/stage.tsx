@@ -1,9 +1,10 @@
 import type { Box } from '@tag/contract/media';
 import { MagnifyIcon } from '@tag/ui/icons';
 import type { Rect } from '@tag/viewer';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Picture } from '../pictures/picture.tsx';
 import { useReport, useView } from '../state/report-context.ts';
+import { useInBrowser } from '../state/use-in-browser.ts';
 import type { Light } from '../state/view.ts';
 import { STAGE_SIZES } from './first-picture.ts';
 import { pictureOf } from './pictures.ts';
@@ -19,12 +20,12 @@ export function Stage() {
   const { report, store } = useReport();
   const view = useView();
   const { picture, label } = pictureOf(report, view);
-  const [isLive, setLive] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
   const isCard = view.face === 'front' || view.face === 'back';
-  useEffect(() => {
-    if (isCard) setLive(true);
-  }, [isCard]);
+  if (isCard && !isWanted) setWanted(true);
+  const isInBrowser = useInBrowser(() => true, false);
+  const isLive = isInBrowser && isWanted;
 
   const seen = useRef<Rect>(null);
   const [kept, setKept] = useState<{ of: string; part: Box } | null>(null);
@@ -46,7 +47,7 @@ export function Stage() {
       aria-label={`Zoom: ${label}`}
       onClick={() => {
         setTakesFocus(true);
-        setLive(true);
+        setWanted(true);
       }}
     >
       <Picture key={picture.url} picture={picture} alt={label} sizes={STAGE_SIZES} isHero />
@@ -56,7 +57,7 @@ export function Stage() {
   return (
     <div className="tag-report-stage" part="pictures">
       <StageBar onLight={changeLight} />
-      <div className="tag-report-frame" onPointerEnter={() => setLive(true)}>
+      <div className="tag-report-frame" onPointerEnter={() => setWanted(true)}>
         {isLive ? (
           <Suspense fallback={still}>
             <LiveImage
