@@ -38,16 +38,15 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
 
 /** A finger that goes from right to left over it. */
 async function swipe(page: Page, over: Locator): Promise<void> {
-  await over.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await over.boundingBox())!;
+  const box = (await over.boundingBox())!;
+  const y = Math.round(box.y + 40);
+  const start = Math.round(box.x + box.width - 60);
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: x + width - 40,
-    y: y + height / 2,
-    xDistance: -(width - 100),
-    yDistance: 0,
-    gestureSourceType: 'touch',
-  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y })) });
+  await touch('touchStart', start);
+  for (let moved = 18; moved <= 216; moved += 18) await touch('touchMove', start - moved);
+  await touch('touchEnd');
   await session.detach();
 }
 
