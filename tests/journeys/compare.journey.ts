@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import { PUBLISHED, PUBLISHED_TOO, UNKNOWN } from './certificates.ts';
 
 const { portal } = inject('product');
@@ -8,6 +8,7 @@ const newVisitor = inviteVisitors();
 test('from a report to a comparison with another, and back', async () => {
   const { page, problems } = await newVisitor();
   await page.goto(`${portal}/card/${PUBLISHED}`);
+  await untilListening(page);
   const field = page.getByLabel('Compare with another certificate');
   await field.fill('12');
   await field.press('Enter');

@@ -4,7 +4,7 @@ import { inviteVisitors, untilListening } from '../support/visitor.ts';
 import {
   MALFORMED,
   NOT_PUBLIC,
-  PRODUCT_PAGE,
+  REPORT_PAGE,
   PUBLISHED,
   PUBLISHED_TOO,
   readDetail,
@@ -31,7 +31,7 @@ const sites = [
   {
     site: 'the partner’s page',
     async open(page: Page, certificate: string) {
-      await page.goto(`${shop}${PRODUCT_PAGE}`);
+      await page.goto(`${shop}${REPORT_PAGE}`);
       await page
         .locator('tag-card-report')
         .evaluate((element, value) => element.setAttribute('cert', value), certificate);
@@ -115,7 +115,7 @@ test('a malformed certificate is said to be malformed', async () => {
     .getByRole('heading', { name: 'That doesn’t look like a certificate number' })
     .waitFor();
 
-  await page.goto(`${shop}${PRODUCT_PAGE}`);
+  await page.goto(`${shop}${REPORT_PAGE}`);
   const element = page.locator('tag-card-report');
   await element.evaluate((host, value) => host.setAttribute('cert', value), MALFORMED);
   await page.locator('tag-card-report[data-state="error"]').waitFor();

@@ -77,6 +77,7 @@ test('two summaries of one sale', async () => {
   const { page } = await newVisitor({ viewport: { width: 1280, height: 500 } });
   await page.goto(`${shop}/products/charizard-and-lugia.html`);
   await page.locator('tag-card-report[cert="X0000004"][data-state="ready"]').waitFor();
+  await page.getByText(`Report ${AUTHENTIC}`).click();
   const lower = page.locator(`tag-card-report[cert="${AUTHENTIC}"][data-state="ready"]`);
   await lower.getByText('Authentic').waitFor();
 });
@@ -86,7 +87,7 @@ test('the shop’s product page is short on a phone, and leads to the whole repo
   await page.goto(`${shop}${PRODUCT_PAGE}`);
   await page.locator('tag-card-report[data-state="ready"]').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
-  await page.getByRole('link', { name: `Read the whole report ${PUBLISHED} here` }).click();
+  await page.getByRole('link', { name: `Read the full report ${PUBLISHED}` }).click();
   await page.waitForURL(`${shop}/reports/${PUBLISHED}`);
   await page.locator('tag-card-report[view="full"][data-state="ready"]').waitFor();
 });

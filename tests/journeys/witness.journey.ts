@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { inviteVisitors } from '../support/visitor.ts';
+import { inviteVisitors, openPanel } from '../support/visitor.ts';
 import { readDetail } from './certificates.ts';
 
 const { portal, api, shop } = inject('product');
@@ -52,6 +52,7 @@ test('from a partner’s page to the portal: declined first, then paid, and the 
   await shopper.goto(shop + shopPage);
   const report = shopper.locator(`tag-card-report[cert="${certificate}"][data-state="ready"]`);
   await report.waitFor();
+  await openPanel(shopper, 'Witness video');
   const link = report.getByRole('link', { name: 'Watch the grading' });
   const address = `${portal}/card/${certificate}/witness`;
   expect(await link.getAttribute('href')).toBe(address);

@@ -301,7 +301,7 @@ describe('the header', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Population report' }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByLabel('Certificate number').fill('x0000001');
+    await page.getByRole('banner').getByLabel('Certificate number').fill('x0000001');
     await page.keyboard.press('Enter');
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
   });
@@ -310,7 +310,7 @@ describe('the header', () => {
     const { page } = await visit('/nope', { viewport: { width: 360, height: 740 } });
     await untilListening(page);
     await page.getByRole('button', { name: 'Search' }).click();
-    const field = page.getByLabel('Certificate number');
+    const field = page.getByRole('banner').getByLabel('Certificate number');
     await untilFocused(field);
     await page.keyboard.type('x0000001');
     await page.keyboard.press('Enter');
@@ -326,7 +326,7 @@ test('a title says that there is no such certificate, from the server and after 
   const title = 'There is no certificate X0000009 | TAG Grading';
   expect(await page.title()).toBe(title);
   await untilListening(page);
-  const search = page.getByLabel('Certificate number');
+  const search = page.getByRole('banner').getByLabel('Certificate number');
   await search.fill('X0000002');
   await search.press('Enter');
   await expect.poll(() => page.title()).toBe('Report X0000002 isn’t public yet | TAG Grading');

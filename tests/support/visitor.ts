@@ -118,9 +118,7 @@ export async function untilComplete(page: Page): Promise<void> {
 /** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
 /** Opens a panel of the report that the page shows. */
 export async function openPanel(page: Page, title: string): Promise<void> {
-  const heading = page.locator('.tag-report-panel > summary').getByText(title, { exact: true });
-  await untilListening(page);
-  await heading.click();
+  await page.locator('.tag-report-panel > summary').getByText(title, { exact: true }).click();
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

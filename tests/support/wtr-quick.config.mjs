@@ -60,7 +60,7 @@ export default {
     }),
   ],
   // Only what never comes is an error: a busy machine may take long.
-  testFramework: { config: { ui: 'bdd', timeout: 6_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 12_000 } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 600_000,

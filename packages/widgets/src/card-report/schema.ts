@@ -1,6 +1,6 @@
 import { ELEMENT_TOKENS } from '@tag/theme';
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
-import { BADGE_BELOW, SUMMARY_BELOW } from './views/widths.ts';
+import { BADGE_BELOW, SUMMARY_BELOW } from './widths.ts';
 
 /** `<tag-card-report cert="X0000001">`: the public report of one certificate. */
 export const cardReportSchema = {

@@ -1,10 +1,10 @@
 import { Segments, type Segment } from '@tag/ui/segments';
 import { useState } from 'react';
 import { wordsOf } from '../state/report-error.ts';
-import { originOf, reportLink } from '../views/facts.ts';
-import { SlabPicture } from '../views/slab-picture.tsx';
-import type { LoadingReport } from '../views/use-details.ts';
-import type { ComparisonProps } from './comparison.tsx';
+import { originOf, reportLink } from '../common/facts.ts';
+import { SlabPicture } from '../common/slab-picture.tsx';
+import type { LoadingReport } from '../common/use-details.ts';
+import type { ComparisonProps } from './comparison-props.ts';
 import { compareReports, type Cell, type RowGroup } from './rows.ts';
 
 type Shown = 'all' | 'differences';

@@ -1,19 +1,8 @@
-import type { PublicClient } from '@tag/client/public';
 import { Heading } from '@tag/ui/heading';
 import { useId } from 'react';
 import { ErrorNotice } from '../notices/error-notice.tsx';
-import type { ReportLinks } from '../report-links.ts';
-import type { LoadingReport } from '../views/use-details.ts';
+import type { ComparisonProps } from './comparison-props.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-
-export interface ComparisonProps {
-  /** Two or three reports. */
-  loading: readonly LoadingReport[];
-  client: PublicClient;
-  links?: ReportLinks | undefined;
-  /** Level of its heading in the page around it; 2 by default. */
-  headingLevel?: number;
-}
 
 /** Two or three reports next to each other. One that can't be shown keeps its column, which says why. */
 export function Comparison({ loading, client, links, headingLevel = 2 }: ComparisonProps) {

@@ -1,2 +1,3 @@
-export { useDetails, type LoadingReport } from '../views/use-details.ts';
-export { Comparison, type ComparisonProps } from './comparison.tsx';
+export { useDetails, type LoadingReport } from '../common/use-details.ts';
+export { Comparison } from './comparison.tsx';
+export type { ComparisonProps } from './comparison-props.ts';

@@ -1,7 +1,7 @@
 import type { Ding } from '@tag/contract/graded-cards';
 import { Heading } from '@tag/ui/heading';
 import { titleOf } from '../outline/sections.ts';
-import type { Listed } from '../state/view.ts';
+import type { Listed } from '../state/defects.ts';
 import { useReport, useView } from '../state/report-context.ts';
 import { cost, plural, sumOf } from '../wording.ts';
 

@@ -30,7 +30,7 @@ export function Stepper({ found }: { found: readonly Defect[] }) {
       >
         <Arrow d="M9 5l7 7-7 7" />
       </button>
-      <p className="tag-hidden" aria-live="polite" aria-atomic="true">
+      <p className="tag-hidden" aria-live="polite">
         {picked &&
           `${defects.numbers.get(picked.id)}, ${defectName(picked)}, ${cost(picked.deduction)}, ${at + 1} of ${found.length}`}
       </p>

@@ -1,5 +1,5 @@
 import { Heading } from '@tag/ui/heading';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useReport } from '../state/report-context.ts';
 import { titleOf, type SectionId } from './sections.ts';
 
@@ -10,22 +10,16 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A section that is folded until someone wants it; what it shows is made when it is first opened. */
+/** A section that is folded until someone wants it. */
 export function Panel({ id, note, children }: PanelProps) {
   const { level } = useReport();
-  const [isWanted, setWanted] = useState(false);
   return (
-    <details
-      id={id}
-      className="tag-report-panel"
-      part={`section ${id}`}
-      onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}
-    >
+    <details id={id} className="tag-report-panel" part={`section ${id}`}>
       <summary>
         <Heading level={level + 1}>{titleOf(id)}</Heading>
         {note && <span>{note}</span>}
       </summary>
-      <div className="tag-report-panel-body">{isWanted && children}</div>
+      <div className="tag-report-panel-body">{children}</div>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
-import type { Listed } from './view.ts';
 
 /** A side by the key that its parts have in a report. */
 export type SideKey = 'front' | 'back';
@@ -27,6 +26,14 @@ export function orderDefects({ defect_map, dings }: GradedCardDetail): Defects {
     numbers: new Map(all.map(({ id }, index) => [id, index + 1])),
     dings: new Map([...dings.front, ...dings.back].map((ding) => [ding.id, ding])),
   };
+}
+
+/** Which defects are listed, and drawn on the picture. */
+export interface Listed {
+  readonly side: 'all' | 'front' | 'back';
+  readonly type: Defect['type'] | 'all';
+  /** Only those that affected the grade. */
+  readonly dings: boolean;
 }
 
 /** Those that are listed, highest cost first. */

@@ -5,7 +5,7 @@ import {
   type Defect,
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
-import { sideOf } from './defects.ts';
+import { sideOf, type Listed } from './defects.ts';
 
 /** What the picture shows. */
 export const FACES = ['slab', 'slab-back', 'front', 'back'] as const;
@@ -18,14 +18,6 @@ export type Light = (typeof LIGHTS)[number];
 /** What can be looked at on a side, apart from its defects. */
 export const PARTS = ['centering', ...CORNERS, ...EDGES] as const;
 export type Part = (typeof PARTS)[number];
-
-/** Which defects are listed, and drawn on the picture. */
-export interface Listed {
-  readonly side: 'all' | 'front' | 'back';
-  readonly type: Defect['type'] | 'all';
-  /** Only those that affected the grade. */
-  readonly dings: boolean;
-}
 
 /** Everything that can be chosen in a report. */
 export interface ReportView extends Listed {

@@ -2,11 +2,11 @@ import { defectName, SIDE_LABELS, type GradedCardDetail } from '@tag/contract/gr
 import { Heading } from '@tag/ui/heading';
 import { useId } from 'react';
 import { ErrorNotice } from '../notices/error-notice.tsx';
-import { costliest, originOf, rankInWords, rarityInWords, reportLink } from '../views/facts.ts';
-import { SlabPicture } from '../views/slab-picture.tsx';
-import { useDetails } from '../views/use-details.ts';
-import { useHostState } from '../views/use-host-state.ts';
-import type { ViewProps } from '../views/view-module.ts';
+import { costliest, originOf, rankInWords, rarityInWords, reportLink } from '../common/facts.ts';
+import { SlabPicture } from '../common/slab-picture.tsx';
+import { useDetails } from '../common/use-details.ts';
+import { useHostState } from '../common/use-host-state.ts';
+import type { ViewProps } from '../common/view-props.ts';
 import { cost } from '../wording.ts';
 
 /** A report in brief, for a narrow column of a page. */

@@ -1,8 +1,8 @@
 import sheet from '../compare/compare.css?inline';
 import { Comparison } from '../compare/comparison.tsx';
-import { useDetails } from './use-details.ts';
-import { useHostState } from './use-host-state.ts';
-import type { ViewProps } from './view-module.ts';
+import { useDetails } from '../common/use-details.ts';
+import { useHostState } from '../common/use-host-state.ts';
+import type { ViewProps } from '../common/view-props.ts';
 
 export { sheet };
 

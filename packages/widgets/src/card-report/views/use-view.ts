@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { viewOfWidth, type View } from './widths.ts';
+import { viewOfWidth, type View } from '../widths.ts';
 
 /** The view asked for, else the one that fits the frame's width, now and whenever that changes. */
 export function useView(

@@ -1,27 +1,6 @@
-import type { PublicClient } from '@tag/client/public';
-import type { ElementHost } from '@tag/element';
-import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
-import type { ReportLinks } from '../report-links.ts';
-import type { cardReportSchema } from '../schema.ts';
-import type { View } from './widths.ts';
-
-/** What every view is given by the element. */
-export interface ViewProps {
-  /** One, or those to compare. */
-  certs: readonly string[];
-  client: PublicClient;
-  links: ReportLinks | undefined;
-  defect: string | undefined;
-  headingLevel: number;
-  host: ElementHost<typeof cardReportSchema>;
-}
-
-/** A view with its sheet, as a chunk. */
-export interface ViewModule {
-  readonly View: ComponentType<ViewProps>;
-  readonly sheet: string;
-}
+import type { ViewModule } from '../common/view-props.ts';
+import type { View } from '../widths.ts';
 
 export type ViewName = View | 'compare';
 

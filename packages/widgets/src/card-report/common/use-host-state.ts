@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LoadingReport } from './use-details.ts';
-import type { ViewProps } from './view-module.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** Says to the element how far a view is. One of several reports is enough to be ready. */
 export function useHostState(host: ViewProps['host'], loading: readonly LoadingReport[]): void {

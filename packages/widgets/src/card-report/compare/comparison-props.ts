@@ -1,0 +1,12 @@
+import type { PublicClient } from '@tag/client/public';
+import type { ReportLinks } from '../report-links.ts';
+import type { LoadingReport } from '../common/use-details.ts';
+
+export interface ComparisonProps {
+  /** Two or three reports. */
+  loading: readonly LoadingReport[];
+  client: PublicClient;
+  links?: ReportLinks | undefined;
+  /** Level of its heading in the page around it; 2 by default. */
+  headingLevel?: number;
+}
