@@ -77,7 +77,7 @@ test('two summaries of one sale', async () => {
   const { page } = await newVisitor({ viewport: { width: 1280, height: 500 } });
   await page.goto(`${shop}/products/charizard-and-lugia.html`);
   await page.locator('tag-card-report[cert="X0000004"][data-state="ready"]').waitFor();
-  await page.getByText(`Report ${AUTHENTIC}`).click();
+  await page.getByText(`Report ${AUTHENTIC}`, { exact: true }).click();
   const lower = page.locator(`tag-card-report[cert="${AUTHENTIC}"][data-state="ready"]`);
   await lower.getByText('Authentic').waitFor();
 });
