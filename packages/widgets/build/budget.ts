@@ -15,7 +15,7 @@ const BUDGETS: Record<string, number> = {
   loader: 1,
   'shared by all': 95,
   '<tag-market-listing>': 115,
-  '<tag-card-report> full': 130,
+  '<tag-card-report> full': 125,
   '<tag-card-report> summary': 105,
   '<tag-card-report> badge': 105,
   '<tag-card-report> compare': 105,
