@@ -105,7 +105,6 @@ const tourUse =
   async ({ page, product, look }: Guide): Promise<void> => {
     await page.goto(url(product), { waitUntil: 'domcontentloaded' });
     await ready(page);
-    await untilListening(page);
     await page.getByRole('button', { name: 'Next defect' }).click();
     await page.getByRole('application').waitFor();
     await look('at a defect');
