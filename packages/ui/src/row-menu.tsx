@@ -19,7 +19,7 @@ export interface RowMenuProps<Key extends string> {
 /** What can be done with one row of a table. Import it when the rows are there: it brings 29 KiB. */
 export function RowMenu<Key extends string>({ label, items, onSelect }: RowMenuProps<Key>) {
   return (
-    <sl-dropdown className="tag-row-menu" placement="bottom-end" hoist>
+    <sl-dropdown ref={unnamePanel} className="tag-row-menu" placement="bottom-end" hoist>
       <button slot="trigger" type="button" className="tag-row-menu-button" aria-label={label}>
         <MoreIcon />
       </button>
@@ -31,5 +31,14 @@ export function RowMenu<Key extends string>({ label, items, onSelect }: RowMenuP
         ))}
       </sl-menu>
     </sl-dropdown>
+  );
+}
+
+/** Shoelace names the plain box around its panel, which ARIA doesn't allow; the menu has its own name. */
+function unnamePanel(dropdown: HTMLElement | null): void {
+  void (
+    dropdown as (HTMLElement & { updateComplete: Promise<unknown> }) | null
+  )?.updateComplete.then(() =>
+    dropdown?.shadowRoot?.querySelector('[aria-labelledby]')?.removeAttribute('aria-labelledby'),
   );
 }

@@ -107,7 +107,7 @@ async function tourDialogs({ page, product: { portal, api }, look }: Guide): Pro
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
   await page.goto(`${portal}/staff/users?status=active`);
-  const customer = page.getByRole('row').filter({ hasText: 'Customer' }).last();
+  const customer = page.getByRole('row').filter({ hasText: 'Customer' }).first();
   await customer.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Impersonate' }).click();
   await page.getByRole('alertdialog', { name: /^Impersonate/ }).waitFor();
