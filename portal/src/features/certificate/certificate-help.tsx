@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CertificateSearch } from './certificate-search.tsx';
-import { DidYouMean } from './did-you-mean.tsx';
+import DidYouMean from './did-you-mean.tsx';
+import './certificate-help.css';
 
 const never = () => () => {};
 

@@ -3,9 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { CERTIFICATE_EXAMPLE, cardPath, parseCertificate } from './certificate.ts';
 import './certificate-search.css';
 
-const DidYouMean = lazy(async () => ({
-  default: (await import('./did-you-mean.tsx')).DidYouMean,
-}));
+const DidYouMean = lazy(() => import('./did-you-mean.tsx'));
 
 interface CertificateSearchProps {
   /** `hero` is the landing's, with its label in sight; `bar` fits a header. */

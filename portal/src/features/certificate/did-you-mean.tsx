@@ -1,6 +1,7 @@
 import { nearCertificate } from '@tag/contract/graded-cards';
 import { Link } from 'react-router-dom';
 import { cardPath } from './certificate.ts';
+import './did-you-mean.css';
 
 interface DidYouMeanProps {
   /** What somebody typed or followed that isn't a certificate. */
@@ -9,7 +10,7 @@ interface DidYouMeanProps {
 }
 
 /** Links to the certificate that was probably meant; nothing if none is near. */
-export function DidYouMean({ written, onOpen }: DidYouMeanProps) {
+export default function DidYouMean({ written, onOpen }: DidYouMeanProps) {
   const near = nearCertificate(written);
   if (near === undefined) return null;
   return (
