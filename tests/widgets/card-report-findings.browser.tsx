@@ -132,7 +132,7 @@ describe('the defects of a report', () => {
     expect(isPicked(rows()[6]!.firstElementChild!)).equal(true);
   });
 
-  it('are walked with the arrow keys, Home and End', async () => {
+  it('follow the arrow keys, Home and End', async () => {
     await showReport();
     const order = rows().map((it) => it.firstElementChild as HTMLElement);
     order[0]!.focus();
@@ -155,7 +155,7 @@ describe('the defects of a report', () => {
     await expectNoViolations(section());
   }).timeout(30_000);
 
-  it('lead to a page of their own where the portal is known', async () => {
+  it('link to their pages where the portal is known', async () => {
     const links = { portalBase: 'https://portal.test', link: (href: string) => ({ href }) };
     show({ client: clientOf(() => json(shownReport())), links, asked: { defect: 'f1' } });
     const link = await until(() =>

@@ -1,5 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-import { setTitle, type Defect, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { setTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { cardHref, type ReportLinks, type ReportLinkProps } from '../report-links.ts';
 
 /** `4 of 28 at this grade`; up to a quarter it is `Only 4 of 28`. */
@@ -21,12 +21,6 @@ export function originOf({ card }: Pick<GradedCardDetail, 'card'>): string {
   const set = setTitle(card);
   const year = set.startsWith(String(card.year)) ? '' : card.year;
   return [year, set, card.number].filter(Boolean).join(' ');
-}
-
-/** The defects that cost the most, highest cost first. */
-export function costliest({ defect_map }: GradedCardDetail, count: number): Defect[] {
-  const all = [...defect_map.front, ...defect_map.back];
-  return all.sort((a, b) => b.deduction - a.deduction).slice(0, count);
 }
 
 /** The props of a link to the full report, at a defect of it; none where no portal is known. */

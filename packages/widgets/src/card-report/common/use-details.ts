@@ -1,10 +1,7 @@
 import { callErrorOf, createResource, type Admit, type PublicClient } from '@tag/client/public';
 import { gradedCardDetail, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { useEffect, useMemo, useReducer } from 'react';
-import { isEmpty, type ReportError } from '../state/report-error.ts';
-
-/** From here on a visitor reads that it takes longer than usual. */
-const SLOW_AFTER_MS = 4000;
+import { isEmpty, SLOW_AFTER_MS, type ReportError } from '../state/report-error.ts';
 
 /** How far one report is. */
 export interface LoadingReport {

@@ -8,7 +8,7 @@ import { useReport } from '../state/report-context.ts';
 /** The defect’s page in the portal, to open and to pass on. */
 export function DefectLink({ defect }: { defect: Defect }) {
   const { report, links } = useReport();
-  const [said, say] = useState<{ about: string; words: string } | null>(null);
+  const [said, say] = useState('');
   if (!links) return null;
   const path = defectViewerPath({
     picture: report.images[sideOf(defect)],
@@ -18,19 +18,18 @@ export function DefectLink({ defect }: { defect: Defect }) {
   });
   const href = `${links.portalBase}${path}`;
   async function copy() {
-    let words = 'Link copied.';
     try {
       await navigator.clipboard.writeText(new URL(href, document.baseURI).href);
+      say('Link copied.');
     } catch {
-      words = 'Copying isn’t allowed here. Copy the link’s address instead.';
+      say('Copying isn’t allowed here. Copy the link’s address instead.');
     }
-    say({ about: defect.id, words });
   }
   return (
     <p className="tag-report-defect-link">
       <a {...links.link(href)}>Open defect page</a>
       <Button onClick={() => void copy()}>Copy link to this defect</Button>
-      <span role="status">{said?.about === defect.id && said.words}</span>
+      <span role="status">{said}</span>
     </p>
   );
 }

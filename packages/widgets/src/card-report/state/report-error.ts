@@ -1,5 +1,8 @@
 import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
 
+/** From here on a visitor reads that it takes longer than usual. */
+export const SLOW_AFTER_MS = 4000;
+
 /** Why there is no report to show. */
 export type ReportErrorKind = CallErrorKind | 'misused';
 

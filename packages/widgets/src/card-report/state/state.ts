@@ -11,11 +11,8 @@ import {
   type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import { proxy, ref } from 'valtio';
-import { isEmpty, type ReportError } from './report-error.ts';
+import { isEmpty, SLOW_AFTER_MS, type ReportError } from './report-error.ts';
 import { askFor, isSameView, resolveView, type AskedView, type ReportView } from './view.ts';
-
-/** From here on a visitor reads that it takes longer than usual. */
-const SLOW_AFTER_MS = 4000;
 
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
 type Kept<T extends object> = ReturnType<typeof ref<T>>;

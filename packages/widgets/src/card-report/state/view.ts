@@ -41,7 +41,7 @@ const RAKED: ReadonlySet<Defect['kind']> = new Set([
 ]);
 
 /** The light that shows a defect best. */
-export function lightFor({ kind }: Pick<Defect, 'kind'>): Light {
+function lightFor({ kind }: Pick<Defect, 'kind'>): Light {
   return RAKED.has(kind) ? 'raking' : 'normal';
 }
 

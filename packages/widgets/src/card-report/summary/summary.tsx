@@ -2,11 +2,12 @@ import { defectName, SIDE_LABELS, type GradedCardDetail } from '@tag/contract/gr
 import { Heading } from '@tag/ui/heading';
 import { useId } from 'react';
 import { ErrorNotice } from '../notices/error-notice.tsx';
-import { costliest, originOf, rankInWords, rarityInWords, reportLink } from '../common/facts.ts';
+import { originOf, rankInWords, rarityInWords, reportLink } from '../common/facts.ts';
 import { SlabPicture } from '../common/slab-picture.tsx';
 import { useDetails } from '../common/use-details.ts';
 import { useHostState } from '../common/use-host-state.ts';
 import type { ViewProps } from '../common/view-props.ts';
+import { orderDefects } from '../state/defects.ts';
 import { cost } from '../wording.ts';
 
 /** A report in brief, for a narrow column of a page. */
@@ -85,7 +86,7 @@ function Costliest({
   headingLevel,
   host,
 }: ViewProps & { report: GradedCardDetail }) {
-  const defects = costliest(report, SHOWN_DEFECTS);
+  const defects = orderDefects(report).all.slice(0, SHOWN_DEFECTS);
   return (
     <div className="tag-summary-defects" part="section">
       <Heading level={headingLevel + 1}>
