@@ -2,7 +2,6 @@ import type { PublicClient } from '@tag/client/public';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { usePicture } from '../pictures/use-picture.ts';
 import { pictureOf } from '../stage/pictures.ts';
-import { resolveView } from '../state/view.ts';
 
 interface SlabPictureProps {
   report: GradedCardDetail;
@@ -14,7 +13,8 @@ interface SlabPictureProps {
 /** The card in its slab, or its front where it has none, in a box that is the same for both. */
 export function SlabPicture({ report, client, sizes }: SlabPictureProps) {
   const { image, phase, attempt, onLoad, onError } = usePicture();
-  const { picture, label: alt } = pictureOf(report, resolveView({}, report));
+  const face = report.slab ? 'slab' : 'front';
+  const { picture, label: alt } = pictureOf(report, { face, light: 'normal' });
   if (phase === 'broken') {
     return (
       <span className="tag-slab" data-broken="" role="img" aria-label={`${alt} (unavailable)`}>
