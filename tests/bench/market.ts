@@ -4,6 +4,8 @@
  * each kind of page takes, in milliseconds and as a multiple of /health's p50. Exits non-zero when a p99
  * is above 20 ms.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +18,8 @@ import { listCards } from './market/generate.ts';
 import { generate, sizeOf } from './pops/generate.ts';
 import { startReads } from './steady-reads.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     listings: { type: 'string', default: '1000000' },
     folder: { type: 'string' },
@@ -37,15 +40,22 @@ async function read(addresses: readonly string[], seconds: number) {
   return stop();
 }
 
-async function measure(url: string): Promise<boolean> {
+/** Serves the market until it is killed: what reads the pages must not take its time. */
+async function serve(url: string): Promise<void> {
   const settings = readSettings({
     NODE_ENV: 'production',
     DATABASE_URL: url,
     RATE_LIMIT_SCALE: '1000000',
   });
   const server = await startServer({ ...settings, port: 0 }, { logger: quiet });
+  process.on('message', () => void server.stop().then(() => process.exit()));
+  process.send!(server.url.replace('localhost', '127.0.0.1'));
+}
+
+async function measure(url: string): Promise<boolean> {
+  const server = fork(import.meta.filename, ['serve', url], { execArgv: ['--import', 'tsx'] });
   try {
-    const base = server.url.replace('localhost', '127.0.0.1');
+    const [base] = (await once(server, 'message')) as [string];
     const health = await read([`${base}/health`], SECONDS);
     console.log(`/health: ${round(health.p50)} ms p50`);
     const rows = [];
@@ -69,7 +79,8 @@ async function measure(url: string): Promise<boolean> {
     console.log(`load ${round(loadavg()[0]!)}`);
     return rows.every(({ met }) => met === 'yes');
   } finally {
-    await server.stop();
+    server.send('stop');
+    await once(server, 'exit');
   }
 }
 
@@ -104,4 +115,6 @@ async function main(): Promise<boolean> {
   }
 }
 
-process.exitCode = (await main()) ? 0 : 1;
+const [role, databaseUrl] = positionals;
+if (role === 'serve') await serve(databaseUrl!);
+else process.exitCode = (await main()) ? 0 : 1;

@@ -28,6 +28,8 @@ export interface Part {
 const MOST_WORDS = 12;
 /** Reading a listing in its place in an order takes as long as reading so many in the order they are stored. */
 const IN_ORDER_COST = 2;
+/** Testing a listing for a word takes as long as reading so many places of the word from its index. */
+const TEST_COST = 8;
 
 type Condition = RawBuilder<unknown>;
 
@@ -56,8 +58,8 @@ export async function findListings(db: Queries, wanted: Wanted, part: Part): Pro
     return read(db, found, part);
   }
   const others = [...kind, ...rest];
-  const lookThrough = await worthLookingThrough(db, inOrder, others, words, part);
-  const tests = [...others, ...wordConditions(words)];
+  const { fromIndex, lookThrough } = await planSearch(db, inOrder, others, words, part);
+  const tests = [...others, ...wordConditions(words, fromIndex)];
   if (lookThrough > 0) {
     const found = await read(db, alongOrder(inOrder, tests, part, lookThrough), part);
     if (found.length === part.limit) return found;
@@ -65,26 +67,43 @@ export async function findListings(db: Queries, wanted: Wanted, part: Part): Pro
   return read(db, allThatMatch([...inOrder, ...tests], part), part);
 }
 
-/**
- * How many listings to look through in their order before all that match are fetched: as many as take the
- * time that fetching takes, so a wrong guess at most doubles it; 0 where they aren't expected to fill the page.
- */
-async function worthLookingThrough(
+interface SearchPlan {
+  /** Words whose places are read from their index; the rest are tested on what these lead to. */
+  readonly fromIndex: readonly string[];
+  /**
+   * How many listings to look through in their order before all that match are fetched: as many as take the
+   * time that fetching takes, so a wrong guess at most doubles it; 0 where they aren't expected to fill the page.
+   */
+  readonly lookThrough: number;
+}
+
+async function planSearch(
   db: Queries,
   inOrder: readonly Condition[],
   others: readonly Condition[],
   words: readonly string[],
   { limit }: Part,
-): Promise<number> {
-  const those = (...conditions: Condition[]) =>
-    sql`select from listings l where ${allOf([...inOrder, ...others, ...conditions])}`;
-  const [all, fetched, matches] = await estimateRows(db, [
-    sql`select from listings l where ${allOf(inOrder)}`,
-    those(...hasWords(words.filter((word) => !isShort(word)))),
-    those(...hasWords(words)),
+): Promise<SearchPlan> {
+  const from = (...conditions: Condition[]) =>
+    sql`select from listings l where ${allOf(conditions)}`;
+  const live = sql`l.state = 'live'`;
+  const long = words.filter((word) => !isShort(word));
+  const [all, ordered, unnamed, matches, ...withWord] = await estimateRows(db, [
+    from(live),
+    from(...inOrder),
+    from(...inOrder, ...others),
+    from(...inOrder, ...others, ...hasWords(words)),
+    ...long.map((word) => from(live, ...hasWords([word]))),
   ]);
-  const worth = Math.floor(fetched! / IN_ORDER_COST);
-  return (limit * all!) / matches! < worth ? worth : 0;
+  const most = TEST_COST * Math.min(...withWord);
+  const read = long.map((word, at) => ({ word, rows: withWord[at]! }));
+  const cheap = read.filter(({ rows }) => rows <= most);
+  const fetched = cheap.reduce((left, { rows }) => (left * rows) / all!, unnamed!);
+  const worth = Math.floor(fetched / IN_ORDER_COST);
+  return {
+    fromIndex: cheap.map(({ word }) => word),
+    lookThrough: (limit * ordered!) / matches! < worth ? worth : 0,
+  };
 }
 
 /** SQL: the matches among the first so many of the order. */
@@ -154,15 +173,16 @@ function priceConditions({ minPrice, maxPrice }: Wanted): Condition[] {
 
 const readWords = (search = '') => [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
 
-/**
- * Every word must begin one of the listing's. Too many begin with a single letter or digit for the index to
- * help: `strip` keeps such a word from it.
- */
-const wordConditions = (words: readonly string[]) => [
-  ...hasWords(words.filter((word) => !isShort(word))),
-  ...hasWords(words.filter(isShort), sql`strip(l.words)`),
+/** Every word must begin one of the listing's. `strip` keeps a word from the index. */
+const wordConditions = (words: readonly string[], fromIndex: readonly string[]) => [
+  ...hasWords(fromIndex),
+  ...hasWords(
+    words.filter((word) => !fromIndex.includes(word)),
+    sql`strip(l.words)`,
+  ),
 ];
 
+/** Too many words begin with a single letter or digit for the index to help. */
 const isShort = (word: string) => /^[\p{L}\p{N}]$/u.test(word);
 
 const hasWords = (words: readonly string[], within = sql`l.words`) =>
