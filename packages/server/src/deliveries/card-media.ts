@@ -1,6 +1,6 @@
 import type { Box, Clip, Picture } from '@tag/contract/media';
 import { privateKey } from '../media/media-key.ts';
-import { makePicture, type Shape } from '../media/picture-maker.ts';
+import { makePicture, type Shape, type Size } from '../media/picture-maker.ts';
 import type { ReadCard } from './card-files.ts';
 import { DeliveryRefusal } from './refusal.ts';
 import { takeSpin, UNREADABLE_VIDEO } from './spin-video.ts';
