@@ -22,7 +22,7 @@ const MIB = 2 ** 20;
 const GOALS = { each: 600, afterwards: 600, firstMs: 1000 };
 const FIRST_LOOKS = Number(process.env.FIRST_LOOKS ?? 7);
 
-const FILES = ['front.jpg', 'back.jpg', 'front-raking.jpg', 'slab-front.jpg', '1x1-1.jpg'];
+const FILES = ['front.webp', 'back.webp', 'front-raking.webp', 'slab-front.webp', '1x1-1.jpg'];
 const CARDS = [
   { category: 'Pokemon', year: 2021, brand: 'Sword & Shield', set: 'Evolving Skies' },
   { category: 'Basketball', year: 2019, brand: 'Apex', set: 'Apex Prizm' },
@@ -94,7 +94,7 @@ async function firstLooks(from: number): Promise<number> {
   const times: number[] = [];
   for (let index = from; index < from + FIRST_LOOKS; index += 1) {
     const begin = performance.now();
-    const answer = await routes.request(`/k${index}/front.jpg?width=640`);
+    const answer = await routes.request(`/k${index}/front.webp?width=640`);
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`The first picture: ${answer.status}`);
     times.push(performance.now() - begin);

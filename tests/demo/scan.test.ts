@@ -86,11 +86,20 @@ describe('a drawn scan', () => {
   });
 
   test('has the size in the report', async () => {
-    const { width, height } = await sharp(drawn.worn).metadata();
-    expect({ width, height }).toEqual({
+    const { width, height, format } = await sharp(drawn.worn).metadata();
+    expect({ width, height, format }).toEqual({
+      format: 'webp',
       width: worn.report.images.front.width,
       height: worn.report.images.front.height,
     });
+  });
+
+  test('is cut to the outline of the card', async () => {
+    const { data, info } = await sharp(drawn.clean).raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
+    const { card } = scanGeometry(clean.report.size, 1);
+    expect([alphaAt(2, 2), alphaAt(card.x - 4, 2000)]).toEqual([0, 0]);
+    expect([alphaAt(card.x + 30, 2000), alphaAt(1500, card.y + 30)]).toEqual([255, 255]);
   });
 
   test('shows each mark inside its box', async () => {
@@ -125,15 +134,21 @@ describe('a drawn scan', () => {
     expect((await drawScan(worn, 'FRONT')).equals(drawn.worn)).toBe(true);
   });
 
-  test('has a grey twin under raking light, of the same size, that throws the marks up', async () => {
+  test('has a twin under raking light, of the same size, that throws the marks up and is darker away from the light', async () => {
     const raked = await drawRakingLight(worn, 'FRONT');
     const flat = await drawRakingLight(clean, 'FRONT');
     const { width, height, channels } = await sharp(raked).metadata();
     expect({ width, height, channels }).toEqual({
       width: worn.report.images.front.width,
       height: worn.report.images.front.height,
-      channels: 1,
+      channels: 4,
     });
+    const brightness = async (left: number) => {
+      // Statistics are of a stored picture, whatever is to be cut from it.
+      const part = sharp(flat).extract({ left, top: 1000, width: 400, height: 2000 });
+      return (await sharp(await part.png().toBuffer()).stats()).channels[1]!.mean;
+    };
+    expect(await brightness(200)).toBeGreaterThan(1.6 * (await brightness(2500)));
     const scratch = worn.report.defect_map.front[1]!.box;
     expect(await changed(flat, raked, scratch)).toBeGreaterThan(300);
   });

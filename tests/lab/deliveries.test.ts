@@ -131,6 +131,26 @@ describe('a graded card', () => {
     }
   });
 
+  test('keeps what is transparent in its scans', async () => {
+    const { itemIds } = await newOrder(1);
+    const cut = deliveredCard(itemIds[0]!);
+    const cutFiles = await filesOf(cut);
+    const name = cut.scans.front;
+    const corners = Buffer.from('<svg><rect width="300" height="420" rx="20"/></svg>');
+    cutFiles[name] = await sharp(cutFiles[name])
+      .ensureAlpha()
+      .composite([{ input: corners, blend: 'dest-in' }])
+      .png()
+      .toBuffer();
+    const delivered = (await deliver([cut], cutFiles)).cards[0];
+    const { images } = (await detailOf(delivered.certificate)).body;
+    const bytes = await readFile(join(folder, images.front.url.replace('/media/', '')));
+    expect(images.back.url).toMatch(/back\.jpg$/);
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 300, height: 420, channels: 4 });
+    expect(data[3]).toBe(0);
+  });
+
   test('belongs to the order’s customer, counts, and is in the order’s history', async () => {
     const row = await query
       .selectFrom('orderItems as i')

@@ -49,6 +49,22 @@ describe('tiles', () => {
     },
   );
 
+  test('of a picture with transparency are transparent where it is', async () => {
+    const data = Buffer.alloc(WIDTH * HEIGHT * 4, 200);
+    for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
+      data[pixel * 4 + 3] = pixel % WIDTH < 100 ? 0 : 255;
+    }
+    const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+    await store.write('k1/cut.webp', await sharp(data, { raw }).webp().toBuffer());
+    const answer = await get(`k1/cut.webp/tiles/${FULL}/0_0`);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const shown = await sharp(await bytesOf(answer))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(shown.info.channels).toBe(4);
+    expect([shown.data[50 * 4 + 3], shown.data[200 * 4 + 3]]).toEqual([0, 255]);
+  });
+
   test('join without a seam: what two share is the same', async () => {
     const left = await bytesOf(await tile(FULL, 0, 0));
     const right = await bytesOf(await tile(FULL, 1, 0));

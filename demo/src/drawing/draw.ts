@@ -1,6 +1,6 @@
 import type { Side } from '@tag/contract/graded-cards';
 import type { SketchForm } from '@tag/server';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import {
   drawRakingLight,
   drawScan,
@@ -16,7 +16,7 @@ import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
 /** One picture to draw; plain data, so it can be sent to another process. */
 export interface DrawingTask {
   readonly sitter: Sitter;
-  /** The file below the certificate's media key: `front.jpg`, `slab-back.jpg`, ... */
+  /** The file below the certificate's media key: `front.webp`, `slab-back.webp`, ... */
   readonly file: string;
   /** The scans that the file shows again, as they are stored. */
   readonly scans?: Readonly<Partial<Record<Side, Uint8Array>>>;
@@ -24,7 +24,7 @@ export interface DrawingTask {
   readonly sketch?: SketchForm;
 }
 
-/** The picture, as JPEG unless a sketch is asked for in another form; null when there is none. */
+/** The picture, as its file's name ends, or a sketch in the form asked for; null when there is none. */
 export async function draw({ sketch, ...task }: DrawingTask): Promise<Uint8Array | null> {
   return sketch ? drawSketch(task, sketch) : drawPicture(task);
 }
@@ -48,17 +48,21 @@ async function drawSketch(
   { width, format }: SketchForm,
 ): Promise<Uint8Array | null> {
   const side = SCANS[file];
-  if (side) return (await sketchScan(sitter, side, width)).toFormat(format).toBuffer();
+  if (side) return encode(await sketchScan(sitter, side, width), format);
   const slabSide = slabSideOf(file);
   if (!slabSide || !sitter.report.slab) return null;
   const parts = {
     sitter,
     address: sitter.certificate,
-    scan: async (of: Side) => (await sketchScan(sitter, of, width)).jpeg().toBuffer(),
+    scan: async (of: Side) =>
+      (await sketchScan(sitter, of, width)).png({ compressionLevel: 0 }).toBuffer(),
   };
   const part = Math.min(1, (width * SKETCHED_LARGER) / SLAB.width);
-  return sharp(await drawSlab(slabSide, parts, part))
-    .resize({ width })
-    .toFormat(format)
-    .toBuffer();
+  return encode(sharp(await drawSlab(slabSide, parts, part)).resize({ width }), format);
+}
+
+/** JPEG knows no transparency. */
+function encode(picture: Sharp, format: SketchForm['format']): Promise<Buffer> {
+  if (format === 'jpeg') picture.flatten({ background: 'white' });
+  return picture.toFormat(format).toBuffer();
 }

@@ -2,17 +2,17 @@ import type { Side } from '@tag/contract/graded-cards';
 import { SQUARE, VERTICAL } from '../card/scan-geometry.ts';
 
 /** The files that are drawn from the report alone. */
-export const SCANS: Readonly<Record<string, Side>> = { 'front.jpg': 'FRONT', 'back.jpg': 'BACK' };
+export const SCANS: Readonly<Record<string, Side>> = { 'front.webp': 'FRONT', 'back.webp': 'BACK' };
 export const RAKING_LIGHT: Readonly<Record<string, Side>> = {
-  'front-raking.jpg': 'FRONT',
-  'back-raking.jpg': 'BACK',
+  'front-raking.webp': 'FRONT',
+  'back-raking.webp': 'BACK',
 };
 
-export const SCAN_OF: Readonly<Record<Side, string>> = { FRONT: 'front.jpg', BACK: 'back.jpg' };
+export const SCAN_OF: Readonly<Record<Side, string>> = { FRONT: 'front.webp', BACK: 'back.webp' };
 
 const SLAB_SIDES: Readonly<Record<string, Side>> = {
-  'slab-front.jpg': 'FRONT',
-  'slab-back.jpg': 'BACK',
+  'slab-front.webp': 'FRONT',
+  'slab-back.webp': 'BACK',
 };
 const PICTURE_SET = /^(1x1|9x16)-([1-9])\.jpg$/;
 

@@ -22,12 +22,12 @@ export function pictureBook(mediaKey: string, scan: ScanGeometry): PictureBook {
   const set = (shape: string, size: typeof SQUARE | typeof VERTICAL) =>
     Array.from({ length: size.count }, (_, index) => picture(`${shape}-${index + 1}.jpg`, size));
   return {
-    scan: (side) => picture(`${side}.jpg`, scan),
-    rakingLight: (side) => picture(`${side}-raking.jpg`, scan),
-    crop: (side, box) => cropPicture(picture(`${side}.jpg`, scan), box),
+    scan: (side) => picture(`${side}.webp`, scan),
+    rakingLight: (side) => picture(`${side}-raking.webp`, scan),
+    crop: (side, box) => cropPicture(picture(`${side}.webp`, scan), box),
     slab: () => ({
-      front: picture('slab-front.jpg', SLAB),
-      back: picture('slab-back.jpg', SLAB),
+      front: picture('slab-front.webp', SLAB),
+      back: picture('slab-back.webp', SLAB),
       _1x1: set('1x1', SQUARE),
       _9x16: set('9x16', VERTICAL),
     }),

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+import type { ScanGeometry } from '../../card/scan-geometry.ts';
 import type { Face, Painting } from '../faces/face.ts';
 import type { Raster } from './raster.ts';
 
@@ -92,6 +93,25 @@ export async function foilMask(
   const data = await sharp(svg(face.foil.area, size, face))
     .flatten({ background: '#000' })
     .greyscale()
+    .raw()
+    .toBuffer();
+  return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), ...size };
+}
+
+/** How high ink and press raised each part of a scan, 0 to 255, in squares of `step` pixels. */
+export async function embossing(
+  face: Face,
+  { width, height, card }: ScanGeometry,
+  step: number,
+): Promise<Raster> {
+  const size = { width: Math.ceil(width / step), height: Math.ceil(height / step) };
+  const [kx, ky] = [(face.width * width) / card.width, (face.height * height) / card.height];
+  const [dx, dy] = [(card.x / width) * kx, (card.y / height) * ky];
+  const raised = `<g transform="translate(${dx} ${dy})"><rect width="${face.width}" height="${face.height}" fill="#777"/>${face.print}</g>`;
+  const data = await sharp(svg(raised, size, { width: kx, height: ky }))
+    .flatten({ background: '#000' })
+    .greyscale()
+    .blur(1)
     .raw()
     .toBuffer();
   return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), ...size };

@@ -1,4 +1,4 @@
-/** Pixels in memory, three bytes each: red, green, blue. */
+/** Pixels in memory: red, green, blue, and transparency where a card is cut out. */
 export interface Raster {
   readonly data: Uint8ClampedArray;
   readonly width: number;

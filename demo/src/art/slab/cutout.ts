@@ -13,20 +13,18 @@ const svg = (content: string, width: number, height: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${BODY.width} ${BODY.height}" preserveAspectRatio="none">${content}</svg>`,
   );
 
-/** The card alone as PNG, `width` by `height` pixels, its rounded corners cut out of the scanner's bed. */
+/** The card alone as PNG, `width` by `height` pixels, cut out of its scan. */
 export async function cardCutout(
   side: Side,
   { sitter, scan }: SlabParts,
   width: number,
   height: number,
 ): Promise<Buffer> {
-  const { report, card } = sitter;
+  const { report } = sitter;
   const geometry = scanGeometry(report.size, report.images[sideKey(side)].width > 5000 ? 2 : 1);
   const [kx, ky] = [width / geometry.card.width, height / geometry.card.height];
-  const radius = geometry.px(FRAMES[familyOf(card)].radius) * kx;
-  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
-  // Scaled as a whole and cut afterwards: so the JPEG is decoded at a smaller size at once.
-  const cut = await sharp(await scan(side))
+  // Scaled as a whole and cut afterwards: so the scan is decoded at a smaller size at once.
+  return sharp(await scan(side))
     .resize(Math.round(geometry.width * kx), Math.round(geometry.height * ky), { fit: 'fill' })
     .extract({
       left: Math.round(geometry.card.x * kx),
@@ -35,11 +33,7 @@ export async function cardCutout(
       height,
     })
     .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  return sharp(cut, { raw: { width, height, channels: 3 } })
     .ensureAlpha()
-    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png({ compressionLevel: 0 })
     .toBuffer();
 }

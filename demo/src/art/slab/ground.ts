@@ -15,13 +15,15 @@ export interface Ground {
   readonly slabs: readonly Area[];
 }
 
-/** Raw pixels (RGB) of a photographer's ground with the shadows of what is on it. */
-export async function drawGround({ width, height, content, slabs }: Ground): Promise<Buffer> {
-  const [w, h] = [Math.ceil(width / COARSE), Math.ceil(height / COARSE)];
-  const svg = (inside: string) =>
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${inside}</svg>`,
-    );
+/** An SVG of the given size, drawn `COARSE` times smaller. */
+const coarse = (content: string, { width, height }: Pick<Ground, 'width' | 'height'>) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width / COARSE)}" height="${Math.ceil(height / COARSE)}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${content}</svg>`,
+  );
+
+/** The soft shadows alone, as PNG with transparency, `COARSE` times smaller than the ground. */
+export async function drawShadows({ slabs, ...size }: Omit<Ground, 'content'>): Promise<Buffer> {
+  const [w, h] = [Math.ceil(size.width / COARSE), Math.ceil(size.height / COARSE)];
   const shadow = (by: number, opacity: number, spread: number, blur: number) => {
     const shapes = slabs
       .map(({ x, y, width: wide, height: high }) => {
@@ -30,7 +32,7 @@ export async function drawGround({ width, height, content, slabs }: Ground): Pro
       })
       .join('');
     const unit = (slabs[0]?.width ?? BODY.width) / BODY.width;
-    return sharp(svg(shapes))
+    return sharp(coarse(shapes, size))
       .blur(Math.max(0.5, (blur * unit) / COARSE))
       .png()
       .toBuffer();
@@ -50,10 +52,16 @@ export async function drawGround({ width, height, content, slabs }: Ground): Pro
     create: { width: w, height: h, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   }).composite([
     ...shadows.map((input) => ({ input })),
-    { input: svg(lit), blend: 'dest-out' as const },
+    { input: coarse(lit, size), blend: 'dest-out' as const },
   ]);
-  const small = await sharp(svg(content))
-    .composite([{ input: await shade.png().toBuffer() }])
+  return shade.png().toBuffer();
+}
+
+/** Raw pixels (RGB) of a photographer's ground with the shadows of what is on it. */
+export async function drawGround({ width, height, content, slabs }: Ground): Promise<Buffer> {
+  const [w, h] = [Math.ceil(width / COARSE), Math.ceil(height / COARSE)];
+  const small = await sharp(coarse(content, { width, height }))
+    .composite([{ input: await drawShadows({ width, height, slabs }) }])
     .removeAlpha()
     .raw()
     .toBuffer();
@@ -79,8 +87,3 @@ function grain(pixels: Buffer): Buffer {
   }
   return pixels;
 }
-
-/** A quiet sheet of gray paper, lit from the upper left. */
-export const studioPaper = (width: number, height: number): string =>
-  `<defs><radialGradient id="paper" cx="0.36" cy="0.26" r="0.95"><stop offset="0" stop-color="#eef0ee"/><stop offset="0.5" stop-color="#d3d8d6"/><stop offset="1" stop-color="#979f9e"/></radialGradient></defs>` +
-  `<rect width="${width}" height="${height}" fill="url(#paper)"/>`;

@@ -22,6 +22,7 @@ export async function paletteOf({ scan }: SlabParts, side: Side): Promise<Palett
   const [columns, rows] = [40, 56];
   const pixels = await sharp(await scan(side))
     .resize(columns, rows, { fit: 'fill' })
+    .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer();

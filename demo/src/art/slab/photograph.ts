@@ -2,23 +2,30 @@ import type { Side } from '@tag/contract/graded-cards';
 import sharp from 'sharp';
 import { SLAB } from '../../card/scan-geometry.ts';
 import { slabCutout } from './cutout.ts';
-import { drawGround, studioPaper } from './ground.ts';
+import { drawShadows } from './ground.ts';
 import { BODY } from './layout.ts';
 import type { SlabParts } from './parts.ts';
 const TOP = 150;
 
-/** A side of the slab on paper, as JPEG; a sketch is drawn at `part` of its size. */
+/**
+ * A side of the slab with its soft shadow, as WebP with transparency around it; a sketch is drawn at
+ * `part` of its size.
+ */
 export async function drawSlab(side: Side, parts: SlabParts, part = 1): Promise<Uint8Array> {
   const scaled = (pixels: number) => Math.round(pixels * part);
-  const [width, height] = [scaled(SLAB.width), scaled(SLAB.height)];
+  const size = { width: scaled(SLAB.width), height: scaled(SLAB.height) };
   const body = { width: scaled(BODY.width), height: scaled(BODY.height) };
-  const spot = { x: Math.round((width - body.width) / 2), y: scaled(TOP), ...body };
-  const [ground, slab] = await Promise.all([
-    drawGround({ width, height, content: studioPaper(width, height), slabs: [spot] }),
+  const spot = { x: Math.round((size.width - body.width) / 2), y: scaled(TOP), ...body };
+  const [shadows, slab] = await Promise.all([
+    drawShadows({ ...size, slabs: [spot] }),
     slabCutout(side, parts, body.height),
   ]);
-  return sharp(ground, { raw: { width, height, channels: 3 } })
+  const ground = await sharp(shadows)
+    .resize({ ...size, kernel: 'cubic', fit: 'fill' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(ground)
     .composite([{ input: slab, left: spot.x, top: spot.y }])
-    .jpeg({ quality: 88 })
+    .webp({ quality: 86, effort: 0 })
     .toBuffer();
 }

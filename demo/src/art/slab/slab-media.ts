@@ -3,15 +3,15 @@ import { drawSlab } from './photograph.ts';
 import { drawSquare, drawVertical } from './social-sets.ts';
 
 /**
- * The picture of a sealed card that is stored as `file`, as JPEG: `slab-front.jpg`, `slab-back.jpg`,
+ * The picture of a sealed card that is stored as `file`, as its name ends: `slab-front.webp`, `slab-back.webp`,
  * `1x1-N.jpg` and `9x16-N.jpg`, of the sizes in reports; null for any other file. The same
  * parts always give the same picture.
  */
 export async function drawSlabMedia(file: string, parts: SlabParts): Promise<Uint8Array | null> {
   switch (file) {
-    case 'slab-front.jpg':
+    case 'slab-front.webp':
       return drawSlab('FRONT', parts);
-    case 'slab-back.jpg':
+    case 'slab-back.webp':
       return drawSlab('BACK', parts);
   }
   const [, set, number] = /^(1x1|9x16)-([1-9])\.jpg$/.exec(file) ?? [];

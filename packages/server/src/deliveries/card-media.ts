@@ -1,6 +1,6 @@
 import type { Box, Clip, Picture } from '@tag/contract/media';
 import { privateKey } from '../media/media-key.ts';
-import { makePicture, type Size } from '../media/picture-maker.ts';
+import { makePicture, type Shape, type Size } from '../media/picture-maker.ts';
 import type { ReadCard } from './card-files.ts';
 import { DeliveryRefusal } from './refusal.ts';
 import { takeSpin, UNREADABLE_VIDEO } from './spin-video.ts';
@@ -11,6 +11,9 @@ const SETS = {
   _1x1: { width: 1080, height: 1080 },
   _9x16: { width: 1080, height: 1920 },
 } as const;
+
+/** Scans and the slab may be cut to their outline; then they go on any page. */
+const CUT_OUT: Shape = { isCutOut: true };
 
 /** What a card's files became: everything to be stored, and what a report refers to. */
 export interface CardMedia {
@@ -43,36 +46,38 @@ export async function makeMedia(read: ReadCard): Promise<CardMedia> {
   const stored = new Map<string, Uint8Array>();
   const fileAt = (field: string) => files.find((file) => file.field === field)!;
 
-  async function picture(field: string, as: string, frame?: Size): Promise<Picture> {
+  async function picture(field: string, as: string, shape?: Shape): Promise<Picture> {
     const file = fileAt(field);
-    const made = await makePicture(file.bytes, frame);
+    const made = await makePicture(file.bytes, shape);
     if (!made) {
       const reason =
         'Is no picture that can be read: send a JPEG, PNG, WebP, or TIFF of at most 150 megapixels';
       refusal.add(field, reason, file.name);
       return { url: '', width: 1, height: 1 };
     }
-    stored.set(`${mediaKey}/${as}.jpg`, made.bytes);
-    return { url: `/media/${mediaKey}/${as}.jpg`, width: made.width, height: made.height };
+    const { bytes, format, width, height } = made;
+    const key = `${mediaKey}/${as}.${format}`;
+    stored.set(key, bytes);
+    return { url: `/media/${key}`, width, height };
   }
   const sides = async (field: string, suffix: string) => {
     const [front, back] = await Promise.all([
-      picture(`${field}.front`, `front${suffix}`),
-      picture(`${field}.back`, `back${suffix}`),
+      picture(`${field}.front`, `front${suffix}`, CUT_OUT),
+      picture(`${field}.back`, `back${suffix}`, CUT_OUT),
     ]);
     return { front, back };
   };
   const set = (shape: keyof typeof SETS) =>
     Promise.all(
       card.slab!.photos.map((_, at) =>
-        picture(`slab.photos.${at}`, `${shape.slice(1)}-${at + 1}`, SETS[shape]),
+        picture(`slab.photos.${at}`, `${shape.slice(1)}-${at + 1}`, { frame: SETS[shape] }),
       ),
     );
 
   async function slab(): Promise<CardMedia['slab']> {
     const [front, back, _1x1, _9x16] = await Promise.all([
-      picture('slab.front', 'slab-front'),
-      picture('slab.back', 'slab-back'),
+      picture('slab.front', 'slab-front', CUT_OUT),
+      picture('slab.back', 'slab-back', CUT_OUT),
       set('_1x1'),
       set('_9x16'),
     ]);

@@ -14,9 +14,11 @@ export interface Addresses {
   readonly apiUrl: string;
 }
 
-/** A picture's address, whole. */
-export const pictureUrl = ({ url }: Picture, { apiUrl }: Pick<Addresses, 'apiUrl'>) =>
-  url.startsWith('/') ? `${apiUrl}${url}` : url;
+/** A picture's whole address; marketplaces take JPEG, so other pictures are given as one. */
+export function pictureUrl({ url }: Picture, { apiUrl }: Pick<Addresses, 'apiUrl'>): string {
+  if (!url.startsWith('/')) return url;
+  return `${apiUrl}${url}${url.endsWith('.jpg') ? '' : '?width=1280&format=jpeg'}`;
+}
 
 /** A listing title that marketplaces take. */
 const MOST_IN_TITLE = 80;

@@ -8,7 +8,7 @@ import { readTile } from './tile-pyramid.ts';
 import { createWorkQueue, type QueueBounds, type Waiter, type WorkQueue } from './work-queue.ts';
 
 /** Raise it when the same request makes other bytes than before, so no cache mixes the two. */
-const RECIPE = 2;
+const RECIPE = 3;
 
 export interface DerivedMediaOptions extends QueueBounds {
   readonly store: MediaStore;
@@ -72,7 +72,7 @@ export function derivedMedia(options: DerivedMediaOptions) {
     },
 
     /**
-     * A tile's JPEG; null when the picture has no such tile.
+     * A tile, as JPEG or WebP; null when the picture has no such tile.
      * @throws ApiError as `rendition` does.
      */
     async tile(source: Source, tile: string, waiter: Waiter): Promise<Buffer | null> {

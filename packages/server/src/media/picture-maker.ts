@@ -21,7 +21,7 @@ type Task =
   | { kind: 'keep'; source: string; bytes: Uint8Array }
   | { kind: 'tiles'; source: string }
   | ({ kind: 'remake'; bytes: Uint8Array } & Remake)
-  | { kind: 'again'; bytes: Uint8Array; frame: Size | null; mostPixels: number }
+  | { kind: 'again'; bytes: Uint8Array; shape: Shape; mostPixels: number }
   | ({ kind: 'cut'; source: string } & Cut);
 
 export interface Cut {
@@ -136,19 +136,27 @@ export async function remakePicture(bytes: Uint8Array, remake: Remake): Promise<
 
 /** A picture that was made from a file that somebody sent. */
 export interface MadePicture extends Size {
-  /** JPEG */
   readonly bytes: Uint8Array;
+  /** WebP where parts are transparent, else JPEG; as the name of its file ends. */
+  readonly format: 'jpg' | 'webp';
+}
+
+/** What becomes of a delivered picture. */
+export interface Shape {
+  /** What it is to fill; the photo's own ground goes on around it. */
+  readonly frame?: Size;
+  /** What is transparent stays so, instead of white. */
+  readonly isCutOut?: boolean;
 }
 
 /**
- * Makes a delivered picture again as a JPEG: upright, in sRGB, without anything that is not a pixel.
- * @param frame what it is to fill; the photo's own ground goes on around it. null: its own size
+ * Makes a delivered picture again: upright, in sRGB, without anything that is not a pixel.
  * @returns null when it can't be read as JPEG, PNG, WebP, or TIFF, or has more pixels than we decode.
  */
 export async function makePicture(
   bytes: Uint8Array,
-  frame: Size | null = null,
+  shape: Shape = {},
 ): Promise<MadePicture | null> {
-  const task = { kind: 'again', bytes, frame, mostPixels: MAX_SOURCE_PIXELS } as const;
+  const task = { kind: 'again', bytes, shape, mostPixels: MAX_SOURCE_PIXELS } as const;
   return (await processes.run(task)) as MadePicture | null;
 }

@@ -15,7 +15,7 @@ const MOST_KEPT_PIXELS = 16_000_000;
 /** Pixels of a tile's side, without the pixel it shares with each neighbor. */
 const TILE = { size: 512, overlap: 1, layout: 'dz' };
 /** `…_files/11/3_4.jpeg` */
-const TILE_FILE = /_files\/(\d+\/\d+_\d+)\.jpeg$/;
+const TILE_FILE = /_files\/(\d+\/\d+_\d+)\.(?:jpeg|webp)$/;
 
 // Pictures are made next to each other, one core each, so libvips need not split one; and its cache of
 // operations would only keep what this one keeps.
@@ -77,11 +77,12 @@ async function openPart(name, kept, { x, y, width, height }) {
  * full disk does not matter. `tile-pyramid.ts` says what the result looks like.
  */
 async function cutTiles({ bytes }) {
-  const zip = await open(bytes)
-    .flatten({ background: 'white' })
-    .jpeg({ quality: 86 })
-    .tile(TILE)
-    .toBuffer();
+  const { hasAlpha } = await open(bytes).metadata();
+  const picture = open(bytes);
+  // JPEG is quicker made, but knows no transparency.
+  if (hasAlpha) picture.webp({ quality: 86, effort: 0 });
+  else picture.jpeg({ quality: 86 });
+  const zip = await picture.tile(TILE).toBuffer();
   const index = {};
   const tiles = [];
   let offset = 0;
@@ -122,22 +123,26 @@ async function remake({ bytes, format, frame, mostPixels }) {
 }
 
 /** As `makeSquare`: whoever sent these bytes may have sent anything. */
-async function makeAgain({ bytes, frame, mostPixels }) {
+async function makeAgain({ bytes, shape, mostPixels }) {
   try {
     const limits = { limitInputPixels: mostPixels, failOn: 'error' };
     const upright = () =>
       sharp(bytes, limits).timeout({ seconds: SECONDS_PER_PICTURE }).autoOrient();
-    const { autoOrient, format } = await sharp(bytes, limits).metadata();
+    const { autoOrient, format, hasAlpha } = await sharp(bytes, limits).metadata();
     if (!['jpeg', 'png', 'webp', 'tiff'].includes(format)) return null;
-    const picture = upright().flatten({ background: 'white' }).toColorspace('srgb');
+    const { frame } = shape;
+    const isCutOut = shape.isCutOut && hasAlpha && !(await sharp(bytes, limits).stats()).isOpaque;
+    const picture = upright().toColorspace('srgb');
+    if (!isCutOut) picture.flatten({ background: 'white' });
     if (frame) {
       const background = await groundOf(upright(), autoOrient);
       picture.resize({ ...frame, fit: 'contain', background });
     }
-    const { data, info } = await picture
-      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    if (isCutOut) picture.webp({ quality: 92, smartSubsample: true });
+    else picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    return { bytes: data, width, height, format: isCutOut ? 'webp' : 'jpg' };
   } catch {
     return null;
   }

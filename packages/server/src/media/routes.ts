@@ -11,6 +11,7 @@ import type { MediaStore, Source } from './media-store.ts';
 import { sendOriginal } from './original.ts';
 import { readLimit } from './read-limit.ts';
 import { parseRendition, queryOnGrid, type Rendition } from './rendition.ts';
+import { sniffPicture } from './sent-picture.ts';
 import type { Waiter } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
@@ -51,8 +52,8 @@ const MAX_PER_CALLER = 96;
  * - `/{mediaKey}/{file}`: the stored file, whole or in ranges;
  * - `?x&y&w&h`, `?width=`, `?format=webp|jpeg`: a part of a picture, a smaller one, or both, as WebP
  *   unless JPEG is asked for. A crop off the grid of `snapCrop` redirects to the one on it;
- * - `/{mediaKey}/{file}/tiles/{level}/{column}_{row}`: a JPEG tile, numbered as in Deep Zoom, 512
- *   pixels and 1 of overlap.
+ * - `/{mediaKey}/{file}/tiles/{level}/{column}_{row}`: a tile, numbered as in Deep Zoom, 512 pixels
+ *   and 1 of overlap; JPEG, or WebP of a picture with transparency.
  * Refusals are thrown as `ApiError` (`validation`, `not_found`, `rate_limited`, `unavailable`) for the
  * mounting application to answer.
  */
@@ -134,7 +135,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     if (parseRendition(new URL(c.req.url).searchParams)) throw wholeTilesOnly(c);
     const waiter = waiterOf(c);
     const source = await find(media, waiter);
-    return sendMade(c, nameDerived(source, ['tile', name]), 'image/jpeg', () =>
+    return sendMade(c, nameDerived(source, ['tile', name]), sniffPicture, () =>
       derived.tile(source, name, waiter),
     );
   });
@@ -149,7 +150,7 @@ const TILE = /^(0|[1-9]\d?)\/(0|[1-9]\d{0,3})_(0|[1-9]\d{0,3})$/;
 async function sendMade(
   c: Context,
   name: string,
-  type: string,
+  type: string | ((bytes: Buffer) => string | null),
   make: () => Promise<Buffer | null>,
 ): Promise<Response> {
   const headers = { ETag: `"${name}"` };
@@ -158,7 +159,7 @@ async function sendMade(
   if (!bytes) throw new ApiError('not_found');
   return c.body(new Uint8Array(bytes), 200, {
     ...headers,
-    'Content-Type': type,
+    'Content-Type': (typeof type === 'string' ? type : type(bytes)) ?? 'image/jpeg',
     'Content-Length': String(bytes.byteLength),
   });
 }

@@ -1,7 +1,8 @@
 /**
  * All tiles of a picture in one piece, so they are kept, found, and dropped together: the length
- * of the index (4 bytes, little endian), the index as JSON, then the tiles (JPEG). Levels are numbered
- * as in Deep Zoom: 0 is a single pixel, and the last has the picture's own size.
+ * of the index (4 bytes, little endian), the index as JSON, then the tiles (JPEG, or WebP of a picture
+ * with transparency). Levels are numbered as in Deep Zoom: 0 is a single pixel, and the last has the
+ * picture's own size.
  */
 
 /** Reads `length` bytes at `offset` of a pyramid; null when it is not there any more. */
@@ -11,7 +12,7 @@ export type ReadPart = (part: { offset: number; length: number }) => Promise<Buf
 type Index = Record<string, [offset: number, length: number]>;
 
 /**
- * One tile's JPEG. `missing` means the picture has no such tile, `gone` that the pyramid is not there
+ * One tile. `missing` means the picture has no such tile, `gone` that the pyramid is not there
  * (any more).
  */
 export async function readTile(read: ReadPart, name: string): Promise<Buffer | 'missing' | 'gone'> {
