@@ -12,7 +12,8 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
     {
       id: 'rank',
       title: 'Rank',
-      size: 'grade',
+      size: 'count',
+      place: 'name',
       isSortable: true,
       first: 'asc',
       cell: ({ rank }) => (rank === null ? '–' : formatCount(rank)),
@@ -21,7 +22,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
     {
       id: 'score',
       title: 'Score',
-      size: 'grade',
+      size: 'count',
       isSortable: true,
       cell: ({ grade: { score } }) => (score === null ? '–' : score),
       value: ({ grade: { score } }) => score,
@@ -30,6 +31,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'grade',
       title: 'Grade',
       size: 'text',
+      place: 'name',
       cell: ({ grade: { grade, label } }) => gradeName({ grade, label }),
       value: ({ grade: { grade, label } }) => gradeName({ grade, label }),
     },
@@ -37,6 +39,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'certificate',
       title: 'Report',
       size: 'text',
+      place: 'name',
       isSortable: true,
       first: 'asc',
       cell: ({ certificate }) =>
@@ -58,6 +61,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'variation',
       title: 'Variation',
       size: 'text',
+      place: 'name',
       cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
       value: ({ variation }) => variationName(variation),
     },
