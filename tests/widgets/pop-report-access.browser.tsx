@@ -64,7 +64,8 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     link.scrollIntoView({ block: 'center' });
     const moved = the('tbody tr', tableOf(element)).getBoundingClientRect().top - top;
     for (const y of [3, height / 2, height - 3]) {
-      expect(element.shadowRoot.elementFromPoint(left + 20, top + moved + y)).equal(link);
+      const found = element.shadowRoot.elementFromPoint(left + 20, top + moved + y);
+      expect(found === link, `${y} px from the top`).equal(true);
     }
     const caption = the('caption', tableOf(element));
     expect([...caption.childNodes].map(({ textContent }) => textContent)).deep.equal([
@@ -72,6 +73,16 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     ]);
     const searches = all(element, '[role="search"]').map((it) => it.getAttribute('aria-label'));
     expect(searches).deep.equal(['All cards', 'cards']);
+  });
+
+  it('ends scrolling sideways where no column is cut', async () => {
+    const element = page.mount(`${SET} style="display: block; inline-size: 360px"`);
+    await untilTitled(element, '1999 Base Set population');
+    const table = tableOf(element);
+    const region = table.parentElement!;
+    const column = the('thead [data-size="grade"]', table).getBoundingClientRect().width;
+    region.scrollLeft = column * 1.3;
+    await until(() => Math.abs(region.scrollLeft - column) < 1);
   });
 
   it('announces how its rows are sorted once they are', async () => {
@@ -126,7 +137,8 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
       all(element, '*:not(option, svg svg *)')
         .filter((it) => [...it.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
         .map((it) => [it.localName, parseFloat(getComputedStyle(it).fontSize)] as const);
-    const usual = page.mount(SET);
+    // Wide enough for rows of one line at both sizes.
+    const usual = page.mount(`${SET} style="display: block; inline-size: 3000px"`);
     await untilTitled(usual, '1999 Base Set population');
     const before = sizes(usual);
     const rowBefore = the('tbody tr', tableOf(usual)).getBoundingClientRect().height;

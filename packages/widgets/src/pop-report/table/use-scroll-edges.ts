@@ -2,7 +2,9 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * Keeps the focus clear of the table's sticky parts: the browser scrolls it past the head, the totals,
- * and the first column, whose sizes follow the text's. Marks the sides where more columns are.
+ * and the first column, whose sizes follow the text's. Marks the sides where more columns are, and ends
+ * scrolling where no column is cut. `scroll-snap-type` would snap again after every layout, and rows that
+ * come and go as they are scrolled cause endless ones.
  */
 export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -20,6 +22,17 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
       const sides = Object.entries(hasMore).flatMap(([side, isThere]) => (isThere ? side : []));
       element.parentElement!.dataset['more'] = sides.join(' ');
     };
+    const settle = () => {
+      const unit = element
+        .querySelector('thead [data-size="grade"]')
+        ?.getBoundingClientRect().width;
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      if (!unit || Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1) return;
+      const left = Math.round(scrollLeft / unit) * unit;
+      if (Math.abs(left - scrollLeft) < 1) return;
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
+    };
     const measure = () => {
       const { style } = element;
       style.scrollPaddingBlockStart = `${parts.blockStart?.getBoundingClientRect().height ?? 0}px`;
@@ -32,10 +45,13 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const part of Object.values(parts)) if (part) observer.observe(part);
-    element.addEventListener('scroll', markSides, { passive: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('scroll', markSides, { passive: true, signal });
+    element.addEventListener('scrollend', settle, { passive: true, signal });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', markSides);
+      listening.abort();
     };
   });
 }
