@@ -19,8 +19,23 @@ const fileName = (...words: string[]) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .toLowerCase();
 
+/** The browser leaves out what it needn't draw yet, also where it is in a picture of the full page. */
+async function drawEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    const roots: (Document | ShadowRoot)[] = [document];
+    for (const root of roots) {
+      root.adoptedStyleSheets.push(sheet);
+      for (const { shadowRoot } of root.querySelectorAll('*'))
+        if (shadowRoot) roots.push(shadowRoot);
+    }
+  });
+}
+
 async function photograph(page: Page, file: (shot: string) => string): Promise<void> {
   const size = page.viewportSize()!;
+  await drawEverything(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: Math.round(width > 500 ? width * 0.65 : 800) });
     for (const colorScheme of SCHEMES) {
