@@ -69,6 +69,7 @@ const tests: UserConfig & { test: object } = {
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,
+          maxConcurrency: 2,
         },
       },
       {

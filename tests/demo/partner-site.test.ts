@@ -26,15 +26,10 @@ afterAll(() => rmSync(embedFolder, { recursive: true }));
 
 const pagesIn = (folder: string, base: string) =>
   readdirSync(join(DEMO, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.html'))
+    .filter((path) => path.endsWith('.html') && !path.startsWith('parts/'))
     // The page of a card is one file for all of them.
-    .map(
-      (path) =>
-        [`${base}/${path.replace('card.html', 'X0000001')}`, join(DEMO, folder, path)] as const,
-    );
-/** Files by their addresses. */
-const pageFiles = new Map([...pagesIn('site', ''), ...pagesIn('company', '/company')]);
-const pagePaths = [...pageFiles.keys()];
+    .map((path) => `${base}/${path.replace('card.html', 'X0000001')}`);
+const pagePaths = [...pagesIn('site', ''), ...pagesIn('company', '/company')];
 
 test.each([
   ['elements.d.ts', 'application/typescript; charset=utf-8'],
@@ -49,6 +44,17 @@ test.each([
 });
 
 describe('the shop and the company’s own pages', () => {
+  test('marks the page in the navigation of its masthead', async () => {
+    for (const [path, link] of [
+      ['/compare.html', '/compare.html'],
+      ['/products/umbreon-vmax-215.html', '/#graded'],
+      ['/company/population.html', '/company/population.html'],
+    ] as const) {
+      const html = await (await site.request(path)).text();
+      expect(html.match(/href="([^"]+)" aria-current="page"/)?.[1], path).toBe(link);
+    }
+  });
+
   test('fills the outside addresses into every page and leaves no hole', async () => {
     for (const path of pagePaths) {
       const response = await site.request(path);
@@ -120,7 +126,7 @@ describe('the shop and the company’s own pages', () => {
     expect(policy).toContain(`connect-src 'self' ${API};`);
     expect(policy).not.toContain('unsafe');
     for (const path of pagePaths) {
-      const html = readFileSync(pageFiles.get(path)!, 'utf8');
+      const html = await (await site.request(path)).text();
       expect(html, path).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]* src=)/);
     }
   });

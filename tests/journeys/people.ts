@@ -1,6 +1,6 @@
 import { endpoints } from '@tag/contract';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 
 /** The password of every demo account, and of whom the journeys sign up. */
 export const PASSWORD = 'Grading#2026';
@@ -55,20 +55,20 @@ export async function readMails(
   return ((await response.json()) as { items: { subject: string; text: string }[] }).items;
 }
 
+/** A busy machine sends late. */
+const MAIL_MS = 60_000;
+
 /** The text of the newest mail to an address that says something, once it is there. */
 export async function readMail(api: string, to: string, words = /./): Promise<string> {
-  let newest: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const mails = await readMails(api, to);
-        newest = mails.find(({ subject, text }) => words.test(`${subject}\n${text}`))?.text;
-        return newest;
-      },
-      { interval: 200, message: `a mail to ${to} with ${words}` },
-    )
-    .toBeDefined();
-  return newest!;
+  return vi.waitFor(
+    async () => {
+      const mails = await readMails(api, to);
+      const newest = mails.find(({ subject, text }) => words.test(`${subject}\n${text}`));
+      if (!newest) throw new Error(`There is no mail to ${to} with ${words}.`);
+      return newest.text;
+    },
+    { interval: 200, timeout: MAIL_MS },
+  );
 }
 
 /** The link to one of the portal's pages in the newest mail that has one. */
@@ -92,7 +92,7 @@ export async function callAs(
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    expect(response.ok, `${method} ${path}: ${response.status} ${text}`).toBe(true);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as unknown;
   };
   const { token } = (await send('POST', endpoints.login.path, null, { email, password })) as {

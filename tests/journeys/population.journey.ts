@@ -20,21 +20,21 @@ test('the portal leads from all categories to a certificate and back, by its own
   await untilAt(page, 'Population report');
 
   await follow(page, 'Pokemon');
-  await untilAt(page, 'Pokemon');
+  await untilAt(page, 'Pokemon population');
   await follow(page, '1999');
-  await untilAt(page, 'Pokemon 1999');
+  await untilAt(page, '1999 Pokemon population');
   await follow(page, 'Base Set');
-  await untilAt(page, '1999 Base Set');
+  await untilAt(page, '1999 Base Set population');
   expect(new URL(page.url()).pathname).toBe('/pop-report/Pokemon/1999/Base%20Set');
 
   await follow(page, 'Charizard');
-  await untilAt(page, /^Charizard #4\/102/);
+  await untilAt(page, /^Charizard 4\/102/);
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toBe('/pop-report/Pokemon/1999/Base%20Set/Charizard/4%2F102');
   expect(searchParams.get('variation')).toBeTruthy();
   await page.getByRole('heading', { name: 'Where submissions came from' }).waitFor();
   await page.reload();
-  await untilAt(page, /^Charizard #4\/102/);
+  await untilAt(page, /^Charizard 4\/102/);
 
   await page
     .getByRole('table')
@@ -44,12 +44,12 @@ test('the portal leads from all categories to a certificate and back, by its own
     .click();
   await page.waitForURL(/\/card\/X\d{7}$/);
   await page.getByRole('link', { name: 'View this card’s population' }).click();
-  await untilAt(page, /^Charizard #4\/102/);
+  await untilAt(page, /^Charizard 4\/102/);
   await page.goBack();
   await page.goBack();
-  await untilAt(page, /^Charizard #4\/102/);
+  await untilAt(page, /^Charizard 4\/102/);
   await crumb(page, 'Base Set').click();
-  await untilAt(page, '1999 Base Set');
+  await untilAt(page, '1999 Base Set population');
   expect(problems).toEqual([]);
 });
 
@@ -123,12 +123,12 @@ test('the company’s page embeds it on another site and keeps its place behind 
   await page.goto(`${shop}/company/population.html`);
   await page.locator('tag-pop-report[data-state="ready"]').waitFor();
   await follow(page, 'Baseball');
-  await untilAt(page, 'Baseball');
+  await untilAt(page, 'Baseball population');
   expect(new URL(page.url()).hash).toBe('#/Baseball');
   await page.getByRole('table').getByRole('link').first().press('Enter');
-  await untilAt(page, /^Baseball \d{4}$/);
+  await untilAt(page, /^\d{4} Baseball population$/);
   await page.goBack();
-  await untilAt(page, 'Baseball');
+  await untilAt(page, 'Baseball population');
   expect(problems).toEqual([]);
 });
 

@@ -1,17 +1,24 @@
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, inject, test, type ExpectStatic } from 'vitest';
 import {
   findSidewaysScroll,
   findSmallTargets,
   findTextCutBySpacing,
 } from '../support/accessibility/layout.ts';
 import { findViolationsOf, neverFound } from '../support/accessibility/page.ts';
-import { inviteVisitors } from '../support/visitor.ts';
+import { launchBrowser, leave, openVisitor, printSights } from '../support/visitor.ts';
 import { until } from '../support/waiting.ts';
 import { TOURS } from './tours/index.ts';
 
 const product = inject('product');
-const newVisitor = inviteVisitors();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
 
 /** How long a page may take to get to its place after it was resized, or after something of it came. */
 const MOVES_MS = 5000;
@@ -28,7 +35,7 @@ async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
   return found;
 }
 
-async function expectNoViolations(page: Page, state: string): Promise<void> {
+async function expectNoViolations(expect: ExpectStatic, page: Page, state: string): Promise<void> {
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
@@ -47,7 +54,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
 }
 
 /** 320 and 640 px are 400 and 200 % zoom of a window of 1280. */
-async function expectRoom(page: Page, state: string): Promise<void> {
+async function expectRoom(expect: ExpectStatic, page: Page, state: string): Promise<void> {
   for (const width of [1280, 640, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const where = `${state}, ${width} px`;
@@ -61,23 +68,28 @@ async function expectRoom(page: Page, state: string): Promise<void> {
   expect.soft(small, `${state}, too small for a finger`).toEqual([]);
 }
 
-test.each(TOURS)(
+// Two at a time: one waits for the product while the other's browser works.
+test.concurrent.for(TOURS)(
   'axe and IBM Equal Access find nothing in $name, light and dark, and everything has room',
-  async ({ take }) => {
-    const { page } = await newVisitor({ reducedMotion: 'reduce' });
+  { timeout: 1_800_000 },
+  async ({ take }, { expect, task, onTestFinished }) => {
+    const { page } = await openVisitor(browser, { reducedMotion: 'reduce' });
+    onTestFinished(async () => {
+      if (task.result?.state === 'fail') await printSights([page.context()]);
+      await leave(page.context());
+    });
     const look = async (state: string) => {
       const size = page.viewportSize()!;
       // What the mouse is over has other colors.
       await page.mouse.move(0, 0);
-      await expectNoViolations(page, state);
-      await expectRoom(page, state);
+      await expectNoViolations(expect, page, state);
+      await expectRoom(expect, page, state);
       await page.setViewportSize(size);
     };
     await take({ page, product, look });
   },
-  1_800_000,
 );
 
-test('every listed false positive is still found somewhere', () => {
+test('every listed false positive is still found somewhere', ({ expect }) => {
   expect(neverFound()).toEqual([]);
 });

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { SCREEN_LISTENS } from '../../portal/src/app/early-use.ts';
 import { findSidewaysScroll } from './accessibility/layout.ts';
@@ -40,35 +46,45 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
   });
   afterEach(async ({ task }) => {
     const contexts = browser.contexts();
-    if (task.result?.state === 'fail') {
-      for (const page of contexts.flatMap((context) => context.pages())) await printSight(page);
-    }
-    // A request may still be on its way through a test's own answers, which then fail with the page.
-    const routed = [...contexts, ...contexts.flatMap((context) => context.pages())];
-    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(contexts.map((context) => context.close()));
+    if (task.result?.state === 'fail') await printSights(contexts);
+    await Promise.all(contexts.map(leave));
   });
   afterAll(async () => {
     await browser?.close();
   });
-  return async (options = {}) => {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 900 },
-      ...options,
-    });
-    context.setDefaultTimeout(ACTION_MS);
-    context.setDefaultNavigationTimeout(NAVIGATION_MS);
-    await context.addInitScript((listens) => {
-      document.addEventListener(listens, () => Object.assign(window, { listens }));
-    }, SCREEN_LISTENS);
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
-    });
-    return { page, problems };
-  };
+  return (options) => openVisitor(browser, options);
+}
+
+/** A new visitor, for whoever closes the context. */
+export async function openVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(ACTION_MS);
+  context.setDefaultNavigationTimeout(NAVIGATION_MS);
+  await context.addInitScript((listens) => {
+    document.addEventListener(listens, () => Object.assign(window, { listens }));
+  }, SCREEN_LISTENS);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  return { page, problems };
+}
+
+/** Closes a visitor's context. A request may still be on its way through a test's own answers, which then fail. */
+export async function leave(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
+/** Prints what is on the pages. */
+export async function printSights(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) await printSight(page);
 }
 
 async function printSight(page: Page): Promise<void> {
@@ -115,12 +131,12 @@ export async function untilComplete(page: Page): Promise<void> {
   });
 }
 
-/** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
 /** Opens a panel of the report that the page shows. */
 export async function openPanel(page: Page, title: string): Promise<void> {
   await page.locator('.tag-report-panel > summary').getByText(title, { exact: true }).click();
 }
 
+/** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => findSidewaysScroll(page)).toEqual([]);
 }

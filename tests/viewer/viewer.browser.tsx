@@ -409,6 +409,27 @@ describe('the viewer', () => {
     URL.revokeObjectURL(preview);
   });
 
+  it('leaves nothing of the last picture where the next one’s preview is enough', async () => {
+    const start = { x: 3650, y: 1600, width: 300, height: 200 };
+    const paper = new OffscreenCanvas(300, 200);
+    paper.getContext('2d')!.fillRect(0, 0, 300, 200);
+    const preview = URL.createObjectURL(await paper.convertToBlob());
+    await show({ start });
+    await until(() => middle().level === topLevel(picture));
+    await new Promise<void>((sharp) => {
+      void change({ url: '/back.jpg', start, preview, onSharp: sharp });
+    });
+    const { width, height } = canvas();
+    const isBlank =
+      width === 0 ||
+      canvas()
+        .getContext('2d')!
+        .getImageData(0, 0, width, height)
+        .data.every((value) => value === 0);
+    expect(isBlank).to.equal(true);
+    URL.revokeObjectURL(preview);
+  });
+
   for (const [what, props] of [
     ['shows less than the scan has', { start: { x: 3000, y: 1600, width: 900, height: 600 } }],
     ['is not what the size is known from', { eager: true }],

@@ -47,7 +47,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     for (const rowCount of [60, 1500]) {
       page.respond = answering({ rowCount });
       const element = page.mount(`${SET} page-size="2000" style="display: block"`);
-      await untilTitled(element, '1999 Base Set');
+      await untilTitled(element, '1999 Base Set population');
       await until(() => tableOf(element).querySelector('tbody a'));
       expect(await coveredLinks(element, 46), `${rowCount} rows`).deep.equal([]);
       element.parentElement!.remove();
@@ -57,11 +57,16 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
   it('fills a row’s cell with its link, and names the cells and regions it has', async () => {
     page.respond = answering({ rowCount: 156 });
     const element = page.mount(SET);
-    await untilTitled(element, '1999 Base Set');
-    const link = the('tbody a', tableOf(element)).getBoundingClientRect();
-    const row = the('tbody tr', tableOf(element)).getBoundingClientRect();
-    expect(link.height).closeTo(row.height, 2);
-    expect(link.height).greaterThan(44);
+    await untilTitled(element, '1999 Base Set population');
+    const link = the('tbody a', tableOf(element));
+    const { left, top, height } = the('tbody tr', tableOf(element)).getBoundingClientRect();
+    expect(height).greaterThan(44);
+    link.scrollIntoView({ block: 'center' });
+    const moved = the('tbody tr', tableOf(element)).getBoundingClientRect().top - top;
+    for (const y of [3, height / 2, height - 3]) {
+      const found = element.shadowRoot.elementFromPoint(left + 20, top + moved + y);
+      expect(found === link, `${y} px from the top`).equal(true);
+    }
     const caption = the('caption', tableOf(element));
     expect([...caption.childNodes].map(({ textContent }) => textContent)).deep.equal([
       'Cards of 1999 Base Set, 156 rows',
@@ -70,9 +75,19 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     expect(searches).deep.equal(['All cards', 'cards']);
   });
 
+  it('ends scrolling sideways where no column is cut', async () => {
+    const element = page.mount(`${SET} style="display: block; inline-size: 360px"`);
+    await untilTitled(element, '1999 Base Set population');
+    const table = tableOf(element);
+    const region = table.parentElement!;
+    const column = the('thead [data-size="grade"]', table).getBoundingClientRect().width;
+    region.scrollLeft = column * 1.3;
+    await until(() => Math.abs(region.scrollLeft - column) < 1);
+  });
+
   it('announces how its rows are sorted once they are', async () => {
     const element = page.mount(SET);
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     const statuses = () => all(element, '[role="status"]').map(({ textContent }) => textContent);
     expect(statuses().filter((text) => text?.startsWith('Sorted'))).deep.equal([]);
     const head = [...tableOf(element).querySelectorAll('thead button')].find(({ textContent }) =>
@@ -122,8 +137,9 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
       all(element, '*:not(option, svg svg *)')
         .filter((it) => [...it.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
         .map((it) => [it.localName, parseFloat(getComputedStyle(it).fontSize)] as const);
-    const usual = page.mount(SET);
-    await untilTitled(usual, '1999 Base Set');
+    // Wide enough for rows of one line at both sizes.
+    const usual = page.mount(`${SET} style="display: block; inline-size: 3000px"`);
+    await untilTitled(usual, '1999 Base Set population');
     const before = sizes(usual);
     const rowBefore = the('tbody tr', tableOf(usual)).getBoundingClientRect().height;
     const chartBefore = the('svg.tag-chart-bars', usual.shadowRoot).clientHeight;
@@ -138,7 +154,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     const element = page.mount(
       `${SET} card="Charizard" number="4/102" style="--tag-accent: #123456"`,
     );
-    await untilTitled(element, 'Charizard #4/102');
+    await untilTitled(element, 'Charizard 4/102 population');
     await until(() => element.shadowRoot.querySelector('.tag-pop-regions'));
     const accent = 'rgb(18, 52, 86)';
     const current = the('.tag-pop-card [aria-current]', element.shadowRoot);

@@ -22,28 +22,28 @@ describe('<tag-pop-report>', () => {
     const element = page.mount('');
     await untilTitled(element, 'Population report');
     element.setAttribute('category', 'Pokémon');
-    await untilTitled(element, 'Pokémon');
+    await untilTitled(element, 'Pokémon population');
     element.setAttribute('year', '1999');
-    await untilTitled(element, 'Pokémon 1999');
+    await untilTitled(element, '1999 Pokémon population');
     element.setAttribute('set', 'Base Set');
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     expect(element.dataset['state']).equal('ready');
     const card = page.mount(`${SET} card="Charizard" number="4/102" variation="holo"`);
     expect(await card.ready).equal('ready');
-    await untilTitled(card, 'Charizard #4/102 Holo');
+    await untilTitled(card, 'Charizard 4/102 Holo population');
     const asked = page.calls.find(({ pathname }) => pathname === '/pops/card/rank')!.searchParams;
     expect(Object.fromEntries(asked)).include({ card: 'Charizard', number: '4/102' });
   });
 
   it('locked, it is never left upwards: no step, no search and no address leads out', async () => {
     const element = page.mount(`${SET} lock routing="hash"`);
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     linkOf(element, 'Charizard').click();
-    await untilTitled(element, 'Charizard #4/102 Holo');
+    await untilTitled(element, 'Charizard 4/102 Holo population');
     const crumbs = the('nav.tag-pop-crumbs', element.shadowRoot);
     expect([...crumbs.querySelectorAll('li')].map(({ textContent }) => textContent)).deep.equal([
       'Base Set',
-      'Charizard #4/102',
+      'Charizard 4/102',
       'Holo',
     ]);
     const search = the<HTMLInputElement>('[role="combobox"]', element.shadowRoot);
@@ -57,16 +57,16 @@ describe('<tag-pop-report>', () => {
     );
     expect(Object.fromEntries(asked.searchParams)).include({ set: 'Base Set', search: 'blast' });
     location.hash = '#/Pok%C3%A9mon';
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
   });
 
   it('compact, it is figures and rows: no chart, no map, the best grades only', async () => {
     const element = page.mount(`${SET} compact card="Charizard" number="4/102"`);
-    await untilTitled(element, 'Charizard #4/102');
+    await untilTitled(element, 'Charizard 4/102 population');
     expect(element.shadowRoot.querySelector('svg[role="group"], svg[role="slider"]')).equal(null);
     element.removeAttribute('card');
     element.removeAttribute('number');
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     const heads = () => tableOf(element).querySelectorAll('th[data-size="grade"]').length;
     expect(heads()).equal(3);
     element.removeAttribute('compact');
@@ -76,7 +76,7 @@ describe('<tag-pop-report>', () => {
   it('takes its page size from the page, reports the visitor’s, and takes the page’s next', async () => {
     page.respond = answering({ rowCount: 450 });
     const element = page.mount(`${SET} page-size="50"`);
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     const sizes: number[] = [];
     element.addEventListener('tag-page-size', (event) =>
       sizes.push((event as CustomEvent<{ pageSize: number }>).detail.pageSize),
@@ -95,7 +95,7 @@ describe('<tag-pop-report>', () => {
 
   it('asks the page before it goes anywhere, and reports where it went', async () => {
     const element = page.mount('category="Pokémon" portal-base="https://portal.test/"');
-    await untilTitled(element, 'Pokémon');
+    await untilTitled(element, 'Pokémon population');
     const events: [string, unknown][] = [];
     let isPrevented = true;
     for (const type of ['tag-navigate', 'tag-select']) {
@@ -111,12 +111,12 @@ describe('<tag-pop-report>', () => {
     linkOf(element, '1801').click();
     await nextFrames(2);
     expect(page.calls.length).equal(length);
-    expect(titleOf(element)).equal('Pokémon');
+    expect(titleOf(element)).equal('Pokémon population');
     expect(events.map(([type]) => type)).deep.equal(['tag-navigate']);
     expect(events[0]![1]).include({ href, ...year });
     isPrevented = false;
     linkOf(element, '1801').click();
-    await untilTitled(element, 'Pokémon 1801');
+    await untilTitled(element, '1801 Pokémon population');
     expect(events.map(([type]) => type)).deep.equal(['tag-navigate', 'tag-navigate', 'tag-select']);
     expect(events[2]![1]).include(year);
     expect(location.hash).equal('');
@@ -127,17 +127,17 @@ describe('<tag-pop-report>', () => {
     await sendMouse({ type: 'click', position: [4, 4] });
     location.hash = '#/Pok%C3%A9mon/1999?sort=set';
     const element = page.mount('routing="hash"');
-    await untilTitled(element, 'Pokémon 1999');
+    await untilTitled(element, '1999 Pokémon population');
     linkOf(element, 'Base Set').click();
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     expect(location.hash).equal('#/Pok%C3%A9mon/1999/Base%20Set');
     const changed = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     location.hash = '#questions';
     await changed;
     await nextFrames(2);
-    expect(titleOf(element)).equal('1999 Base Set');
+    expect(titleOf(element)).equal('1999 Base Set population');
     history.go(-2);
-    await untilTitled(element, 'Pokémon 1999');
+    await untilTitled(element, '1999 Pokémon population');
     expect(tableOf(element).querySelector('[aria-sort="ascending"]')?.textContent).contain('Set');
   });
 });

@@ -19,7 +19,7 @@ describe('the numbers of <tag-pop-report>', () => {
   it('numbers its rows over all pages, and draws of 20,000 only those in sight', async () => {
     page.respond = answering({ rowCount: 20_500 });
     const element = page.mount(`${SET} page-size="20000"`);
-    await untilTitled(element, '1999 Base Set');
+    await untilTitled(element, '1999 Base Set population');
     expect(tableOf(element).getAttribute('aria-rowcount')).equal('20502');
     const indices = () =>
       [...tableOf(element).querySelectorAll('tbody tr')].map((row) =>
@@ -58,7 +58,7 @@ describe('the numbers of <tag-pop-report>', () => {
     };
     page.respond = answering({ card: '=HYPERLINK("http://evil.test")', set: '+1, "Base"' });
     const element = page.mount('category="Pokémon" year="1999" set="+1"');
-    await untilTitled(element, '1999 +1, "Base"');
+    await untilTitled(element, '1999 +1, "Base" population');
     const press = (name: string) => the(`button[aria-label="${name}"]`, element.shadowRoot).click();
     press('Save these cards as CSV');
     press('Save the chart by grade as SVG');
@@ -88,7 +88,7 @@ describe('the numbers of <tag-pop-report>', () => {
 
   it('shows the numbers of its charts as tables, too', async () => {
     const element = page.mount(`${SET} card="Charizard" number="4/102"`);
-    await untilTitled(element, 'Charizard #4/102');
+    await untilTitled(element, 'Charizard 4/102 population');
     const open = async (part: string) => {
       const section = the(`section[part="${part}"]`, element.shadowRoot);
       the('summary', section).click();

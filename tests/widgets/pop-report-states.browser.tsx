@@ -23,7 +23,7 @@ describe('<tag-pop-report> on its way', () => {
 
   it('keeps what is shown until the next is there, silent for 150 ms', async () => {
     const element = page.mount('category="Pokémon"');
-    await untilTitled(element, 'Pokémon');
+    await untilTitled(element, 'Pokémon population');
     const report = the('.tag-pop-report', element.shadowRoot);
     const answer = gate();
     page.respond = async (url) => (await answer.opened, json(answerPopulation(url)));
@@ -38,11 +38,11 @@ describe('<tag-pop-report> on its way', () => {
     } finally {
       timers.release();
     }
-    expect(titleOf(element)).equal('Pokémon');
+    expect(titleOf(element)).equal('Pokémon population');
     expect(element.dataset['state']).equal('ready');
     expect(the('.tag-pop-progress[role="status"]', report).textContent).equal('Loading');
     answer.open();
-    await untilTitled(element, 'Pokémon 1801');
+    await untilTitled(element, '1801 Pokémon population');
     expect(report.getAttribute('aria-busy')).equal('false');
     expect(report.hasAttribute('data-waiting')).equal(false);
   });
@@ -64,7 +64,7 @@ describe('<tag-pop-report> on its way', () => {
 
   it('goes where the visitor went last, whatever answers come later', async () => {
     const element = page.mount('category="Pokémon"');
-    await untilTitled(element, 'Pokémon');
+    await untilTitled(element, 'Pokémon population');
     const slow = gate();
     const late: Response[] = [];
     page.respond = async (url) => {
@@ -77,11 +77,11 @@ describe('<tag-pop-report> on its way', () => {
     linkOf(element, '1801').click();
     await until(() => page.calls.some(({ searchParams }) => searchParams.get('year') === '1801'));
     linkOf(element, '1802').click();
-    await untilTitled(element, 'Pokémon 1802');
+    await untilTitled(element, '1802 Pokémon population');
     slow.open();
     await until(() => late.length > 0 && late.every(({ bodyUsed }) => bodyUsed));
     await nextFrames(2);
-    expect(titleOf(element)).equal('Pokémon 1802');
+    expect(titleOf(element)).equal('1802 Pokémon population');
   });
 });
 
@@ -113,20 +113,20 @@ describe('<tag-pop-report> on an error', () => {
   it('says under what is shown why the next is not there, and tries again by itself', async () => {
     page.respond = answering({});
     const element = page.mount(`category="Pokémon"`);
-    await untilTitled(element, 'Pokémon');
+    await untilTitled(element, 'Pokémon population');
     const failures: unknown[] = [];
     element.addEventListener('tag-error', (event) => failures.push((event as CustomEvent).detail));
     page.respond = () => Promise.reject(new TypeError('Failed to fetch'));
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     linkOf(element, '1801').click();
     await until(() => element.shadowRoot.textContent?.includes('You are offline'));
-    expect(titleOf(element)).equal('Pokémon');
+    expect(titleOf(element)).equal('Pokémon population');
     expect(failures).length(1);
     expect(failures[0]).include({ code: 'network', retryable: true });
     delete (navigator as { onLine?: boolean }).onLine;
     page.respond = answering({});
     window.dispatchEvent(new Event('online'));
-    await untilTitled(element, 'Pokémon 1801');
+    await untilTitled(element, '1801 Pokémon population');
     expect(element.shadowRoot.querySelector('.tag-pop-error')).equal(null);
   });
 

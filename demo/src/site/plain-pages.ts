@@ -15,7 +15,10 @@ const FONTS = new Map([
 ]);
 
 interface PlainPagesOptions {
-  /** Holds `index.html`, `404.html`, further pages, those of `products/`, `market/` and `reports/`, and `assets/`. */
+  /**
+   * Contains `index.html`, `404.html`, further pages, those of `products/`, `market/` and `reports/`, `assets/`,
+   * and in `parts/` the masthead and footer of all pages.
+   */
   folder: URL;
   /** Below what path of the site they are; empty: at its root. */
   base: '' | `/${string}`;
@@ -26,8 +29,8 @@ interface PlainPagesOptions {
 /**
  * Pages in plain HTML, under a policy as strict as a careful site's: scripts and sheets from its own
  * files only, nothing inline, and of the outside world only the API. The elements have to work under
- * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`, and that of one card
- * its `{{certificate}}`.
+ * it. A page names the outside addresses as `{{apiUrl}}` and `{{portalUrl}}`, a card's page its
+ * `{{certificate}}`. `{{masthead at /market.html}}` marks that link as the current one.
  */
 export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPagesOptions): Hono {
   const root = fileURLToPath(folder);
@@ -60,11 +63,22 @@ export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPages
     named: Readonly<Record<string, string>> = {},
   ): Promise<string | undefined> {
     const holes = new Map(Object.entries({ ...named, apiUrl, portalUrl }));
-    const html = await readFile(join(root, path), 'utf8').catch((error: unknown) => {
+    const [page, masthead, footer] = await Promise.all(
+      [path, 'parts/masthead.html', 'parts/footer.html'].map(readText),
+    );
+    return page
+      ?.replace(/\{\{masthead(?: at (\S+))?\}\}/, (_, link?: string) =>
+        link ? masthead!.replace(`href="${link}"`, '$& aria-current="page"') : masthead!,
+      )
+      .replace('{{footer}}', () => footer!)
+      .replace(/\{\{(\w+)\}\}/g, (hole, name: string) => holes.get(name) ?? hole);
+  }
+
+  async function readText(path: string): Promise<string | undefined> {
+    return readFile(join(root, path), 'utf8').catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     });
-    return html?.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => holes.get(name) ?? hole);
   }
 
   pages.get('/fonts/:name', async (c, next) => {

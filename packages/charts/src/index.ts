@@ -1,5 +1,4 @@
 export { BarChart, type Bar, type BarChartProps } from './population/bar-chart.tsx';
-export { drawChart, writeChart } from './export-chart.ts';
 export { PercentLegend, type PercentLegendProps } from './population/percent-legend.tsx';
 export { PopulationStrip, type PopulationStripProps } from './population-strip.tsx';
 export { ScoreBar, type ScoreBarProps } from './score-bar.tsx';

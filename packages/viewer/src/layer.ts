@@ -75,6 +75,8 @@ export function createLayer(options: LayerOptions, picture: Size, repaint: () =>
     dispose(): void {
       listening.abort();
       source.dispose();
+      // The next picture's preview may be all that is needed.
+      canvas.width = 0;
     },
   };
 }

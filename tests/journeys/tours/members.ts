@@ -1,6 +1,5 @@
 import { ORDER_TO_DOS, type OrderToDos } from '@tag/contract/orders';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { untilComplete } from '../../support/visitor.ts';
 import { openAs, openAsNew, untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Guide, type Tour } from './tour.ts';
@@ -75,7 +74,7 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     await page.reload();
     if (how === 'silent') await page.getByText('Loading your profile').waitFor();
     // The profile and the two addresses, each after attempts of its own.
-    else await expect.poll(() => tryAgain(page).count()).toBe(3);
+    else await tryAgain(page).nth(2).waitFor();
     await look(how === 'silent' ? 'loading' : 'out of reach');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');
@@ -169,7 +168,7 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
     await breakRequests(page, '**/user-address?*', how);
     await page.reload();
     await untilTitle(page, 'Account settings');
-    if (how === 'failing') await expect.poll(() => tryAgain(page).count()).toBe(3);
+    if (how === 'failing') await tryAgain(page).nth(2).waitFor();
     await look(how === 'silent' ? 'loading' : 'failed');
     await page.unroute('**/users/me');
     await page.unroute('**/user-address?*');

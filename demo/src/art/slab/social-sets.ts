@@ -70,7 +70,7 @@ function scanMe(
     `<path d="${qrOutline(address, x + quiet, y + quiet, size - 2 * quiet)}" fill="#12191a"/>` +
     certificateWords(sitter, x + size + 36, y + size / 2 + 20, inks) +
     type(
-      'Scan for the whole report',
+      'Scan for the full report',
       x + size + 36,
       y + size / 2 + 66,
       { font: 'body', size: 27 },

@@ -1,5 +1,5 @@
 export { isPlainClick, type LinkProps, type PopNavigation } from './navigation.ts';
-export { titleOf } from './query/scope-names.ts';
+export { scopeName, titleOf } from './query/scope-names.ts';
 export { readAddress, writeAddress } from './query/address.ts';
 export {
   levelOf,

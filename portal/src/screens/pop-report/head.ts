@@ -1,6 +1,6 @@
 import { formatCount, formatPercent } from '@tag/contract/formats';
 import type { PopulationScope } from '@tag/contract/pops';
-import { queryOf, titleOf, type PopError, type View } from '@tag/widgets/pop-report';
+import { queryOf, scopeName, titleOf, type PopError, type View } from '@tag/widgets/pop-report';
 import type { PageHead } from '../../features/page/page-head.ts';
 import type { DescribedPage } from '../../features/page/screen-module.ts';
 import { addressOf, queryAt } from './address.ts';
@@ -24,18 +24,16 @@ const WHOLE: PageHead = {
 /** Title and description of a part of the population. */
 export function viewHead({ names, distribution }: View): PageHead {
   if (names.category === null && names.set === null) return WHOLE;
-  const name = titleOf(names);
-  const set = names.card !== null && names.set !== null ? ` · ${names.set}` : '';
+  const name = scopeName(names);
   const graded = formatCount(distribution.total);
   const gems = formatPercent(distribution.gemRate ?? 0);
   return {
-    title: `${name}${set} · Population report`,
+    title: titleOf(names),
     description: `${graded} of ${name} graded, ${gems} of them Gem Mint or Pristine. Counts by grade, over time and by region.`,
   };
 }
 
 /** The same before its counts are known. */
-export function scopeHead({ category, year, set, card }: PopulationScope): PageHead {
-  const name = card ?? set ?? [category, year].filter((part) => part !== undefined).join(' ');
-  return name ? { ...WHOLE, title: `${name} · Population report` } : WHOLE;
+export function scopeHead(scope: PopulationScope): PageHead {
+  return { ...WHOLE, title: titleOf(scope) };
 }

@@ -1,4 +1,5 @@
 import { ScoreBar } from '@tag/charts';
+import { formatCount } from '@tag/contract/formats';
 import { LOCATION_LABELS } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import { SIDES, useReport, useView } from '../state/report-context.ts';
@@ -59,7 +60,7 @@ export function SideTable({ caption, of }: SideTableProps) {
             <b>
               {picked.label}, {LOCATION_LABELS[picked.location].toLowerCase()}:
             </b>{' '}
-            fill score {picked.fill}, fray score {picked.fray}
+            fill score {formatCount(picked.fill)}, fray score {formatCount(picked.fray)}
             {picked.angle !== undefined &&
               `, angle ${picked.angle === null ? 'n/a' : `${picked.angle.toFixed(1)}°`}`}
           </>
@@ -98,7 +99,7 @@ export function ScoreButton({ score, label, isPressed, onClick }: ScoreButtonPro
   return (
     <button type="button" className="tag-report-score" aria-pressed={isPressed} onClick={onClick}>
       <span className="tag-hidden">{label}: </span>
-      {score}
+      {formatCount(score)}
       <ScoreBar score={score} step={percentStep(score / 10)} />
     </button>
   );

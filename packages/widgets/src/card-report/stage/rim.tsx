@@ -1,3 +1,4 @@
+import { formatCount } from '@tag/contract/formats';
 import { LOCATION_LABELS } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
 import { percentStep } from '@tag/theme';
@@ -27,7 +28,7 @@ export function Rim({ side }: { side: SideKey }) {
           data-selected={location === part || undefined}
           onClick={() => store.pickPart(side, location)}
         >
-          <title>{`${LOCATION_LABELS[location]} ${kind}, ${score}`}</title>
+          <title>{`${LOCATION_LABELS[location]} ${kind}, ${formatCount(score)}`}</title>
           <path className="tag-report-rim-target" d={pathOf(location, outline)} />
           <path className="tag-report-rim-line" d={pathOf(location, outline)} />
         </g>

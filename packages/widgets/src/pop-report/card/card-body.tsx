@@ -5,7 +5,7 @@ import { Heading } from '@tag/ui/heading';
 import { NoRows } from '../parts/no-rows.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { RowFilter } from '../parts/row-filter.tsx';
-import { titleOf } from '../query/scope-names.ts';
+import { scopeName } from '../query/scope-names.ts';
 import { useFilter, usePop } from '../pop-context.ts';
 import type { CardView } from '../state/view.ts';
 import { GradeTable } from '../table/grade-table.tsx';
@@ -39,7 +39,7 @@ export function CardBody({ view }: { view: CardView }) {
           <NoRows query={query} rows="certificates" />
         ) : (
           <GradeTable
-            label={`Certificates of ${titleOf(names)}`}
+            label={`Certificates of ${scopeName(names)}`}
             columns={columns}
             rows={page.rows}
             keyOf={({ certificate, variation, chronology }) =>

@@ -1,7 +1,9 @@
-import { drawChart, writeChart } from '@tag/charts';
 import type { ScopeNames } from '@tag/contract/pops';
 import type { MouseEvent } from 'react';
 import { fileName, saveFile } from './save-file.ts';
+
+/** Comes with the first chart that is saved. */
+const loadExport = () => import('@tag/charts/export-chart');
 
 interface ChartFilesProps {
   scope: ScopeNames;
@@ -12,18 +14,24 @@ interface ChartFilesProps {
 /** Saves the chart of the section it's in. */
 export function ChartFiles({ scope, words }: ChartFilesProps) {
   const name = (ending: string) => fileName([...Object.values(scope), words], ending);
-  const saveSvg = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const saveSvg = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { chart, ground } = chartBeside(currentTarget);
+    const { writeChart } = await loadExport();
     saveFile(new Blob([writeChart(chart, ground)], { type: 'image/svg+xml' }), name('svg'));
   };
   const savePng = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { chart, ground } = chartBeside(currentTarget);
+    const { drawChart } = await loadExport();
     const picture = await drawChart(chart, ground);
     if (picture) saveFile(picture, name('png'));
   };
   return (
     <span className="tag-pop-files">
-      <button type="button" aria-label={`Save the chart ${words} as SVG`} onClick={saveSvg}>
+      <button
+        type="button"
+        aria-label={`Save the chart ${words} as SVG`}
+        onClick={(event) => void saveSvg(event)}
+      >
         SVG
       </button>
       <button

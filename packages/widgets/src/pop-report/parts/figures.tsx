@@ -1,7 +1,7 @@
 import { BarChart, TrendLine, type Bar } from '@tag/charts';
 import { POPULATION_CHART_MAX_HEIGHT } from '@tag/contract/constants';
 import { formatCount, formatDate, formatPercent, formatShortCount } from '@tag/contract/formats';
-import { AUTHENTIC, type GradeKey } from '@tag/contract/graded-cards';
+import { AUTHENTIC, GRADES, type GradeKey } from '@tag/contract/graded-cards';
 import type { Distribution, Trend } from '@tag/contract/pops';
 import { percentStep } from '@tag/theme';
 import { usePop } from '../pop-context.ts';
@@ -50,7 +50,7 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
           label: `${names.get(key)!.name}: ${formatCount(own)}, ${formatPercent(share)}`,
           count: own,
           short: formatShortCount(own),
-          step: key === 'pristine' || key === 'authentic' ? key : percentStep(100 * share),
+          step: stepOf(key),
           isMinor: grade.includes('.'),
         }))}
       />
@@ -67,6 +67,12 @@ function GradeFigure({ distribution: { grades, total, scope } }: { distribution:
       />
     </section>
   );
+}
+
+/** A grade's color: the step its lowest score falls in. */
+function stepOf(key: GradeKey): Bar['step'] {
+  const from = GRADES.find((grade) => grade.key === key)?.from;
+  return key === 'pristine' || from === undefined ? key : percentStep(from / 10);
 }
 
 /** The best and the last have a name below their bars: one shares its number, one has none. */

@@ -10,7 +10,7 @@ import { Heading } from '@tag/ui/heading';
 import { NoRows } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 import { RowFilter } from './row-filter.tsx';
-import { titleOf } from '../query/scope-names.ts';
+import { scopeName } from '../query/scope-names.ts';
 
 /** The rows of a category, a year, or a set. */
 export function ListBody({ view }: { view: ListView }) {
@@ -47,16 +47,20 @@ export function ListBody({ view }: { view: ListView }) {
           <NoRows query={query} rows={name} />
         ) : (
           <GradeTable
-            label={`${title} of ${titleOf(names)}`}
+            label={[title, scopeName(names)].filter(Boolean).join(' of ')}
             columns={columns}
             rows={rows}
             keyOf={(row) => ('id' in row ? row.id : row.year)}
             before={(page.page - 1) * page.pageSize}
             rowCount={page.rowCount}
+            most={rows.reduce((most, { total }) => Math.max(most, total), 1)}
             sort={query.sort}
             direction={query.direction}
             onSort={(sort, direction) => filter({ sort, direction })}
           />
+        )}
+        {rows.length > 0 && (
+          <p className="tag-pop-note">Bars show Graded relative to the top row.</p>
         )}
         <Pager query={query} page={page} />
       </section>

@@ -22,7 +22,7 @@ export function stepsTo(names: ScopeNames): Step[] {
   if (year !== null) take(String(year), { year });
   if (set !== null) take(set, { set });
   if (card !== null) {
-    take(number === null ? card : `${card} #${number}`, {
+    take(number === null ? card : `${card} ${number}`, {
       card,
       ...(number !== null && { number }),
     });
@@ -31,13 +31,18 @@ export function stepsTo(names: ScopeNames): Step[] {
   return steps;
 }
 
-/** The heading of a scope: `Pokémon 1999`, `1999 Base Set`, `Charizard #4/102 Holo`. */
-export function titleOf(names: ScopeNames): string {
+type SomeNames = { readonly [Name in keyof ScopeNames]?: ScopeNames[Name] | undefined };
+
+/** What a scope is called: `1999 Pokémon`, `1999 Base Set`, `Charizard 4/102 Holo`. */
+export function scopeName(names: SomeNames): string {
   const { category, year, set, card, number, variation } = names;
-  if (card !== null) {
-    const special = variation === null ? '' : variationLabel(variation);
-    return [card, number !== null && `#${number}`, special].filter(Boolean).join(' ');
-  }
-  if (set !== null) return year === null || set.startsWith(String(year)) ? set : `${year} ${set}`;
-  return [category, year].filter((part) => part !== null).join(' ') || 'Population report';
+  if (card) return [card, number, variation && variationLabel(variation)].filter(Boolean).join(' ');
+  if (set && year && set.startsWith(String(year))) return set;
+  return [year, set ?? category].filter(Boolean).join(' ');
+}
+
+/** The title of a scope's report: `1999 Base Set population`. */
+export function titleOf(names: SomeNames): string {
+  const name = scopeName(names);
+  return name ? `${name} population` : 'Population report';
 }

@@ -1,5 +1,5 @@
 import type { Direction } from '@tag/contract/pops';
-import type { Column } from './column.ts';
+import { cellProps, type Column } from './column.ts';
 
 export interface ColumnHeadsProps<Row> {
   columns: readonly Column<Row>[];
@@ -14,7 +14,7 @@ export function ColumnHeads<Row>({ columns, sort, direction, onSort }: ColumnHea
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {columns.map((column) => {
+        {columns.map((column, position) => {
           const isSorted = column.id === sort;
           const now = isSorted ? (direction ?? firstOf(column)) : undefined;
           const sorted = isSorted ? directionOf(column, direction) : undefined;
@@ -24,7 +24,9 @@ export function ColumnHeads<Row>({ columns, sort, direction, onSort }: ColumnHea
               key={column.id}
               role="columnheader"
               scope="col"
-              data-size={column.size}
+              {...cellProps(column)}
+              // Its own button is gone where rows are narrow.
+              {...(position === 0 && { 'aria-label': column.title })}
               {...(isButton && { 'aria-sort': sorted ?? 'none' })}
             >
               {isButton ? (
@@ -60,9 +62,11 @@ export function directionOf<Row>(column: Column<Row>, direction: Direction | und
   return (direction ?? firstOf(column)) === 'asc' ? 'ascending' : 'descending';
 }
 
-const firstOf = <Row,>({ first = 'desc' }: Column<Row>) => first;
+/** The direction of a column's first click. */
+export const firstOf = <Row,>({ first = 'desc' }: Column<Row>) => first;
 
-function nextOf<Row>(column: Column<Row>, now: Direction | undefined) {
+/** The direction of the next click. */
+export function nextOf<Row>(column: Column<Row>, now: Direction | undefined) {
   if (!now) return firstOf(column);
   return now === 'asc' ? 'desc' : 'asc';
 }

@@ -1,5 +1,4 @@
 import { formatCount, formatPercent, percentOf } from '@tag/contract/formats';
-import { percentStep } from '@tag/theme';
 import { AUTHENTIC, type GradeKey } from '@tag/contract/graded-cards';
 import type { GradeCounts, PopulationTotals } from '@tag/contract/pops';
 import type { ReactNode } from 'react';
@@ -24,6 +23,9 @@ interface CountColumnOptions {
   whole: string;
 }
 
+/** Grades that come first in narrow rows. */
+const LEADING: ReadonlySet<GradeKey> = new Set(['10', '9']);
+
 /** Total, gem rate, share, then a column for each grade: Pristine first, Authentic last. */
 export function countColumns<Row extends CountedRow>(options: CountColumnOptions): Column<Row>[] {
   const { totals, grades, compact, whole } = options;
@@ -34,6 +36,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
       id: 'total',
       title: 'Graded',
       size: 'count',
+      place: 'lead',
       isSortable: true,
       cell: ({ total }) => number(total),
       value: ({ total }) => total,
@@ -45,7 +48,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
       name: 'Gem rate: Pristine and Gem Mint among all grades',
       size: 'count',
       isSortable: true,
-      cell: ({ gemRate }) => <Percent part={gemRate} />,
+      cell: ({ gemRate }) => percent(gemRate),
       value: ({ gemRate }) => percentValue(gemRate),
       total: { shown: formatPercent(totals.gemRate), value: percentValue(totals.gemRate) },
     },
@@ -55,7 +58,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
       name: `Share of ${whole}`,
       size: 'count',
       isSortable: true,
-      cell: ({ share }) => <Percent part={share} />,
+      cell: ({ share }) => percent(share),
       value: ({ share }) => percentValue(share),
       total: { shown: formatPercent(totals.share), value: percentValue(totals.share) },
     },
@@ -64,6 +67,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
         id: key,
         ...headOf(key, grade, label),
         size: 'grade',
+        ...(LEADING.has(key) && { place: 'lead' }),
         isSortable: true,
         cell: ({ counts }) => number(counts[key] ?? 0),
         value: ({ counts }) => counts[key] ?? 0,
@@ -85,16 +89,8 @@ function number(value: number): ReactNode {
 
 const percentValue = (part: number | null) => (part === null ? null : percentOf(part));
 
-/** A percentage and the color of its step. */
-export function Percent({ part }: { part: number | null }) {
-  if (part === null || part === 0)
-    return <span className="tag-pop-zero">{formatPercent(part)}</span>;
-  return (
-    <span className="tag-pop-percent">
-      <svg className="tag-chart" viewBox="0 0 8 8" aria-hidden="true">
-        <rect data-step={percentStep(part * 100)} width="8" height="8" rx="2" />
-      </svg>
-      {formatPercent(part)}
-    </span>
-  );
+/** A percentage; nothing is muted. */
+function percent(part: number | null): ReactNode {
+  const words = formatPercent(part);
+  return part ? words : <span className="tag-pop-zero">{words}</span>;
 }

@@ -1,11 +1,12 @@
 import { formatCount } from '@tag/contract/formats';
 import { useId, useRef, useState } from 'react';
-import type { Column } from './column.ts';
+import { cellProps, type Column } from './column.ts';
 import { ColumnHeads, type ColumnHeadsProps, directionOf } from './column-heads.tsx';
 import { MeasuredRows } from './measured-rows.tsx';
 import { plural } from '../wording.ts';
+import { SortSelect } from './sort-select.tsx';
 import type { RowsProps } from './table-row.tsx';
-import { useClearOfSticky } from './use-clear-of-sticky.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 import { WholeRows } from './whole-rows.tsx';
 
 export interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
@@ -23,14 +24,14 @@ const FEW_ROWS = 10;
 
 /**
  * Counts by grade, one row for each thing counted. Rows scroll both ways under a sticky head, first
- * column, and totals. Roles are explicit because `display: flex` removes a table's own in some browsers.
+ * column, and totals; in a narrow report, a row's figures are below its name. Roles are explicit because `display: flex` removes a table's own in some browsers.
  */
 export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const { label, columns, rows, before = 0, rowCount = rows.length } = props;
   const id = useId();
   const after = useRef<HTMLSpanElement>(null);
   const region = useRef<HTMLDivElement>(null);
-  useClearOfSticky(region);
+  useScrollEdges(region);
   const isLong = rows.length > MOST_WHOLE_ROWS;
   // The row of heads is the first; the totals come after the last.
   const all = rowCount + 2;
@@ -43,21 +44,25 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
         </button>
       )}
       <SortStatus {...props} />
-      <div
-        ref={region}
-        className="tag-pop-table"
-        role="region"
-        aria-labelledby={`${id}label`}
-        tabIndex={0}
-      >
-        <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
-          <caption id={`${id}label`} className="tag-hidden">
-            {`${label}, ${plural(rowCount, 'row')}`}
-          </caption>
-          <ColumnHeads {...props} />
-          <Rows {...props} before={before} />
-          <Totals columns={columns} index={all} />
-        </table>
+      <SortSelect {...props} />
+      <div className="tag-pop-scroller">
+        <div
+          ref={region}
+          className="tag-pop-table"
+          data-rows={columns[0]?.size === 'name' ? 'counts' : 'ranks'}
+          role="region"
+          aria-labelledby={`${id}label`}
+          tabIndex={0}
+        >
+          <table role="table" aria-labelledby={`${id}label`} aria-rowcount={all}>
+            <caption id={`${id}label`} className="tag-hidden">
+              {`${label}, ${plural(rowCount, 'row')}`}
+            </caption>
+            <ColumnHeads {...props} />
+            <Rows {...props} before={before} />
+            <Totals columns={columns} index={all} />
+          </table>
+        </div>
       </div>
       <span ref={after} tabIndex={-1} />
     </div>
@@ -87,14 +92,14 @@ function Totals<Row>({ columns, index }: { columns: readonly Column<Row>[]; inde
   return (
     <tfoot role="rowgroup">
       <tr role="row" aria-rowindex={index}>
-        {columns.map(({ id, size, total }, column) =>
-          column === 0 ? (
-            <th key={id} role="rowheader" scope="row" data-size={size}>
-              {total?.shown}
+        {columns.map((column, place) =>
+          place === 0 ? (
+            <th key={column.id} role="rowheader" scope="row" {...cellProps(column)}>
+              <span className="tag-pop-name">{column.total?.shown}</span>
             </th>
           ) : (
-            <td key={id} role="cell" data-size={size}>
-              {total?.shown}
+            <td key={column.id} role="cell" {...cellProps(column)}>
+              {column.total?.shown}
             </td>
           ),
         )}

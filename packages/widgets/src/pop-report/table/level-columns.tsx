@@ -1,5 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-import type { GradeKey } from '@tag/contract/graded-cards';
+import { variationLabel, type GradeKey } from '@tag/contract/graded-cards';
 import type { CardRow, PopulationScope } from '@tag/contract/pops';
 import { variationName } from '../query/scope-names.ts';
 import type { ScopeLinkProps } from '../pop-context.ts';
@@ -99,6 +99,7 @@ const setsColumn: Column<{ sets: number }> = {
   title: 'Sets',
   size: 'count',
   isSortable: true,
+  aside: ({ sets }) => plural(sets, 'set'),
   cell: ({ sets }) => formatCount(sets),
   value: ({ sets }) => sets,
 };
@@ -125,9 +126,10 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
     {
       id: 'number',
       title: 'Number',
-      size: 'short',
+      size: 'count',
       isSortable: true,
       first: 'asc',
+      aside: ({ number }) => number,
       cell: ({ number }) => <Lines>{number}</Lines>,
       value: ({ number }) => number,
     },
@@ -137,6 +139,7 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
       size: 'text',
       isSortable: true,
       first: 'asc',
+      aside: ({ variation }) => variationLabel(variation),
       cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
       value: ({ variation }) => variationName(variation),
     },
@@ -146,6 +149,7 @@ function cardColumns({ linkTo, compact }: LevelColumnOptions): Column<CardRow>[]
       size: 'text',
       isSortable: true,
       first: 'asc',
+      aside: ({ rarity }) => rarity,
       cell: ({ rarity }) => <Lines>{rarity ?? '–'}</Lines>,
       value: ({ rarity }) => rarity,
     },

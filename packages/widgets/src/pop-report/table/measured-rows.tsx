@@ -7,7 +7,7 @@ const ROW = 48;
 
 /** Only rows in view and a few around them are in the document; `aria-rowindex` says which they are. */
 export function MeasuredRows<Row>(props: RowsProps<Row>) {
-  const { rows, columns, keyOf, before = 0 } = props;
+  const { rows, columns, most, keyOf, before = 0 } = props;
   // When first laid out, its parents aren't in the document yet.
   const body = useRef<HTMLTableSectionElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler of React's is used here
@@ -31,6 +31,7 @@ export function MeasuredRows<Row>(props: RowsProps<Row>) {
           key={keyOf(rows[index]!)}
           row={rows[index]!}
           columns={columns}
+          most={most}
           index={before + index + 2}
           top={start}
           measure={virtual.measureElement}

@@ -12,7 +12,8 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
     {
       id: 'rank',
       title: 'Rank',
-      size: 'grade',
+      size: 'count',
+      place: 'name',
       isSortable: true,
       first: 'asc',
       cell: ({ rank }) => (rank === null ? '–' : formatCount(rank)),
@@ -21,7 +22,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
     {
       id: 'score',
       title: 'Score',
-      size: 'grade',
+      size: 'count',
       isSortable: true,
       cell: ({ grade: { score } }) => (score === null ? '–' : score),
       value: ({ grade: { score } }) => score,
@@ -30,6 +31,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'grade',
       title: 'Grade',
       size: 'text',
+      place: 'name',
       cell: ({ grade: { grade, label } }) => gradeName({ grade, label }),
       value: ({ grade: { grade, label } }) => gradeName({ grade, label }),
     },
@@ -37,6 +39,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'certificate',
       title: 'Report',
       size: 'text',
+      place: 'name',
       isSortable: true,
       first: 'asc',
       cell: ({ certificate }) =>
@@ -58,6 +61,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
       id: 'variation',
       title: 'Variation',
       size: 'text',
+      place: 'name',
       cell: ({ variation }) => <Lines>{variationName(variation)}</Lines>,
       value: ({ variation }) => variationName(variation),
     },
@@ -82,7 +86,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
   return columns.filter(({ id }) => id !== 'variation' || hasVariations);
 }
 
-/** `1ST, 1ST NM-MT+`: the first of its card ever graded, and the first at its grade. */
+/** `1ST graded overall, 1ST at NM-MT+`: of its card, and of its card at its grade. */
 function chronologyOf({ chronology, chronologyInGrade, grade }: RankRow): string {
-  return `${ordinal(chronology)}, ${ordinal(chronologyInGrade)} ${grade.label}`;
+  return `${ordinal(chronology)} graded overall, ${ordinal(chronologyInGrade)} at ${grade.label}`;
 }

@@ -1,10 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import type { Column } from './column.ts';
+import { cellProps, type Column } from './column.ts';
+import { RowName } from './row-name.tsx';
 
 /** The rows of one page, as a table's body receives them. */
 export interface RowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** The count that a full bar shows; without it rows have no bars. */
+  most?: number;
   keyOf(row: Row): string | number;
   /** How many rows come before the first of these, on earlier pages. */
   before?: number;
@@ -13,6 +16,7 @@ export interface RowsProps<Row> {
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  most: number | undefined;
   /** Its position in the whole table; the row of heads is 1. */
   index: number;
   /** Where rows are positioned one by one: pixels from the top, and what measures its height. */
@@ -25,6 +29,7 @@ interface TableRowProps<Row> {
 function TableRowOf<Row>({
   row,
   columns,
+  most,
   index,
   top,
   measure,
@@ -38,14 +43,14 @@ function TableRowOf<Row>({
       data-index={position}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
-      {columns.map(({ id, size, cell }, column) =>
-        column === 0 ? (
-          <th key={id} role="rowheader" scope="row" data-size={size}>
-            {cell(row)}
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th key={column.id} role="rowheader" scope="row" {...cellProps(column)}>
+            <RowName row={row} columns={columns} most={most} />
           </th>
         ) : (
-          <td key={id} role="cell" data-size={size}>
-            {cell(row)}
+          <td key={column.id} role="cell" {...cellProps(column)}>
+            {column.cell(row)}
           </td>
         ),
       )}

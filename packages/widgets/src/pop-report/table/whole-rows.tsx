@@ -4,7 +4,7 @@ import { type RowsProps, TableRow } from './table-row.tsx';
 const GROUP = 50;
 
 /** Every row is in the document: for find in page, print, and screen readers. */
-export function WholeRows<Row>({ rows, columns, keyOf, before = 0 }: RowsProps<Row>) {
+export function WholeRows<Row>({ rows, columns, most, keyOf, before = 0 }: RowsProps<Row>) {
   const groups = Array.from(
     { length: Math.ceil(rows.length / GROUP) },
     (_, index) => index * GROUP,
@@ -12,7 +12,13 @@ export function WholeRows<Row>({ rows, columns, keyOf, before = 0 }: RowsProps<R
   return groups.map((from) => (
     <tbody key={from} role="rowgroup" data-full={from + GROUP <= rows.length || undefined}>
       {rows.slice(from, from + GROUP).map((row, index) => (
-        <TableRow key={keyOf(row)} row={row} columns={columns} index={before + from + index + 2} />
+        <TableRow
+          key={keyOf(row)}
+          row={row}
+          columns={columns}
+          most={most}
+          index={before + from + index + 2}
+        />
       ))}
     </tbody>
   ));

@@ -1,0 +1,57 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Keeps the focus clear of the table's sticky parts: the browser scrolls it past the head, the totals,
+ * and the first column, whose sizes follow the text's. Marks the sides where more columns are, and ends
+ * scrolling where no column is cut. `scroll-snap-type` would snap again after every layout, and rows that
+ * come and go as they are scrolled cause endless ones.
+ */
+export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const parts = {
+      blockStart: element.querySelector('thead'),
+      blockEnd: element.querySelector('tfoot'),
+      inlineStart: element.querySelector('thead th'),
+    };
+    const markSides = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const left = Math.abs(scrollLeft); // negative in an RTL page
+      const hasMore = { start: left > 1, end: left + clientWidth < scrollWidth - 1 };
+      const sides = Object.entries(hasMore).flatMap(([side, isThere]) => (isThere ? side : []));
+      element.parentElement!.dataset['more'] = sides.join(' ');
+    };
+    const settle = () => {
+      const unit = element
+        .querySelector('thead [data-size="grade"]')
+        ?.getBoundingClientRect().width;
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      if (!unit || Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1) return;
+      const left = Math.round(scrollLeft / unit) * unit;
+      if (Math.abs(left - scrollLeft) < 1) return;
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
+    };
+    const measure = () => {
+      const { style } = element;
+      style.scrollPaddingBlockStart = `${parts.blockStart?.getBoundingClientRect().height ?? 0}px`;
+      style.scrollPaddingBlockEnd = `${parts.blockEnd?.getBoundingClientRect().height ?? 0}px`;
+      // Narrow rows have no first column.
+      const inline = parts.inlineStart?.getBoundingClientRect().width ?? 0;
+      style.scrollPaddingInlineStart = `${inline > 1 ? inline : 0}px`;
+      markSides();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const part of Object.values(parts)) if (part) observer.observe(part);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('scroll', markSides, { passive: true, signal });
+    element.addEventListener('scrollend', settle, { passive: true, signal });
+    return () => {
+      observer.disconnect();
+      listening.abort();
+    };
+  });
+}
