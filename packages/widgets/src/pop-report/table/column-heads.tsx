@@ -25,15 +25,16 @@ export function ColumnHeads<Row>({ columns, sort, direction, onSort }: ColumnHea
               role="columnheader"
               scope="col"
               {...cellProps(column)}
-              // Its own button is gone where rows are narrow.
-              {...(position === 0 && { 'aria-label': column.title })}
               {...(isButton && { 'aria-sort': sorted ?? 'none' })}
             >
               {isButton ? (
-                <button type="button" onClick={() => onSort(column.id, nextOf(column, now))}>
-                  <Title column={column} />
-                  <span className="tag-pop-sorted" data-sorted={sorted} aria-hidden="true" />
-                </button>
+                <>
+                  <button type="button" onClick={() => onSort(column.id, nextOf(column, now))}>
+                    <Title column={column} />
+                    <span className="tag-pop-sorted" data-sorted={sorted} aria-hidden="true" />
+                  </button>
+                  {position === 0 && <span className="tag-pop-first">{column.title}</span>}
+                </>
               ) : (
                 <Title column={column} />
               )}
