@@ -23,6 +23,8 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 const FROM_ORDERS = 6;
 /** All but the voided one. */
 const THERE = CERTIFICATES + FROM_ORDERS - 1;
+/** Everything is seeded at once; a busy machine takes its time. */
+const SEED_MS = 300_000;
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let mediaFolder: string;
 const log: string[] = [];
@@ -35,7 +37,7 @@ beforeAll(async () => {
   db = await testDatabase();
   mediaFolder = await mkdtemp(join(tmpdir(), 'seed-media-'));
   expect(await seed()).toBe(true);
-});
+}, SEED_MS);
 afterAll(() => rm(mediaFolder, { recursive: true }));
 
 describe('the catalogue', () => {
