@@ -1,6 +1,6 @@
 import { randomOf } from '../random.ts';
-import { drawCreature } from './creature/creature.ts';
-import { genesOf } from './creature/genes.ts';
+import { elementOf } from './emblem/element.ts';
+import { drawEmblem } from './emblem/emblem.ts';
 import { paintScene } from './scene/scene.ts';
 import { rays } from './scene/sky.ts';
 
@@ -8,32 +8,31 @@ import { rays } from './scene/sky.ts';
 export const PAINTING = 1600;
 
 /**
- * A creature in its landscape, `PAINTING` wide and `height` high: the content of an SVG. `close` is
- * how large the creature is in it, 1 about two thirds of the width; `standing` how far down its feet
- * are. The same card gets the same.
+ * The emblem of a card's element in its landscape, `PAINTING` wide and `height` high: the content of an
+ * SVG. `close` is how large the emblem is, 1 about half of the width; `standing` how far down its foot
+ * is. The same card gets the same.
  */
-export function paintCreature(
+export function paintEmblem(
   card: { name: string; number: string; set: string },
   height: number,
   options: { close?: number; grand?: boolean; standing?: number } = {},
 ): string {
   const { close = 1, grand = false, standing = 0.86 } = options;
   const random = randomOf('painting', card.set, card.number, card.name);
-  const genes = genesOf(card.name, grand);
-  const scene = paintScene(genes.element, random, PAINTING, height, standing);
+  const element = elementOf(card.name);
+  const scene = paintScene(element, random, PAINTING, height, standing);
   const [x, y] = scene.stand;
   const size = close * Math.min(1.15, (height * 0.72) / 1000);
-  const side = random.chance(0.5) ? -1 : 1;
-  const shadow = `<ellipse cx="${x}" cy="${y - 6}" rx="${430 * size}" ry="${46 * size}" fill="#05030f" opacity="0.42"/>`;
+  const shadow = `<ellipse cx="${x}" cy="${y - 6}" rx="${330 * size}" ry="${34 * size}" fill="#05030f" opacity="0.42"/>`;
   const aura = grand
-    ? rays(x, y - 520 * size, 1900, 26, scene.light, 0.16) +
-      `<circle cx="${x}" cy="${y - 520 * size}" r="${640 * size}" fill="${scene.light}" opacity="0.16"/>`
+    ? rays(x, y - 540 * size, 1900, 26, scene.light, 0.16) +
+      `<circle cx="${x}" cy="${y - 540 * size}" r="${640 * size}" fill="${scene.light}" opacity="0.16"/>`
     : '';
   return (
     scene.behind +
     aura +
     shadow +
-    `<g transform="translate(${x} ${y}) scale(${(side * size).toFixed(3)} ${size.toFixed(3)})">${drawCreature(genes, scene.light)}</g>` +
+    `<g transform="translate(${x} ${y}) scale(${size.toFixed(3)})">${drawEmblem(element, random, scene.light, grand)}</g>` +
     scene.before
   );
 }

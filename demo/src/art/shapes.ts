@@ -17,20 +17,6 @@ export const open = (points: readonly Point[]): string => openLine([...points]) 
 export const polygon = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-export const moved = (points: readonly Point[], dx: number, dy: number): Point[] =>
-  points.map(([x, y]) => [x + dx, y + dy]);
-/** An outline around (0, 0) at its size and position. */
-export const fitted = (points: readonly Point[], size: number, at: Point): Point[] =>
-  points.map(([x, y]) => [at[0] + x * size, at[1] + y * size]);
-export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y]);
-
-/** The point a part of the way from one to the other. */
-export const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
-  ax + (bx - ax) * part,
-  ay + (by - ay) * part,
-];
-export const bead = ([x, y]: Point, radius: number): Bead => [x, y, radius];
-
 export function turned(points: readonly Point[], degrees: number, [cx, cy]: Point): Point[] {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];

@@ -1,4 +1,4 @@
-import { looksOf } from '../athlete/kit.ts';
+import { kitOf } from '../sport/club.ts';
 import type { Sport } from '../../sports/names.ts';
 import { playerOf } from '../../sports/players.ts';
 import { lighter } from '../colour.ts';
@@ -39,8 +39,8 @@ function foilOf(variation: string): { pattern: FoilPattern; strength: number } |
 /** A cut-out player over foil, thin metallic border, wide type: since 1996. */
 export function chromeSport({ card, width, height, frame }: Sheet): Face {
   const sport = card.category as Sport;
-  const looks = looksOf(sport, card.name);
-  const { club } = looks;
+  const kit = kitOf(sport, card.name);
+  const { club } = kit;
   const player = playerOf(sport, card.name);
   const tint = TINTS.find(([pattern]) => pattern.test(card.variation))![1];
   const base = /base/i.test(card.variation);
@@ -180,7 +180,7 @@ export function chromeSport({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: frame,
-        content: paintBurst(sport, looks, card, CANVAS * ratio, base ? '#9fb0c2' : tint),
+        content: paintBurst(sport, kit, card, CANVAS * ratio, base ? '#9fb0c2' : tint),
         width: CANVAS,
         height: CANVAS * ratio,
       },

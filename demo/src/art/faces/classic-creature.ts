@@ -1,6 +1,6 @@
-import { PAINTING, paintCreature } from '../artwork.ts';
+import { PAINTING, paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
-import { elementOf } from '../creature/element.ts';
+import { elementOf } from '../emblem/element.ts';
 import { measureText, type, wrap } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
@@ -139,7 +139,6 @@ export function classicCreature({ card, width, height, frame }: Sheet): Face {
         type(line, tale.x + 150, tale.y + 225 + index * 205, taleStyle, 'fill="#1a140d"'),
       )
       .join('') +
-    type('Drawn by code', frame.x + 340, at(8020), { font: 'body', size: 118 }, 'fill="#1a140d"') +
     type(
       `${card.brand} · ${card.year}`,
       frame.x + frame.width / 2,
@@ -165,7 +164,7 @@ export function classicCreature({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: window,
-        content: paintCreature(card, PAINTING * ratio),
+        content: paintEmblem(card, PAINTING * ratio),
         width: PAINTING,
         height: PAINTING * ratio,
       },

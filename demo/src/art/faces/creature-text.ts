@@ -1,4 +1,4 @@
-import type { ElementName } from '../creature/element.ts';
+import type { ElementName } from '../emblem/element.ts';
 import { measureText, type, wrap, type FontName } from '../type.ts';
 import type { Area } from './face.ts';
 import { gem } from './gems.ts';

@@ -1,6 +1,6 @@
 import { PAINTING } from '../artwork.ts';
 import { lighter } from '../colour.ts';
-import { ELEMENTS, elementOf, type Element, type ElementName } from '../creature/element.ts';
+import { ELEMENTS, elementOf, type Element, type ElementName } from '../emblem/element.ts';
 import { randomOf } from '../../random.ts';
 import { paintScene } from '../scene/scene.ts';
 import { rays } from '../scene/sky.ts';

@@ -1,6 +1,6 @@
-import { PAINTING, paintCreature } from '../artwork.ts';
+import { PAINTING, paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
-import { elementOf } from '../creature/element.ts';
+import { elementOf } from '../emblem/element.ts';
 import { polygon, type Point } from '../shapes.ts';
 import { measureText, type, wrap } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
@@ -139,7 +139,6 @@ export function foilCreature({ card, width, height, frame }: Sheet): Face {
       { x: words.x + 60, y: words.y + 2620 * k, width: words.width - 120, height: 300 * k },
       look,
     ) +
-    type('Drawn by code', frame.x + 250, at(8000), { font: 'bodyBold', size: 124 }, 'fill="#fff"') +
     type(
       `${card.brand} · ${card.year}`,
       frame.x + frame.width / 2,
@@ -164,7 +163,7 @@ export function foilCreature({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: window,
-        content: paintCreature(card, PAINTING * ratio, { close: 1.05 }),
+        content: paintEmblem(card, PAINTING * ratio, { close: 1.05 }),
         width: PAINTING,
         height: PAINTING * ratio,
       },

@@ -1,6 +1,6 @@
-import { PAINTING, paintCreature } from '../artwork.ts';
+import { PAINTING, paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
-import { elementOf } from '../creature/element.ts';
+import { elementOf } from '../emblem/element.ts';
 import { measureText, type } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
@@ -120,13 +120,6 @@ export function fullArtCreature({ card, width, height, frame }: Sheet): Face {
       at(8000),
       { font: 'bodyBold', size: 150, anchor: 'end', maxWidth: 3100 },
       'fill="#fff"',
-    ) +
-    type(
-      'Drawn by code',
-      frame.x + frame.width - 330,
-      at(8170),
-      { font: 'body', size: 112, anchor: 'end' },
-      'fill="#fff" opacity="0.8"',
     );
 
   const ratio = frame.height / frame.width;
@@ -137,7 +130,7 @@ export function fullArtCreature({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: frame,
-        content: paintCreature(card, PAINTING * ratio, { grand, standing: 0.67, close: 1.02 }),
+        content: paintEmblem(card, PAINTING * ratio, { grand, standing: 0.67, close: 1.02 }),
         width: PAINTING,
         height: PAINTING * ratio,
       },

@@ -1,5 +1,5 @@
 import { lighter } from '../colour.ts';
-import { ELEMENTS, type ElementName } from '../creature/element.ts';
+import { ELEMENTS, type ElementName } from '../emblem/element.ts';
 import { closed, polygon, star, type Point } from '../shapes.ts';
 
 /** Outlines are written to a tenth of a unit, so signs are drawn in hundredths of their radius. */

@@ -1,5 +1,5 @@
 import { randomOf } from '../../random.ts';
-import { speciesOf, type ElementName } from '../creature/element.ts';
+import { speciesOf, type ElementName } from '../emblem/element.ts';
 
 /** What our made-up rules say of a creature. None of it is the text of a real card. */
 export interface Lore {

@@ -1,6 +1,6 @@
-import { PAINTING, paintCreature } from '../artwork.ts';
+import { PAINTING, paintEmblem } from '../artwork.ts';
 import { lighter } from '../colour.ts';
-import { elementOf } from '../creature/element.ts';
+import { elementOf } from '../emblem/element.ts';
 import { measureText, type, wrap } from '../type.ts';
 import { printMoves, printTraits, type TextLook } from './creature-text.ts';
 import { gradient, inset, outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
@@ -170,7 +170,7 @@ export function modernCreature({ card, width, height, frame }: Sheet): Face {
       '#12141a',
     ) +
     type(
-      `${card.brand} · ${card.year} · Drawn by code`,
+      `${card.brand} · ${card.year}`,
       frame.x + 230,
       at(8110),
       { font: 'body', size: 112 },
@@ -185,7 +185,7 @@ export function modernCreature({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: window,
-        content: paintCreature(card, PAINTING * ratio, { close: 1.12, standing: 0.9 }),
+        content: paintEmblem(card, PAINTING * ratio, { close: 1.12, standing: 0.9 }),
         width: PAINTING,
         height: PAINTING * ratio,
       },

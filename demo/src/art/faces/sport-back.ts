@@ -1,5 +1,5 @@
-import { looksOf, type Looks } from '../athlete/kit.ts';
-import { drawAthlete } from '../athlete/figure.ts';
+import { kitOf, type Kit } from '../sport/club.ts';
+import { drawNumeral } from '../sport/numeral.ts';
 import { randomOf } from '../../random.ts';
 import type { Sport } from '../../sports/names.ts';
 import { playerOf } from '../../sports/players.ts';
@@ -20,15 +20,15 @@ const TALES: readonly string[] = [
   'Off season: repairs clocks, reads the sea charts of the coast.',
 ];
 
-const paintCameo = (sport: Sport, looks: Looks, ground: string): string =>
-  `<rect width="1750" height="1450" fill="${ground}"/><g transform="translate(875 2470) scale(2.3)">${drawAthlete(sport, looks, 1, '#ffffff')}</g>`;
+const paintCameo = (sport: Sport, kit: Kit, ground: string): string =>
+  `<rect width="1750" height="1450" fill="${ground}"/><g transform="translate(875 1330) scale(1.2)">${drawNumeral(sport, kit, 1, '#ffffff')}</g>`;
 
 /** The back of a sports card: number, vital facts, a table of seasons, a line about the player. */
 export function sportBack({ card, width, height, frame }: Sheet): Face {
   const sport = card.category as Sport;
-  const looks = looksOf(sport, card.name);
+  const kit = kitOf(sport, card.name);
   const player = playerOf(sport, card.name);
-  const { club } = looks;
+  const { club } = kit;
   const random = randomOf('back', card.set, card.number);
   const family = familyOf(card);
   const old = family === 'vintage-sport';
@@ -176,7 +176,7 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
       .map((line, index) => type(line, left + 260, taleY + index * 290, taleStyle, `fill="${ink}"`))
       .join('') +
     type(
-      `© ${card.year} ${card.brand}. Players and clubs are made up; drawn by code.`,
+      `${card.year} ${card.brand}`,
       left + 260,
       bottom - 190,
       { font: 'body', size: 135 },
@@ -214,7 +214,7 @@ export function sportBack({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: cameo,
-        content: paintCameo(sport, looks, lighter(accent, 24)),
+        content: paintCameo(sport, kit, lighter(accent, 24)),
         width: 1750,
         height: 1450,
       },

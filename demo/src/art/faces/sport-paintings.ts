@@ -1,6 +1,5 @@
-import { drawAthlete } from '../athlete/figure.ts';
-import { drawPortrait } from '../athlete/portrait.ts';
-import type { Looks } from '../athlete/kit.ts';
+import type { Kit } from '../sport/club.ts';
+import { drawMedallion, drawNumeral } from '../sport/numeral.ts';
 import { randomOf, type Random } from '../../random.ts';
 import type { Sport } from '../../sports/names.ts';
 import { lighter, shifted } from '../colour.ts';
@@ -40,10 +39,10 @@ const FLOORS: Readonly<Record<Sport, readonly [far: string, near: string]>> = {
   Hockey: ['#eef5fa', '#c9dcea'],
 };
 
-/** An arena behind a player in action: stands, lights, the floor of the sport. */
+/** A player's number in an arena: stands, lights, the floor of the sport. */
 export function paintAction(
   sport: Sport,
-  looks: Looks,
+  kit: Kit,
   card: { set: string; number: string },
   height: number,
 ): string {
@@ -95,14 +94,14 @@ export function paintAction(
     lamps +
     `<rect y="${horizon}" width="${CANVAS}" height="${height - horizon}" fill="url(#floor)"/>${lines}` +
     `<ellipse cx="${CANVAS / 2}" cy="${height * 0.92}" rx="420" ry="44" fill="#000" opacity="0.35"/>` +
-    `<g transform="translate(${CANVAS / 2} ${height * 0.93}) scale(${size.toFixed(3)})">${drawAthlete(sport, looks, random.whole(0, 3), '#fff6dc')}</g>`
+    `<g transform="translate(${CANVAS / 2} ${height * 0.93}) scale(${size.toFixed(3)})">${drawNumeral(sport, kit, random.whole(0, 3), '#fff6dc')}</g>`
   );
 }
 
-/** A portrait before a painted sky, as on gum cards. */
-export function paintPortrait(
+/** A medallion before a painted sky, as on gum cards. */
+export function paintMedallion(
   sport: Sport,
-  looks: Looks,
+  kit: Kit,
   card: { set: string; number: string },
   height: number,
 ): string {
@@ -117,23 +116,23 @@ export function paintPortrait(
   const stands = random.chance(0.5)
     ? `<path d="M0 ${height * 0.74}Q${CANVAS / 2} ${height * 0.6} ${CANVAS} ${height * 0.74}V${height}H0Z" fill="${shifted(base, 40)}" opacity="0.55"/><path d="M0 ${height * 0.82}Q${CANVAS / 2} ${height * 0.7} ${CANVAS} ${height * 0.82}V${height}H0Z" fill="#5d8a4a" opacity="0.8"/>`
     : '';
-  const size = height / 1720;
+  const size = Math.min(1, height / 1720);
   return (
     `<defs>${sky}</defs><rect width="${CANVAS}" height="${height}" fill="url(#sky)"/>${sun}${stands}` +
-    `<g transform="translate(${CANVAS / 2} ${height - 1000 * size}) scale(${size.toFixed(3)})">${drawPortrait(sport, looks)}</g>`
+    `<g transform="translate(${CANVAS / 2} ${height * 0.45}) scale(${size.toFixed(3)})">${drawMedallion(sport, kit)}</g>`
   );
 }
 
-/** A player cut out before light that bursts in a club's colors. */
+/** A player's number before light that bursts in a club's colors. */
 export function paintBurst(
   sport: Sport,
-  looks: Looks,
+  kit: Kit,
   card: { set: string; number: string },
   height: number,
   tint: string,
 ): string {
   const random = randomOf('burst', card.set, card.number);
-  const { club } = looks;
+  const { club } = kit;
   const [x, y] = [CANVAS / 2 + random.normal(0, 80), height * 0.42];
   const shards = Array.from({ length: 26 }, (_, index) => {
     const angle = (index / 26) * 2 * Math.PI + random.normal(0, 0.06);
@@ -155,6 +154,6 @@ export function paintBurst(
     `<rect width="${CANVAS}" height="${height}" fill="url(#burst)"/>${shards.join('')}` +
     glow('core', x, y, 760, '#ffffff', 0.75) +
     `<circle cx="${x}" cy="${y}" r="560" fill="none" stroke="#fff" stroke-width="10" opacity="0.5"/><circle cx="${x}" cy="${y}" r="640" fill="none" stroke="${club.second}" stroke-width="26" opacity="0.6"/>` +
-    `<g transform="translate(${CANVAS / 2} ${height * 0.87}) scale(${size.toFixed(3)})">${drawAthlete(sport, looks, random.whole(0, 3), lighter(tint, 36))}</g>`
+    `<g transform="translate(${CANVAS / 2} ${height * 0.87}) scale(${size.toFixed(3)})">${drawNumeral(sport, kit, random.whole(0, 3), lighter(tint, 36))}</g>`
   );
 }

@@ -1,4 +1,4 @@
-import { looksOf } from '../athlete/kit.ts';
+import { kitOf } from '../sport/club.ts';
 import type { Sport } from '../../sports/names.ts';
 import { playerOf } from '../../sports/players.ts';
 import { lighter } from '../colour.ts';
@@ -10,8 +10,8 @@ import { CANVAS, paintAction } from './sport-paintings.ts';
 /** Colored borders, a photograph of a game, a name in the team's colors: 1980 to 1995. */
 export function studioSport({ card, width, height, frame }: Sheet): Face {
   const sport = card.category as Sport;
-  const looks = looksOf(sport, card.name);
-  const { club } = looks;
+  const kit = kitOf(sport, card.name);
+  const { club } = kit;
   const player = playerOf(sport, card.name);
   const window: Area = {
     x: frame.x + 200,
@@ -103,7 +103,7 @@ export function studioSport({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: window,
-        content: paintAction(sport, looks, card, CANVAS * ratio),
+        content: paintAction(sport, kit, card, CANVAS * ratio),
         width: CANVAS,
         height: CANVAS * ratio,
       },

@@ -1,19 +1,19 @@
-import { looksOf } from '../athlete/kit.ts';
+import { kitOf } from '../sport/club.ts';
 import { playerOf } from '../../sports/players.ts';
 import type { Sport } from '../../sports/names.ts';
 import { polygon } from '../shapes.ts';
 import { type } from '../type.ts';
 import { outline, rectangle, type Area, type Face, type Sheet } from './face.ts';
-import { CANVAS, paintPortrait } from './sport-paintings.ts';
+import { CANVAS, paintMedallion } from './sport-paintings.ts';
 
 const PAPER = '#efe6cf';
 
-/** White-bordered portraits with a name plate and a printed signature: before 1980. */
+/** White-bordered medallions with a name plate and a printed signature: before 1980. */
 export function vintageSport({ card, width, height, frame }: Sheet): Face {
   const sport = card.category as Sport;
-  const looks = looksOf(sport, card.name);
+  const kit = kitOf(sport, card.name);
   const player = playerOf(sport, card.name);
-  const { club } = looks;
+  const { club } = kit;
   const plateHeight = 1120;
   const middle = frame.x + frame.width / 2;
   const pennant = card.year >= 1960;
@@ -130,7 +130,7 @@ export function vintageSport({ card, width, height, frame }: Sheet): Face {
     paintings: [
       {
         box: frame,
-        content: paintPortrait(sport, looks, card, CANVAS * ratio),
+        content: paintMedallion(sport, kit, card, CANVAS * ratio),
         width: CANVAS,
         height: CANVAS * ratio,
       },

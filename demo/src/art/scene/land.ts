@@ -34,7 +34,7 @@ export function ranges(
   }).join('');
 }
 
-/** The ground a creature is on, with a lit rim and tufts or stones along it. */
+/** The ground an emblem is on, with a lit rim and tufts or stones along it. */
 export function ground(
   random: Random,
   { width, height }: SkyFrame,

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 import { lighter } from '../colour.ts';
-import type { Element } from '../creature/element.ts';
+import type { Element } from '../emblem/element.ts';
 import { ground, motes, prisms, ranges, sea, trees, tufts } from './land.ts';
 import {
   aurora,
@@ -14,11 +14,11 @@ import {
   type SkyFrame,
 } from './sky.ts';
 
-/** A landscape in two layers: a creature is between them. */
+/** A landscape in two layers: an emblem is between them. */
 export interface Scene {
   readonly behind: string;
   readonly before: string;
-  /** Where a creature is: the middle of its feet. */
+  /** Where an emblem is: the middle of its foot. */
   readonly stand: readonly [x: number, y: number];
   /** The color of the light that falls on it. */
   readonly light: string;
@@ -193,7 +193,7 @@ function weatherOf(element: Element, random: Random, frame: SkyFrame, footing: n
   }
 }
 
-/** Paints the land a creature of an element lives in. */
+/** Paints the landscape of an element. */
 export function paintScene(
   element: Element,
   random: Random,

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { Element } from '../creature/element.ts';
+import type { Element } from '../emblem/element.ts';
 import { lighter } from '../colour.ts';
 import { open, polygon, type Point } from '../shapes.ts';
 

@@ -14,10 +14,10 @@ export type ElementName =
   | 'drake'
   | 'plain';
 
-/** The colors a card and its creature take from their element. */
+/** The colors a card and its emblem take from their element. */
 export interface Element {
   readonly name: ElementName;
-  /** Hue, chroma and lightness of the creature's body. */
+  /** Its main color. */
   readonly body: readonly [hue: number, chroma: number, lightness: number];
   readonly accent: string;
   readonly deep: string;
