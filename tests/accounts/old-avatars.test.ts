@@ -47,17 +47,17 @@ async function choose(uploadId: string | null): Promise<string | undefined> {
   expect(status).toBe(200);
   return body.avatar?.url.replace('/media/', '');
 }
-const lies = async (key: string) => (await files.stat(key)) !== null;
+const exists = async (key: string) => (await files.stat(key)) !== null;
 
 test('the file of an avatar goes once another one, or none, has taken its place', async () => {
   const first = (await choose(await upload()))!;
   const second = (await choose(await upload()))!;
-  expect([await lies(first), await lies(second)]).toEqual([true, true]);
+  expect([await exists(first), await exists(second)]).toEqual([true, true]);
   await doJobs();
-  expect([await lies(first), await lies(second)]).toEqual([false, true]);
+  expect([await exists(first), await exists(second)]).toEqual([false, true]);
   await choose(null);
   await doJobs();
-  expect(await lies(second)).toBe(false);
+  expect(await exists(second)).toBe(false);
   expect(await stored()).toBe(0);
 });
 
@@ -66,11 +66,11 @@ test('a store that cannot delete just now is asked again, and nobody waits for i
   const first = (await choose(await upload()))!;
   await choose(null);
   await doJobs();
-  expect(await lies(first)).toBe(true);
+  expect(await exists(first)).toBe(true);
   isAway = false;
   await makeFailedJobsDue(database);
   await doJobs();
-  expect(await lies(first)).toBe(false);
+  expect(await exists(first)).toBe(false);
 });
 
 test('of two that are chosen at once one stays, and only its file', async () => {
@@ -80,7 +80,7 @@ test('of two that are chosen at once one stays, and only its file', async () => 
   );
   await doJobs();
   const { body } = await call('GET', '/users/me', { token });
-  expect(await lies(body.avatar.url.replace('/media/', ''))).toBe(true);
+  expect(await exists(body.avatar.url.replace('/media/', ''))).toBe(true);
   expect(await stored()).toBe(1);
   for (const { status } of answers) expect([200, 404]).toContain(status);
 });

@@ -159,7 +159,7 @@ describe('an avatar', () => {
     return { id: body.id as string, status: (await upload(body.url, bytes, contentType)).status };
   };
 
-  test('is cut square and written again, without what the file said beside its pixels', async () => {
+  test('is cut square and written again, without the file’s metadata', async () => {
     const bytes = await picture(900, 600)
       .withExif({ IFD0: { Copyright: 'secret place', Artist: '<script>' } })
       .jpeg()

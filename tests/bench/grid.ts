@@ -13,7 +13,7 @@ import { launchBrowser } from '../support/visitor.ts';
 import type { Paste, Typing } from './grid/page.tsx';
 
 /**
- * `npm run bench:grid`: the spreadsheet of @tag/ui beside react-datasheet-grid, RevoGrid, and
+ * `npm run bench:grid`: the spreadsheet of @tag/ui compared with react-datasheet-grid, RevoGrid, and
  * ag-grid-community, in production builds, with the browser's own keys and clipboard, by turns; the one that
  * begins changes from round to round. A paste is timed, in every grid alike, from its key until the first
  * painted frame that shows it; then every cell is compared with what was pasted. Each round compares pastes

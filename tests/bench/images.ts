@@ -146,7 +146,7 @@ async function measure(): Promise<number> {
       image: ratio('new image, in a flood', 'new image, alone'),
     };
     console.log(
-      `login beside image work: ${ratios.login.toFixed(1)}x (goal: at most ${GOALS.login}x)\n` +
+      `login during image work: ${ratios.login.toFixed(1)}x (goal: at most ${GOALS.login}x)\n` +
         `new image in a flood: ${ratios.image.toFixed(1)}x (goal: at most ${GOALS.image}x), ` +
         `${rows['new image, in a flood'].refused} of ${ROUNDS} refused (goal: none)`,
     );

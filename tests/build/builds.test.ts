@@ -6,7 +6,7 @@ import { SetupError } from '@tag/server/setup-error';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/waiting.ts';
 
-/** Stands where Vite does: copies the source to the output, or fails or never ends when it says so. */
+/** Takes Vite's part: copies the source to the output, or fails or never ends when it says so. */
 const FAKE_VITE = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const output = process.argv[process.argv.indexOf('--outDir') + 1];

@@ -236,7 +236,7 @@ describe('fields', () => {
     ['with a # before it', { ...charizard, number: '# 004 / 102' }],
     ['with the brand before the set', { ...charizard, set: 'Base Base Set' }],
     ['with words of the set in another order', { ...charizard, set: 'set BASE' }],
-    ['with words beside them', { name: 'Charizard', search: '4/102 base set' }],
+    ['with other words', { name: 'Charizard', search: '4/102 base set' }],
     ['with their category', { ...charizard, category: 'Pokémon' }],
   ])('%s match', async (_, query) => {
     const { certain, items } = await match(query);

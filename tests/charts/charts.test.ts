@@ -56,7 +56,7 @@ describe('ScoreScale', () => {
     [972, '972 of 1000 points, in the band high'],
     [990, '990 of 1000 points, in the band top'],
     [40, '40 of 1000 points'],
-  ])('says in words where %d lies', (score, name) => {
+  ])('says in words where %d is', (score, name) => {
     expect(shapes(draw(ScoreScale, { score, bands }), 'svg')[0]).toMatchObject({
       role: 'img',
       'aria-label': name,

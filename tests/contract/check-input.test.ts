@@ -123,7 +123,7 @@ describe('hostile input', () => {
     ['an object without prototype', Object.create(null)],
     ['a symbol', Symbol('x')],
     ['a function', () => 1],
-  ])('%s is refused wherever it stands', (_, value) => {
+  ])('%s is refused everywhere', (_, value) => {
     expect(Object.keys(reasons(value)).length).toBeGreaterThan(0);
     for (const name of Object.keys(good)) {
       const fields = Object.keys(reasons({ ...good, [name]: value }));

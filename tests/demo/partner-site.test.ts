@@ -186,7 +186,7 @@ describe('the script build', () => {
     expect(response.headers.get('content-encoding')).toBe('gzip');
   });
 
-  test('names the API and the portal beside it, never frozen', async () => {
+  test('names the API and the portal next to it, never cached', async () => {
     for (const release of ['v3', '3.2.1']) {
       const response = await site.request(`/embed/${release}/config.json`);
       expect(await response.json()).toEqual({ apiBase: API, portalBase: PORTAL });

@@ -95,7 +95,7 @@ describe('a made-up report', () => {
     }
   });
 
-  test('repeats as dings only what stands in the defect map, the dearest of it', () => {
+  test('repeats as dings only what is in the defect map, the costliest of it', () => {
     for (const { measured } of every) {
       const dings = [...measured.dings.front, ...measured.dings.back];
       const map = all(measured);

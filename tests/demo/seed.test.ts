@@ -114,7 +114,7 @@ describe('the certificates', () => {
     expect(early).toEqual([]);
   });
 
-  test('lie in every set, so that each leads down to a report', async () => {
+  test('are in every set: each leads down to a report', async () => {
     const [sets] = await rows<{ all: number; graded: number }>(`
       select (select count(*) from card_sets) as all,
              (select count(*) from population_by_set where total > 0) as graded`);

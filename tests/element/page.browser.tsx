@@ -44,7 +44,7 @@ describe('loading="lazy"', () => {
     expect(notes.mounts).equal(1);
   });
 
-  it('keeps what lies far below tall placeholders waiting', async () => {
+  it('keeps what is far below tall placeholders waiting', async () => {
     const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '3000px' }} /> });
     const element = `<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`;
     const holder = mount(`<div>${element.repeat(4)}</div>`);

@@ -211,7 +211,7 @@ describe('the script build, in a page under a strict policy', () => {
     expect(scripts.asked).not.toContain('/embed/v1/config.json');
   });
 
-  it('lives beside a partner’s own sl-button', async () => {
+  it('works on a page with a partner’s own sl-button', async () => {
     const complaints = await openPage(
       `<sl-button>theirs</sl-button><tag-greeting name="Ann"></tag-greeting>
        <script type="module" src="/theirs.js"></script>`,

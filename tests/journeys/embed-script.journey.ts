@@ -41,7 +41,7 @@ const script = (release = 'v1', attributes = '') =>
 const ready = (page: Page, cert: string) =>
   page.locator(`tag-card-report[cert="${cert}"][data-state="ready"]`).waitFor();
 
-test('the loader upgrades what stands on the page and what is added later', async () => {
+test('the loader upgrades what is on the page and what is added later', async () => {
   const { page, problems } = await newVisitor();
   await openPage(page, `${script()}<tag-card-report cert="${PUBLISHED}"></tag-card-report>`);
   await ready(page, PUBLISHED);
@@ -151,7 +151,7 @@ test('the partner’s own Shoelace and ours stand side by side', async () => {
   expect(problems).toEqual([]);
 });
 
-test('the script is cached for good by its version, and asked about again under /v1/', async () => {
+test('the script is cached permanently by its version, and revalidated under /v1/', async () => {
   const alias = await fetch(`${shop}/embed/v1/loader.js`);
   expect(alias.headers.get('cache-control')).not.toContain('immutable');
   expect(alias.headers.get('access-control-allow-origin')).toBe('*');

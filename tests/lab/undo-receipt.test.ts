@@ -56,7 +56,7 @@ describe('a card that was received by mistake', () => {
   });
 });
 
-describe('a receipt stands', () => {
+describe('a receipt can’t be undone', () => {
   test('once more happened to the card', async () => {
     const moved = await addPaidOrder(customer, { cards: newCards(1) });
     await takeTo(moved, 'image_processing');

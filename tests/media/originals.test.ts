@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a stored file', () => {
-  test('comes byte for byte, for any page, for good', async () => {
+  test('comes byte for byte, for any page, cached permanently', async () => {
     const answer = await get('k1/front.jpg', { Origin: 'https://shop.example.com' });
     expect(answer.status).toBe(200);
     expect((await bytesOf(answer)).equals(picture)).toBe(true);

@@ -59,7 +59,7 @@ describe('an API key', () => {
     expect(await refusalOf(key)).toEqual([401, 'api_key_refused']);
   });
 
-  test('that is rotated works beside the new one, for as long as told', async () => {
+  test('that is rotated works along with the new one for as long as asked', async () => {
     const partner = await newPartner(call, admin, ['certificates:read']);
     const rotate = (body: object) => admin.post(`/admin/api-keys/${partner.keyId}/rotate`, body);
     const { body } = await rotate({});

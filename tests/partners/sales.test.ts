@@ -105,7 +105,7 @@ describe('a sale', () => {
     expect(codes.filter((it) => it === 'transition_not_allowed')).toHaveLength(49);
   });
 
-  test('that was refused is decided anew once the card is for sale', async () => {
+  test('that was refused is decided again once the card is for sale', async () => {
     const sale = { certificate: 'X0000005', price: 5000 };
     expect((await report(sale, 'sale-5')).status).toBe(404);
     await list('X0000005');
@@ -170,7 +170,7 @@ describe('a signature', () => {
     expect((await stateOf(listingId)).state).toBe('live');
   });
 
-  test('counts beside others in the header, as while a secret is rotated', async () => {
+  test('counts along with others in the header, as while a secret is rotated', async () => {
     const headers = signed({ id: 'sale-7' });
     const several = `v1,Zm9yZ2Vk ${headers['webhook-signature']} v1a,AAAA`;
     const answer = await send(partner.key, body, { ...headers, 'webhook-signature': several });

@@ -113,7 +113,7 @@ test('a path with one-time codes is in no cache, no referrer, and not in the pag
 describe('files', () => {
   const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
-  test('that a page names exist, are small enough and cached for good', async () => {
+  test('that a page names exist, are small enough, and are cached permanently', async () => {
     const html = await (await read('/card/X0000001')).text();
     const assets = assetsOf(html);
     expect(assets.some((name) => /card-screen.*\.css$/.test(name))).toBe(true);

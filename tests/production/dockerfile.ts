@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 /** An image as far as a folder can be one. */
 export interface Image {
-  /** Stands for `/` in the image. */
+  /** Serves as `/` of the image. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;

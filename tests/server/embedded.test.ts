@@ -277,7 +277,7 @@ describe.runIf(root)('as root', () => {
     await stop();
   });
 
-  test('below a folder that only root may enter, it lies where its user can reach it', async () => {
+  test('below a folder that only root may enter, it is where its user can reach it', async () => {
     const folder = await dataFolder();
     await chmod(dirname(folder), 0o700);
     const first = await startEmbedded({ dataFolder: folder, logger, parameters });
@@ -311,7 +311,7 @@ describe('says what is wrong with a folder', () => {
     return start.catch((error: Error) => error.message);
   };
 
-  test('that lies below a file', async () => {
+  test('that is below a file', async () => {
     const folder = await dataFolder();
     await writeFile(folder, '');
     expect(await refusal(join(folder, 'deeper'))).toMatch(/not a folder.*DATA_DIR/);

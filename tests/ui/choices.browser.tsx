@@ -102,7 +102,7 @@ describe('a radio group', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('of the same name beside another one is a group of its own', async () => {
+  it('of the same name as another one is a separate group', async () => {
     const group = (label: string) => (
       <Held start="residential">
         {(bound) => <RadioGroup {...bound} label={label} choices={TYPES} />}

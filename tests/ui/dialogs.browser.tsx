@@ -95,7 +95,7 @@ describe('a modal', () => {
     expect(document.activeElement).to.equal(named('Open it'));
   });
 
-  it('loses nothing to a press beside it', async () => {
+  it('loses nothing to a press outside it', async () => {
     await open(form);
     await sendKeys({ type: '12 Lightning Way' });
     await sendMouse({ type: 'click', position: [4, 4] });

@@ -172,7 +172,7 @@ describe('a form', () => {
     expect(reason('phone')).to.equal(undefined);
   });
 
-  it('is sent once at a time; a refusal stands at its field and nothing typed is lost', async () => {
+  it('is sent once at a time; a refusal is at its field and nothing typed is lost', async () => {
     let refuse = (_: unknown) => {};
     answer = () => new Promise((_, reject) => (refuse = reject));
     await fillIn();

@@ -15,7 +15,7 @@ describe('an address', () => {
     ['accents', { ...base, category: 'Pokémon', set: 'Élite Séries' }],
     ['percent signs and plus', { ...base, card: '100% + 50%25', number: '#1?x=y' }],
     ['dots that climb', { ...base, card: '..', number: '.' }],
-    ['what stands for nothing', { ...base, card: '-', number: '~-' }],
+    ['the mark of a part left out', { ...base, card: '-', number: '~-' }],
     ['a set without its category', { set: 'Base Set' }],
     ['a variation', { ...base, card: 'Charizard', number: '4/102', variation: 'holo & 1st/2nd' }],
   ];
@@ -73,7 +73,7 @@ describe('a CSV cell', () => {
     expect(csvCell(value)).toBe(written);
   });
 
-  test('stands under its head and over the totals', () => {
+  test('is under its head and over the totals', () => {
     const csv = writeCsv<{ name: string; total: number }>(
       [
         {

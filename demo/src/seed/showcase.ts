@@ -71,7 +71,7 @@ export const SHOWCASES: readonly Showcase[] = [
   },
 ];
 
-/** Whether a variation's key is the one a showcase asks for; `*` stands for any name. */
+/** Whether a variation's key is the one a showcase asks for; `*` matches any name. */
 export function matchesCard(wanted: string, key: string): boolean {
   const parts = key.split('|');
   return wanted.split('|').every((part, index) => part === '*' || part === parts[index]);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What stands for `sl` in everything that lands in somebody else's page. */
+/** Replaces `sl` in everything that lands in somebody else's page. */
 const PREFIX = 'tag-sl-';
 const SHOELACE = /\/node_modules\/@shoelace-style\/shoelace\//;
 const OURS = /\/packages\/(ui|theme|charts|viewer)\/src\//;

@@ -24,7 +24,7 @@ of the report 400 times, one after another, and prints how long they take; then
 how many certificates a second are graded with counters and without, and whether
 anything drifts while four writers go on for a minute. Ten million certificates
 take 8 GB of disk. --reads leaves out the writing. Goals for the slowest answers
-are multiples of the time /health takes in the same run, so that they hold on any
+are multiples of the time /health takes in the same run: they apply to any
 machine. Fails if a goal is missed.`;
 
 const { values } = parseArgs({

@@ -21,7 +21,7 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
   {
     rule: 'ibm/aria_content_in_landmark',
     at: '.skip-link, .skip',
-    because: 'A skip link comes before every landmark, so that Tab reaches it first.',
+    because: 'A skip link comes before every landmark: Tab reaches it first.',
   },
   {
     rule: 'ibm/aria_content_in_landmark',

@@ -41,7 +41,7 @@ export const closeCheckout = endpoint({
   origin: 'ours',
   method: 'DELETE',
   path: '/orders/{orderNumber}/payment',
-  summary: 'Ends an open checkout, so that the order can be changed; one that was paid stays paid',
+  summary: 'Ends an open checkout, which frees the order for changes; one that was paid stays paid',
   ownerOnly: true,
   response: orderStruct,
   errors: ['not_found', 'forbidden', 'payment_unavailable'],

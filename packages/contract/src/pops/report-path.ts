@@ -5,7 +5,7 @@ export const POP_REPORT_PATH = '/pop-report';
 
 /** The parts of its path, in their order. */
 const PARTS = ['category', 'year', 'set', 'card', 'number'] as const;
-/** Stands for a part that is not given where a later one is. */
+/** Marks a part that is left out where a later one is given. */
 const ANY = '-';
 
 /**
@@ -23,7 +23,7 @@ export function writeScopePath(scope: PopulationScope): string {
   return `${path}?${new URLSearchParams({ variation: scope.variation }).toString()}`;
 }
 
-/** What a browser would climb up by, and what stands for no part, come behind a `~`. */
+/** What a browser would climb up by, and the mark of a part left out, follow a `~`. */
 function encodePart(value: string | number): string {
   const text = String(value);
   const marked = /^(~|-$|\.{1,2}$)/.test(text) ? `~${text}` : text;

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 export const UNDER_WAY = '.under-way-';
 
 /**
- * Writes a file so that its name never stands for part of it, not even after a power cut: the bytes
+ * Writes a file whose name never shows part of it, not even after a power cut: the bytes
  * reach the disk under another name first.
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {

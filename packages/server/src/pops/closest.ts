@@ -92,7 +92,7 @@ const matchOf = ({ likeness }: Wanted, condition: RawBuilder<boolean>): Match =>
 const isAmong = (selects: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   selects.length > 0 ? sql`p.variation_id in (${sql.join(selects, sql` union `)})` : sql`false`;
 
-/** SQL: the cards that hold all words but one, or, beside an unknown word, all. */
+/** SQL: the cards that have all words but one, or all known words where one is unknown. */
 function othersOf(wanted: Wanted, isOneUnknown: boolean): RawBuilder<unknown>[] {
   const all = wanted.words.map((word, at) => ({ word, test: wanted.tests[at]! }));
   const holding = (groups: readonly (typeof all)[]) => {

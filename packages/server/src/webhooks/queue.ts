@@ -17,7 +17,7 @@ export interface DueEndpoint {
   readonly url: string;
   /** Sealed. */
   readonly secret: Buffer;
-  /** Sealed; one that still signs beside `secret`. */
+  /** Sealed; one that still signs along with `secret`. */
   readonly oldSecret: Buffer | null;
 }
 

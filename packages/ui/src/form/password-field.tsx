@@ -9,7 +9,7 @@ export interface PasswordRule {
 }
 
 export interface PasswordFieldProps extends FieldBinding<string>, FieldText {
-  /** So that password managers know whether to offer the one they keep or a new one. */
+  /** Lets password managers offer the stored password or a new one. */
   autoComplete: 'current-password' | 'new-password';
   /** Shown below, each ticked as soon as it holds. */
   rules?: readonly PasswordRule[];

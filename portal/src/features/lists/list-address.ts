@@ -6,7 +6,7 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const;
 export type AddressChange = Readonly<Record<string, string | number>>;
 
 /**
- * The state of a list, kept in the page's address so that it survives a reload and can be sent on.
+ * The state of a list, kept in the page's address: it survives a reload and can be shared.
  * @returns what the address says, and what changes it: a blank value takes a name out, and any change
  *   but of the page itself goes back to the first one
  */

@@ -35,7 +35,7 @@ export function findPackage({ quantity, owners, use }: Wishes): Package {
     film:
       use === 'keep'
         ? '1080p is enough to look back at how your cards were graded'
-        : '4K, so that buyers see every mark for themselves',
+        : '4K: buyers see every mark',
     extras:
       use === 'keep'
         ? 'None are needed; a 360 video can be added to any card'

@@ -10,7 +10,7 @@ interface FilterButtonProps {
   onOpen(isOpen: boolean): void;
 }
 
-/** Shows the filters where there is no room for them beside the list. */
+/** Shows the filters where there is no room for them next to the list. */
 export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
   const { prefix } = useReport();
   return (

@@ -5,7 +5,7 @@ import { titleOf, type SectionId } from './sections.ts';
 
 interface PanelProps {
   id: SectionId;
-  /** Beside the title: what is inside. */
+  /** Next to the title: what is inside. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface SectionProps {
   id: SectionId;
   /** One or two sentences that say how to read it. */
   intro?: ReactNode;
-  /** Beside the heading. */
+  /** Next to the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }

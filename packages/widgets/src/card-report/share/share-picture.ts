@@ -9,7 +9,7 @@ const LARGEST = 2000;
 const fetched = new WeakMap<GradedCardDetail, Promise<File>>();
 
 /**
- * The picture that stands for a report: the first square one of its slab, else the slab, else the card.
+ * The picture that represents a report: the first square one of its slab, else the slab, else the card.
  * Fetched once, so a share sheet that opened too late can be asked for again at once.
  * @throws MediaFailure
  */
