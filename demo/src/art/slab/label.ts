@@ -216,7 +216,7 @@ function backLabel({ sitter, address }: SlabParts): string {
     ) +
     measurements(sitter, edge + 66, LABEL.width - edge - 126) +
     type(
-      details || 'SCAN FOR THE WHOLE REPORT',
+      details || 'SCAN FOR THE FULL REPORT',
       edge + 66,
       466,
       { font: 'body', size: 25, tracking: 0.14, maxWidth: 800 },

@@ -43,7 +43,7 @@ export const staffUserStruct = shape(
     status: oneOf(USER_STATUSES),
     isInvited: boolean('made by staff, whose mailed password ran out before it was used'),
     isVerified: boolean(),
-    isGroupSubmitter: boolean('whether orders may be submitted through them'),
+    isGroupSubmitter: boolean('can submit orders for others'),
     createdAt: dateTime(),
     lastLoginAt: nullable(dateTime()),
   },

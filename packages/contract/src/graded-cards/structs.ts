@@ -97,7 +97,7 @@ export const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side
 /** Where the card is on the scans of its sides. */
 export const outlineStruct = bothSides(boxStruct);
 
-const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimetre' });
+const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimeter' });
 
 /** Widths of the four borders, in hundredths of a millimeter, and the two ratios they make. */
 export const centeringStruct = shape(

@@ -33,7 +33,7 @@ export default function CancelEmailChangeScreen() {
     return (
       <AccountPage
         title="The change is canceled"
-        lead="Your account keeps its email address, and every device was signed out. Whoever asked for the change knew your password. If that wasn’t you, choose a new one now."
+        lead="Your account keeps its email address, and every device was signed out. The person who asked for the change knew your password. If that wasn’t you, choose a new one now."
       >
         <Link to="/forgot-password" className="button">
           Choose a new password

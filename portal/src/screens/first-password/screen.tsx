@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-context.tsx';
 
 export const head: PageHead = {
   title: 'Choose your password',
-  description: 'Replace the password that was mailed to you by one of your own.',
+  description: 'Replace the password we emailed you with your own.',
 };
 
 /** Where a user who signed in with an emailed password chooses a new one. */

@@ -36,7 +36,7 @@ export const TOPICS: readonly Topic[] = [
       {
         question: 'What is a group order?',
         answer:
-          'One parcel with the cards of several people. Each has a sub-order of their own, with its own service speed and its own list of cards.',
+          'One parcel with the cards of several people. Each person has a sub-order with its own service speed and list of cards.',
       },
       {
         question: 'How do I pack my cards?',

@@ -170,7 +170,7 @@ function ConfirmMissing({ missing, onAnswer }: ConfirmMissingProps) {
       cancelLabel="Look again"
       onAction={(action) => onAnswer(action === ACTION_CODES.confirm)}
     >
-      <p>The customer is told that {missing.length === 1 ? 'it' : 'they'} didn’t arrive:</p>
+      <p>We’ll notify the customer that {missing.length === 1 ? 'it' : 'they'} didn’t arrive:</p>
       <ul className="bench-named">
         {missing.map(({ itemId, title }) => (
           <li key={itemId}>{title}</li>

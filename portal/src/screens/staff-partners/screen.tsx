@@ -74,7 +74,7 @@ export default function StaffPartnersScreen() {
   return (
     <AreaPage
       title="Partners"
-      lead="Companies whose servers call us with an API key, and hear from us by webhooks."
+      lead="Companies whose servers call us with an API key and receive our webhooks."
       aside={
         mayCreate && (
           <Button look="primary" onClick={() => setTask({ kind: 'edit' })}>

@@ -29,7 +29,8 @@ export default function CardSizeStep() {
         />
       ) : (
         <p className="submission__note" role="status">
-          You’re done once every card has its size and value. Whoever invited you submits the order.
+          You’re done once every card has its size and value. The person who invited you submits the
+          order.
         </p>
       )}
     </>
