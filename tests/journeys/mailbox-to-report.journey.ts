@@ -149,7 +149,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
   await page.getByRole('link', { name: 'View this card’s population' }).click();
   await page
     .getByRole('article')
-    .getByRole('heading', { name: /^Machamp 8\/102 population/ })
+    .getByRole('heading', { name: /^Machamp 8\/102 .*population$/ })
     .first()
     .waitFor();
   await page.getByRole('link', { name: certificate }).waitFor();
