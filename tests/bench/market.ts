@@ -57,7 +57,7 @@ async function measure(url: string): Promise<boolean> {
   try {
     const [base] = (await once(server, 'message')) as [string];
     const health = await read([`${base}/health`], SECONDS);
-    console.log(`/health: ${round(health.p50)} ms p50`);
+    console.log(`/health: ${round(health.p50)} ms p50, ${round(health.p99)} ms p99`);
     const rows = [];
     for (const [page, paths] of Object.entries(await browsing(url, base))) {
       if (!page.includes(values.pages)) continue;
