@@ -4,16 +4,15 @@ import { CallFailure } from './failure.ts';
 import type { Answer } from './transport.ts';
 
 /**
- * The value of a success. Every caller parses the text for itself, so what one of them does to
- * its copy is no other's business.
- * @throws ApiError for a refusal, CallFailure for what is not this API's answer.
+ * The value of a success. Every caller parses its own copy, so none can change another's.
+ * @throws ApiError for a refusal, CallFailure if the answer isn't this API's.
  */
 export function readAnswer<T>(answer: Answer, response: Schema<T>, validate: boolean): T {
   if (answer.status < 200 || answer.status > 299) throw readRefusal(answer);
   const value = answer.text === '' ? undefined : parse(answer.text);
   if (!validate) return value as T;
   const [error] = response.validate(value);
-  // An API may be newer than the script that asks it: fields we don't know are no failure.
+  // The API may be newer than this script: unknown fields are fine.
   const failure = error?.failures().find((failure) => !isUnknownField(failure));
   if (!failure) return value as T;
   const where = failure.path.join('.') || 'the answer';
@@ -28,7 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is between us and the API (proxies, gateways) answers these without our body. */
+/** Proxies and gateways in between answer these without our body. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
   500: 'internal',
@@ -57,13 +56,13 @@ function readRefusal(answer: Answer): Error {
   });
 }
 
-/** Words for people, where the body is one of ours: it has a code next to them. */
+/** The message for people, if the body is ours: ours has a code next to it. */
 function readMessage(body: Unknowns | undefined): string | undefined {
   const message = typeof body?.['code'] === 'string' ? body['message'] : undefined;
   return typeof message === 'string' && message.trim() !== '' ? message : undefined;
 }
 
-/** A gateway names the pause in a header only; the message has a hole for it. */
+/** A gateway gives the pause only in a header; the message has a placeholder for it. */
 function readPause(code: ErrorCode, retryAfter: number | null): { seconds?: number } {
   if (retryAfter !== null) return { seconds: Math.ceil(retryAfter) };
   return code === 'rate_limited' ? { seconds: 60 } : {};

@@ -1,7 +1,7 @@
 import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { failureOf, type Failure } from './failure.ts';
 
-/** Why a call has nothing to show; each has its own words wherever it is shown. */
+/** Why a call has nothing to show; each reason has its own message wherever it appears. */
 export type CallErrorKind =
   | 'malformed'
   | 'not-found'
@@ -14,7 +14,7 @@ export type CallErrorKind =
 
 export interface CallError extends Failure {
   readonly kind: CallErrorKind;
-  /** The server's own words, where it has more to say than we do. */
+  /** The server's message, if it says more than ours. */
   readonly message?: string;
 }
 

@@ -1,15 +1,15 @@
-/** How often a deadline looks at the clock. */
+/** How often a deadline checks the clock. */
 const LOOK_MS = 500;
-/** Looking this much later than planned means that the thread was busy with something else. */
+/** A check this late means the thread was busy with something else. */
 const LATE_MS = 250;
-/** A thread that is always busy, or a page in the background, gives up after so many times the limit. */
+/** A busy thread, or a page in the background, gives up after this many times the limit. */
 const LONGEST = 6;
 
 /**
- * Calls `expire` once an answer has been awaited for `milliseconds`. Time in which this thread was busy
- * does not count: an answer that has arrived cannot be read until the thread is free, so a page that
- * renders for a minute must not take the server for silent.
- * @returns what cancels it
+ * Calls `expire` once an answer has been awaited for `milliseconds`. Time this thread was busy doesn't
+ * count: an answer can't be read until the thread is free, and a page that renders for a minute must not
+ * conclude that the server is silent.
+ * @returns a function that cancels it
  */
 export function startDeadline(milliseconds: number, expire: () => void): () => void {
   const end = performance.now() + milliseconds * LONGEST;

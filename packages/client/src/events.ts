@@ -11,26 +11,26 @@ import { CallFailure, failureOf } from './failure.ts';
 import { openStream } from './open-stream.ts';
 import type { Session } from './session/session.ts';
 
-/** Whoever follows a stream of events. */
+/** Handles a stream of events. */
 export interface Follower<T> {
-  /** Goes on after the event of this id; unless given, begins with what happens from now on. */
+  /** Resumes after the event with this id; by default, starts with new events. */
   after?: string | undefined;
   onEvent(event: T): void;
   /** Everything up to this id has been received. */
   onPosition?(id: string): void;
-  /** Something may have happened of which no event comes: load again what is shown. */
+  /** Events may have been missed: reload what is shown. */
   onMissed(): void;
 }
 
-/** A server says something every 15 seconds; a connection that is silent for this long is dead. */
+/** A server sends something every 15 seconds; a connection silent for this long is dead. */
 const SILENCE_MS = 40_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Follows a stream of events until the signal aborts. A connection that ends or breaks is opened again
- * after a growing, jittered pause, or as soon as the browser is online, and goes on after the last
- * event received.
+ * Follows a stream of events until the signal aborts. If the connection ends or breaks, it reconnects
+ * after a growing, jittered pause, or once the browser is online, and resumes after the last event
+ * received.
  * @throws ApiError when the stream is refused and trying again won't help.
  */
 export async function followEvents<E extends Endpoint>(
@@ -86,7 +86,7 @@ export async function followEvents<E extends Endpoint>(
   }
 }
 
-/** Undefined for what this program doesn't understand: the server may be newer. */
+/** Undefined for an unknown event: the server may be newer. */
 function readEvent<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> | undefined {
   try {
     const answer = { status: 200, text, retryAfter: null };
@@ -96,7 +96,7 @@ function readEvent<E extends Endpoint>(endpoint: E, text: string): ResponseOf<E>
   }
 }
 
-/** The same promise, until the connection is given up, which it is if this takes too long. */
+/** The same promise; gives up the connection if it takes too long. */
 function soon<T>(work: Promise<T>, connection: AbortController): Promise<T> {
   const { signal } = connection;
   return new Promise((done, fail) => {
@@ -120,7 +120,7 @@ function soon<T>(work: Promise<T>, connection: AbortController): Promise<T> {
   });
 }
 
-/** Ends early when the browser gets online, or the signal aborts. */
+/** Ends early when the browser comes online or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {

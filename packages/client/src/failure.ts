@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
     if (error.reason === 'network' || error.reason === 'timeout') {
       return { code: 'network', retryable: true };
     }
-    // Something between us and the API may have answered in its place.
+    // A proxy may have answered instead of the API.
     return { code: 'internal', retryable: true };
   }
   return { code: 'internal', retryable: false };
@@ -44,7 +44,7 @@ function refusal(status: number): Failure {
   return { code: 'invalid', retryable: false };
 }
 
-/** Whether the caller gave up by its own signal: nothing to show, nothing to report. */
+/** Whether the caller aborted: nothing to show or report. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

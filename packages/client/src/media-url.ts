@@ -1,13 +1,13 @@
 import { RENDITION_WIDTHS, type Picture, type RenditionWidth } from '@tag/contract/media';
 
 export interface MediaOptions {
-  /** Pixels; without it the picture comes in its own size. */
+  /** Pixels; the original size by default. */
   width?: RenditionWidth;
   /** Renditions are WebP unless JPEG is asked for. */
   format?: 'webp' | 'jpeg';
 }
 
-/** A URL without the slashes it ends in, so paths can be put after it. */
+/** A URL without trailing slashes, ready for a path. */
 export function trimBaseUrl(baseUrl: string): string {
   let end = baseUrl.length;
   while (end > 0 && baseUrl[end - 1] === '/') end -= 1;
@@ -15,8 +15,8 @@ export function trimBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Where a picture is: an http(s) URL as it is, anything else below the base URL. A crop that the
- * picture's URL names stays.
+ * Where a picture is: an http(s) URL as it is, anything else below the base URL. A crop in the picture's
+ * URL is kept.
  */
 export function mediaUrl(baseUrl: string, picture: { url: string }, options: MediaOptions = {}) {
   const { url } = picture;

@@ -3,13 +3,13 @@ import { definedOf, readRetryAfter, type Answer, type Request } from './transpor
 
 const TYPE = 'text/event-stream';
 
-/** A stream that was opened, or the refusal in its place. */
+/** An open stream, or the refusal. */
 export interface StreamAnswer extends Answer {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
 /**
- * Sends a request whose answer is a stream of events.
+ * Sends a request that is answered with a stream of events.
  * @throws CallFailure when no such answer came; the signal's reason, also while the body is read.
  */
 export async function openStream(

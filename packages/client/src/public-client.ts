@@ -19,22 +19,22 @@ export type CallArguments<E> =
     ? [input?: undefined, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** Calls that need nobody to be signed in: no cookies, no session, no redirect, no toast. */
+/** Calls that need no sign-in: no cookies, no session, no redirect, no toast. */
 export interface PublicClient {
   readonly baseUrl: string;
   /**
-   * The endpoint's answer. The same GET at the same time is fetched once, whoever asks.
+   * The endpoint's answer. Simultaneous equal GETs are fetched once.
    * @throws ApiError when the call is refused, CallFailure when no usable answer came, the signal's
-   * reason when it aborts; `failureOf` sorts all of these.
+   * reason when it aborts; `failureOf` classifies all of these.
    */
   call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<ResponseOf<E>>;
-  /** Where a picture is, in the size and format asked for; a crop it names stays. */
+  /** A picture's URL in the requested size and format; a crop it names is kept. */
   mediaUrl(picture: { url: string }, options?: MediaOptions): string;
   /** The sizes of a picture for an `<img srcset>`. */
   srcset(picture: Pick<Picture, 'url' | 'width'>, options?: Pick<MediaOptions, 'format'>): string;
 }
 
-/** @throws Error when the base URL is not one of http or https. */
+/** @throws Error if the base URL is not http or https. */
 export function createPublicClient(options: PublicClientOptions): PublicClient {
   const { validate = false } = options;
   const { baseUrl, request } = createRequester(options);

@@ -8,19 +8,19 @@ export interface RequesterOptions {
   baseUrl: string;
   /** Used instead of the global `fetch`. */
   fetch?: FetchFunction;
-  /** Milliseconds an attempt may take, not counting time in which this thread is busy; 20,000 by default. */
+  /** Milliseconds an attempt may take, not counting time this thread is busy; 20,000 by default. */
   timeout?: number;
-  /** How often a GET is tried again after a passing fault; 2 by default. */
+  /** How often a GET is retried after a temporary error; 2 by default. */
   retries?: number;
 }
 
 export interface Requester {
   readonly baseUrl: string;
-  /** What came back. The same GET with the same headers at the same time is fetched once. */
+  /** The response. Simultaneous equal GETs with the same headers are fetched once. */
   request(request: Request, signal?: AbortSignal): Promise<Answer>;
 }
 
-/** @throws Error when the base URL is not one of http or https. */
+/** @throws Error if the base URL is not http or https. */
 export function createRequester(options: RequesterOptions): Requester {
   const { fetch, timeout = 20_000, retries = 2 } = options;
   const baseUrl = trimBaseUrl(options.baseUrl);
@@ -29,7 +29,7 @@ export function createRequester(options: RequesterOptions): Requester {
     baseUrl,
     async request(request, signal) {
       signal?.throwIfAborted();
-      // Looked up with every call, so a page that wraps fetch later is not passed by.
+      // Looked up with every call: a page may wrap fetch later.
       const fetchNow = fetch ?? globalThis.fetch;
       const start = (whenAborted: AbortSignal) =>
         send((...args) => fetchNow(...args), request, { timeout, retries }, whenAborted);
@@ -39,7 +39,7 @@ export function createRequester(options: RequesterOptions): Requester {
   };
 }
 
-/** Tells requests apart whose answers may differ; `headers` are few and in the caller's order. */
+/** The same key for requests with the same answer; `headers` are few and in the caller's order. */
 function nameOf({ url, headers }: Request): string {
   return `${url} ${JSON.stringify(headers)}`;
 }
@@ -52,14 +52,14 @@ interface Input {
   upload?: unknown;
 }
 
-/** The request that an endpoint and its input make. */
+/** The request for an endpoint and its input. */
 export function describeRequest(baseUrl: string, endpoint: Endpoint, input: unknown): Request {
   const { params = {}, query = {}, headers = {}, body, upload } = (input ?? {}) as Input;
   const url = `${baseUrl}${buildPath(endpoint.path, params)}${buildQuery(query)}`;
   return { method: endpoint.method, url, headers, body: upload ?? body };
 }
 
-/** `?a=1&b=2`, a list as a repeated name, what is undefined left out; empty without any. */
+/** `?a=1&b=2`: lists repeat the name, undefined values are left out; empty if none are left. */
 function buildQuery(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,13 +1,13 @@
 import { isAborted } from './failure.ts';
 
-/** Why a load brought nothing. What is retryable is requested again when the connection is back. */
+/** Why a load failed. If retryable, it is requested again when the connection is back. */
 export interface Retryable {
   readonly retryable: boolean;
 }
 
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Waits until a repeated load may start. @returns what to call when that load has ended */
+/** Waits until a repeated load may start. @returns a function to call when that load has ended */
 export type Admit = (signal: AbortSignal) => Promise<() => void>;
 
 export interface ResourceState<T, P> {
@@ -20,7 +20,7 @@ export interface ResourceState<T, P> {
   readonly isSlow: boolean;
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export type Outcome<T, P> = { readonly value: T } | { readonly problem: P };
 /** What is known of a key without loading it. */
 export type Known<T, P> = { readonly key: string } & Outcome<T, P>;
@@ -28,39 +28,39 @@ export type Known<T, P> = { readonly key: string } & Outcome<T, P>;
 export interface ResourceOptions<T, P> {
   /** What to show for anything that a load may throw. */
   problemOf(error: unknown): P;
-  /** Known from the start: loading this key requests nothing. */
+  /** Known initially: loading this key requests nothing. */
   initial?: Known<T, P> | undefined;
-  /** Value and problem stay until the next load ends, and a value stays when that load fails. */
+  /** Value and problem stay until the next load ends; the value stays even if that load fails. */
   keepsLast?: boolean;
   /** Milliseconds after which a load counts as slow; never unless given. */
   slowAfter?: number;
-  /** Delays a repeated load, so many on one page don't all start at once. */
+  /** Delays a repeated load, to spread out the many on one page. */
   admit?: Admit | undefined;
 }
 
 export interface Resource<T, P> {
   /** Never changed in place: a new object after each change. */
   readonly state: ResourceState<T, P>;
-  /** Calls `listener` after each change. @returns what ends that */
+  /** Calls `listener` after each change. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
   /**
-   * Loads what `key` names and gives up what was loading before. Requests nothing when that key is
-   * loading, shown, or has just failed. Resolves when the load has ended, in whatever way.
+   * Loads `key` and aborts the previous load. Requests nothing if that key is loading, shown, or has just
+   * failed. Resolves when the load has ended, successfully or not.
    */
   load(key: string, load: Load<T>): Promise<void>;
-  /** Loads the latest key again, once admitted; `load` replaces the way to do so for this one time. */
+  /** Loads the latest key again, once admitted; `load` is used for this one time. */
   reload(load?: Load<T>): Promise<void>;
   /** Shows a known outcome without requesting anything. */
   put(key: string, outcome: Outcome<T, P>): void;
   /** Shows nothing. */
   clear(): void;
-  /** Gives up what is loading and no longer waits for the connection; `load` may follow. */
+  /** Aborts the load and no longer waits for the connection; `load` may follow. */
   dispose(): void;
 }
 
 /**
- * One thing that is loaded and shown: how far it is, what came of it, and when to try again. A newer
- * load always wins, and nothing changes after `dispose`.
+ * One thing that is loaded and shown: its status, its result, and when to retry. A newer load always
+ * wins, and nothing changes after `dispose`.
  *
  * @example
  * const report = createResource({ problemOf: callErrorOf, slowAfter: 4000 });

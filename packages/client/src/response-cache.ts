@@ -5,9 +5,9 @@ const FRESH_MS = 30_000;
 const MOST = 80;
 
 /**
- * The same client, but it keeps responses for 30 seconds: what was requested ahead is there when it is
- * needed, and going back requests only what changed. A call that failed or was aborted is dropped at
- * once. Meant for reads: a second call with the same input gets the first one's response.
+ * The same client, but it caches responses for 30 seconds: prefetched data is ready when needed, and
+ * going back requests only what changed. Failed and aborted calls are dropped at once. Use it for reads:
+ * a second call with the same input gets the first one's response.
  */
 export function cacheResponses(client: Pick<PublicClient, 'call'>): Pick<PublicClient, 'call'> {
   const cached = new Map<string, { response: Promise<unknown>; at: number }>();

@@ -6,15 +6,15 @@ interface SharedRequest<T> {
 }
 
 /**
- * Many elements on one page ask for the same thing at the same time; it is fetched once. This lives
- * with the module and not with a client because every element makes its own client. Requests of
- * different `fetch` functions are never mixed. Nothing is kept once it has been answered.
+ * Many elements on one page request the same thing at the same time; it is fetched once. This state is
+ * the module's, not a client's, because every element makes its own client. Requests of different `fetch`
+ * functions are never shared. Nothing is kept after the answer.
  */
 const underWay = new WeakMap<object, Map<string, SharedRequest<unknown>>>();
 
 /**
- * Joins the request of this key or starts it. A caller whose signal aborts leaves alone; when the last
- * one leaves, the request itself is aborted.
+ * Joins the request of this key or starts it. A caller whose signal aborts leaves without affecting the
+ * others; when the last one leaves, the request is aborted.
  */
 export function shareRequest<T>(
   owner: object,

@@ -4,7 +4,7 @@ import { CallFailure } from './failure.ts';
 
 export type FetchFunction = typeof globalThis.fetch;
 
-/** What came back, whatever its status. The text is parsed by each caller for itself. */
+/** A response of any status. Each caller parses the text itself. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -21,20 +21,20 @@ export interface Request {
 }
 
 export interface Patience {
-  /** Milliseconds one attempt may take, without what this thread spends on other work. */
+  /** Milliseconds one attempt may take, not counting time this thread spends on other work. */
   readonly timeout: number;
-  /** How often a GET is tried again. */
+  /** How often a GET is retried. */
   readonly retries: number;
 }
 
 const FIRST_DELAY_MS = 300;
-/** A server that asks for a longer pause than this is not waited for; the call fails. */
+/** If the server asks for a longer pause than this, the call fails. */
 const LONGEST_DELAY_MS = 10_000;
 const TRANSIENT = new Set([429, 502, 503, 504]);
 
 /**
- * Sends a request; a GET that meets a network fault or a passing refusal is sent again after a
- * growing, jittered pause, or the one the server asks for.
+ * Sends a request; after a network error or a temporary refusal, a GET is sent again after a growing,
+ * jittered pause, or the one the server asks for.
  * @throws CallFailure `network` or `timeout`, or the signal's reason.
  */
 export async function send(
@@ -66,7 +66,7 @@ async function sendOnce(
   signal: AbortSignal,
 ): Promise<Answer> {
   signal.throwIfAborted();
-  // Its own timer covers the body too; ofetch's ends with the headers and gives way to a signal.
+  // Our timer covers the body too; ofetch's ends with the headers and isn't used with a signal.
   const attempt = new AbortController();
   let late = false;
   const cancelDeadline = startDeadline(timeout, () => {

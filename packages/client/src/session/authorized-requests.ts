@@ -2,19 +2,19 @@ import type { ErrorCode } from '@tag/contract/errors';
 import type { Answer, Request } from '../transport.ts';
 import type { KeptSession } from './kept-session.ts';
 
-/** A 401 that judges a password and not who is calling: the session is as good as before. */
+/** A 401 about a password, not the session: the session is still valid. */
 const OF_A_PASSWORD: ErrorCode = 'incorrect_password';
 
-/** A session as it was found when a request was sent, and how to renew that one. */
+/** The session a request was sent with, and how to renew it. */
 export interface FoundSession {
   readonly kept: KeptSession;
   renew(stale: KeptSession): Promise<KeptSession | null>;
 }
 
 /**
- * Sends a request in the name of the session; when that is refused as no longer good, once more in the
- * name of the renewed one. A second refusal is the answer, and so is the first where the session
- * has been left or replaced meanwhile: nothing is ever sent again in another one's name.
+ * Sends a request with the session's token; if that has expired, once more with the renewed one. A second
+ * refusal is final, and so is the first if the session has ended or been replaced meanwhile: a request is
+ * never sent again as another user.
  */
 export async function requestAs<A extends Answer>(
   found: FoundSession | null,
@@ -42,7 +42,7 @@ function codeOf({ text }: Answer): unknown {
   }
 }
 
-/** The same result, for a caller who may give up; what is waited for goes on for the others. */
+/** The same result for a caller who may abort; it continues for the others. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise<T>((resolve, reject) => {

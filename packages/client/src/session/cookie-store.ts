@@ -9,20 +9,20 @@ export const COOKIES = {
   userVerified: 'user_verified',
 } as const;
 
-/** The part of `document` that holds cookies. */
+/** The part of `document` with the cookies. */
 export interface CookieHolder {
   cookie: string;
 }
 
-/** The part of `window.cookieStore` by which cookies just written are waited for. */
+/** The part of `window.cookieStore` used to wait for cookies just written. */
 export interface CookieReader {
   get(name: string): Promise<unknown>;
 }
 
 /**
- * Keeps the session in cookies that every tab of the portal shares and no other site sends along.
- * `domain` names the host of the API that gave the tokens: two portals on one machine share their
- * cookies, whatever their ports, and must not send one API the other's tokens.
+ * Keeps the session in cookies that every tab of the portal shares and other sites' requests don't carry.
+ * `domain` names the host of the API that issued the tokens: two portals on one machine share cookies
+ * across ports and must not send one API the other's tokens.
  */
 export function createCookieStore(
   apiHost: string,
@@ -42,7 +42,7 @@ export function createCookieStore(
       const access = splitSessionId(cookies.get(COOKIES.accessToken));
       const refresh = splitSessionId(cookies.get(COOKIES.refreshToken));
       const ours = cookies.get(COOKIES.domain) === apiHost;
-      // They are written one after the other: a tab that reads in between sees no session of two minds.
+      // They are written one by one; a tab that reads in between must not see a mixed session.
       if (!ours || !access || !refresh || access.sessionId !== refresh.sessionId) return null;
       return { sessionId: access.sessionId, token: access.token, refreshToken: refresh.token };
     },
@@ -54,7 +54,7 @@ export function createCookieStore(
     clear() {
       for (const name of Object.values(COOKIES)) set(name, '', 0);
     },
-    // A cookie that is set is on its way to the browser; what is asked of it after that comes back after it.
+    // The browser answers in order: once this read returns, the cookies above are set.
     async settled() {
       await reader?.get(COOKIES.accessToken).catch(() => {});
     },

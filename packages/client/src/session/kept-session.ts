@@ -3,20 +3,20 @@ import type { Tokens } from '@tag/contract/users';
 /** What a browser keeps of one signed-in session. */
 export interface KeptSession extends Tokens {
   /**
-   * Made up when somebody signs in and kept through every renewal: distinguishes this session's tokens from
-   * those of whoever signs in next, in this tab or another.
+   * Created at sign-in and kept through every renewal: distinguishes this session's tokens from those of
+   * the next sign-in, in this tab or another.
    */
   readonly sessionId: string;
 }
 
-/** Where a session is kept. Read again for every call: other tabs write too. */
+/** Where a session is stored. Read for every call: other tabs write too. */
 export interface SessionStore {
   read(): KeptSession | null;
   write(session: KeptSession): void;
   clear(): void;
-  /** Resolves once every tab reads what was written; missing where they do at once. */
+  /** Resolves once every tab can read what was written; missing if they can immediately. */
   settled?(): Promise<void>;
-  /** Whether the user's email address is confirmed, as far as the last profile said. */
+  /** Whether the user's email address is confirmed, according to the last profile. */
   readVerified(): boolean;
   writeVerified(isVerified: boolean): void;
 }
@@ -27,7 +27,7 @@ export function newSessionId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A token with its session's id before it: one value, so none is read without the other. */
+/** A token prefixed with its session's id: one value, so they're always read together. */
 export function addSessionId(sessionId: string, token: string): string {
   return `${sessionId}~${token}`;
 }

@@ -8,13 +8,13 @@ export interface Locks {
 }
 
 const NAME = 'tag-session-renewal';
-/** Longer than a renewal with all its attempts takes. */
+/** Longer than a renewal takes with all its attempts. */
 const PATIENCE_MS = 25_000;
 
 /**
- * Does the work while no other tab does. The browser frees the lock of a tab that dies; should one be
- * held too long all the same, the work is done without it, and the server's grace bears that. Pages that
- * have no locks (plain http from elsewhere than this machine) rely on that grace too.
+ * Does the work while no other tab does. The browser frees the lock of a tab that dies; if one is still
+ * held too long, the work goes ahead without it, and the server's grace period covers that. Pages without
+ * locks (plain http, except localhost) rely on the grace period too.
  */
 export async function withRenewalLock<T>(
   locks: Locks | undefined,

@@ -13,30 +13,29 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 interface RenewalDeps {
   store: SessionStore;
   /**
-   * Without retries, and with a timeout well below the server's grace: when an answer is lost, the next
-   * attempt comes with the same refresh token and must come in time.
+   * No retries, and a timeout well below the server's grace period: if an answer is lost, the next
+   * attempt uses the same refresh token and must be in time.
    */
   requester: Requester;
   locks: Locks | undefined;
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   onRenewed(): void;
   /** The session is over: its store is empty already. */
   onEnded(cause: unknown): void;
-  /** Tokens that came for a session that was left meanwhile. */
+  /** Tokens received for a session that has ended meanwhile. */
   onUnwanted(tokens: Tokens): void;
 }
 
 /**
- * The one renewal of a session's tokens, whoever asks, in however many tabs.
- * @returns the function that brings the session with tokens newer than the stale ones; null when it has
- * been signed out, or another one has taken its place. It throws when the renewal failed, with what
- * the caller can show; the session has ended then.
+ * Renews a session's tokens once, even if several callers or tabs ask.
+ * @returns a function that returns the session with fresh tokens; null if it was signed out or replaced.
+ * It throws an error the caller can show if the renewal failed; the session has then ended.
  */
 export function createRenewal(deps: RenewalDeps) {
   const { store, requester, locks } = deps;
   const underWay = new Map<string, Promise<KeptSession | null>>();
 
-  /** What has become of the stale session by now; undefined while its tokens are still the stale ones. */
+  /** What the stale session is now; undefined while its tokens are still stale. */
   function look(stale: KeptSession): KeptSession | null | undefined {
     const kept = store.read();
     if (kept?.sessionId !== stale.sessionId) return null;
@@ -54,13 +53,13 @@ export function createRenewal(deps: RenewalDeps) {
       }
       const renewed = { sessionId: stale.sessionId, ...tokens };
       store.write(renewed);
-      // The next tab that is let in must not find the stale tokens.
+      // The next tab that gets the lock must not find the stale tokens.
       await store.settled?.();
       deps.onRenewed();
       return renewed;
     } catch (error) {
       const found = look(stale);
-      // Another tab, one that had no lock to wait for, was quicker.
+      // Another tab, without locks, was quicker.
       if (found !== undefined) return found;
       store.clear();
       deps.onEnded(error);
@@ -82,8 +81,8 @@ export function createRenewal(deps: RenewalDeps) {
 }
 
 /**
- * New tokens for a refresh token. What may pass (a network fault, a server that is busy or broken) is
- * tried again a few times; a refusal is not.
+ * New tokens for a refresh token. Temporary failures (the network, a busy or broken server) are retried a
+ * few times; a refusal is not.
  */
 export async function askForTokens(
   requester: Requester,

@@ -11,34 +11,34 @@ import { askForTokens, createRenewal } from './renewal.ts';
 import type { Locks } from './renewal-lock.ts';
 import { listenToTabs, type Channel } from './tabs.ts';
 
-/** Well below the ten seconds in which the server takes a refresh token twice. */
+/** Well below the ten seconds in which the server accepts a used refresh token. */
 const RENEWAL_TIMEOUT_MS = 4000;
 
 export interface SessionOptions extends PublicClientOptions {
-  /** Where the session is that all tabs share. */
+  /** Stores the session that all tabs share. */
   store: SessionStore;
-  /** Where a session of this tab alone is: while it holds one, it goes before the shared one. */
+  /** Stores a session of this tab only, which takes precedence over the shared one. */
   tabStore: SessionStore;
-  /** `navigator.locks`, where the page has them. */
+  /** `navigator.locks`, if available. */
   locks?: Locks | undefined;
   channel?: Channel | undefined;
 }
 
-/** How a session came to be what it is now. */
+/** How a session got its current status. */
 export type SessionReason = 'signed-in' | 'signed-out' | 'expired' | 'elsewhere';
 
 export interface SessionChange {
   readonly reason: SessionReason;
-  /** With `expired`: why. */
+  /** Why, if `expired`. */
   readonly cause?: unknown;
 }
 
 export interface Session {
-  /** Calls in the name of the signed-in user; those that anyone may make go without a name. */
+  /** Calls as the signed-in user; public calls are anonymous. */
   readonly client: PublicClient;
   /**
-   * Calls an endpoint in the name of the signed-in user, for an answer that `client.call` can't read.
-   * @param send sends the request, once more if the session had to be renewed.
+   * Calls an endpoint as the signed-in user, for an answer that `client.call` can't read.
+   * @param send sends the request; called again if the session had to be renewed.
    */
   send<A extends Answer>(
     endpoint: Endpoint,
@@ -46,7 +46,7 @@ export interface Session {
     send: (request: Request, signal?: AbortSignal) => Promise<A>,
     signal?: AbortSignal,
   ): Promise<A>;
-  /** Names the session, and keeps doing so when its tokens are renewed; null while nobody is signed in. */
+  /** Identifies the session across renewals; null while nobody is signed in. */
   sessionId(): string | null;
   isImpersonation(): boolean;
   /** Whether the user's email address was confirmed when the profile was last read. */
@@ -55,11 +55,14 @@ export interface Session {
   begin(tokens: Tokens): void;
   /** The same user's new tokens, after a change that ended the old ones. */
   replaceTokens(tokens: Tokens): void;
-  /** Begins to act as another user in this tab, by one-time codes. @throws as `client.call` does. */
+  /** Starts acting as another user in this tab, with one-time codes. @throws as `client.call` does. */
   impersonate(codes: Tokens): Promise<void>;
-  /** Ends the session here and on the server, an impersonation alone where this tab is one. */
+  /** Ends the session here and on the server; in an impersonation's tab, only the impersonation. */
   signOut(): Promise<void>;
-  /** Calls back on every change of `sessionId`, in this tab or another. @returns how to unsubscribe. */
+  /**
+   * Calls `listener` when `sessionId` changes, in this tab or another. @returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: (change: SessionChange) => void): () => void;
   dispose(): void;
 }
@@ -117,7 +120,7 @@ export function createSession(options: SessionOptions): Session {
     return kept && { kept, renew };
   }
 
-  /** Ends a session on the server. What goes wrong there is no reason to stay signed in here. */
+  /** Ends a session on the server. An error there is no reason to stay signed in here. */
   async function revoke(tokens: Tokens, endpoint: RevokingEndpoint = logout) {
     const leave = (token: string) =>
       renewing.request(withBearer(describeRequest(baseUrl, endpoint, {}), token));
@@ -127,7 +130,7 @@ export function createSession(options: SessionOptions): Session {
       const { token } = await askForTokens(renewing, tokens.refreshToken);
       await leave(token);
     } catch {
-      // The tokens are forgotten here and end by themselves there.
+      // The tokens are deleted here and expire there.
     }
   }
 

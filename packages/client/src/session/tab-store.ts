@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * Keeps a session in one tab alone and until that closes: an impersonation, next to which the staff's
- * own session in the other tabs goes on.
+ * Keeps a session in one tab until it closes: an impersonation, while the staff member's session
+ * continues in other tabs.
  */
 export function createTabStore(storage: Storage): SessionStore {
   const read = (): Partial<Kept> => {

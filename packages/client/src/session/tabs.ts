@@ -6,8 +6,8 @@ export interface Channel {
 }
 
 /**
- * Hears when the session may have changed outside this page: another tab says so, or the page comes back
- * from where it could not listen. A message is only a reason to look: nothing in it is trusted.
+ * Notices when the session may have changed outside this page: another tab sends a message, or the page
+ * wakes up after it couldn't listen. A message only triggers a check: its content isn't trusted.
  */
 export function listenToTabs(channel: Channel | undefined, look: () => void): () => void {
   if (channel) channel.onmessage = look;

@@ -9,7 +9,7 @@ const nothing: SessionStore = {
   writeVerified: () => {},
 };
 
-/** The session of whoever is not signed in and never will be: what a server renders pages for. */
+/** A session that is never signed in, for pages rendered on the server. */
 export function createVisitorSession(baseUrl: string): Session {
   return createSession({ baseUrl, store: nothing, tabStore: nothing });
 }
