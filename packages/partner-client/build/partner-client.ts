@@ -30,7 +30,7 @@ export function partnerClientConfig(): UserConfig {
     root: FOLDER,
     publicDir: false,
     logLevel: 'warn',
-    // It would take the types out of what `dts` makes.
+    // It would strip the types from the output of `dts`.
     oxc: { exclude: /\.d\.ts$/ },
     plugins: [
       // Eager: the types of our other packages are inferred from their structs.
@@ -48,7 +48,7 @@ export function partnerClientConfig(): UserConfig {
   };
 }
 
-/** Its package.json, without what only this repository needs, and its README. */
+/** Its README, and its package.json without what only this repository needs. */
 function packageFiles(): Plugin {
   return {
     name: 'package-files',

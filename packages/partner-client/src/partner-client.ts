@@ -17,7 +17,7 @@ export interface PartnerClientOptions extends Pick<
 > {
   /** The API key, `tag_live_…`. */
   readonly key: string;
-  /** What was shown with the key, `whsec_…`; only sales need it. */
+  /** Shown once with the key, `whsec_…`; only sales need it. */
   readonly signingSecret?: string;
 }
 
@@ -33,16 +33,16 @@ type Body<E> = E extends { body: unknown }
  */
 export interface PartnerClient {
   /**
-   * Says of each certificate, as typed and in the same order, whether it is real and what it grades.
+   * Checks whether each certificate is real and what it graded, in the given order.
    * @param certificates 1,000 at most.
    */
   verifyCertificates(certificates: readonly string[]): Promise<partners.Verified>;
-  /** A card for sale; prices are whole US cents. */
+  /** A card for sale; prices are integers in US cents. */
   readListing(certificate: string): Promise<PublicListing>;
   listListings(query?: PublicListingsQuery): Promise<PublicListings>;
   /**
    * Reports that a card was sold, signed.
-   * @param id names this report. Report again with the same id when no answer came: it counts once.
+   * @param id identifies this report. If no answer came, report again with the same id: it counts once.
    * @throws Error without a signing secret.
    */
   reportSale(
@@ -51,7 +51,7 @@ export interface PartnerClient {
   ): Promise<ResponseOf<typeof partners.reportSale>>;
   readonly webhooks: {
     list(): Promise<partners.WebhookEndpoint[]>;
-    /** The answer has the endpoint's secret, this once. */
+    /** Only this answer includes the endpoint's secret. */
     create(
       endpoint: Body<typeof partners.createWebhookEndpoint>,
     ): Promise<ResponseOf<typeof partners.createWebhookEndpoint>>;
@@ -69,7 +69,7 @@ export interface PartnerClient {
     messages(query?: partners.WebhookMessagesQuery): Promise<partners.WebhookMessages>;
     /** Sends one message again, by its webhook-id. */
     replay(webhookId: string): Promise<partners.WebhookMessage>;
-    /** Sends everything again that was given up since then. */
+    /** Resends every message given up since then. */
     replaySince(id: string, since: Date): Promise<number>;
   };
 }
@@ -116,7 +116,7 @@ const withKey =
     return fetch(address, { ...init, headers });
   };
 
-/** The headers of Standard Webhooks; `body` is what is sent, to the byte. */
+/** The headers of Standard Webhooks; `body` is exactly what is sent. */
 function sign(secret: string, id: string, body: string) {
   const now = new Date();
   return {
