@@ -151,8 +151,8 @@ import {
 import { witnessPayment, witnessPaywall } from './witness/endpoints.ts';
 
 /**
- * Every call the server answers, by name. An entry without a handler does not type-check. Where two
- * paths fit, the first is called: `/orders/latest` comes before `/orders/{orderNumber}`.
+ * Every call the server answers, by name. An entry without a handler does not type-check. If two paths
+ * match, the first is called: `/orders/latest` comes before `/orders/{orderNumber}`.
  */
 export const endpoints = {
   gradedCardDetail,

@@ -46,7 +46,7 @@ export const setDefaultAddress = endpoint({
   ...ofUse,
   method: 'PATCH',
   path: '/user-address/default/{id}',
-  summary: 'Makes an address the first choice of its use',
+  summary: 'Makes an address the default of its use',
   response: userAddressesStruct,
   errors: ['not_found'],
 });
@@ -57,7 +57,7 @@ export const deleteAddress = endpoint({
   ...ofUse,
   method: 'DELETE',
   path: '/user-address/{id}',
-  summary: 'Takes an address away; where it was the default, the newest other one takes its place',
+  summary: 'Deletes an address; if it was the default, the newest other one becomes it',
   response: userAddressesStruct,
   errors: ['not_found'],
 });

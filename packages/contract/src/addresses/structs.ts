@@ -17,7 +17,7 @@ import {
   zipcodeRule,
 } from './rules.ts';
 
-/** An address of the signed-in user. One of each use is the default as soon as there is any. */
+/** An address of the signed-in user. Each use that has addresses has one default. */
 export const userAddressStruct = shape(
   {
     id: identifier(),
@@ -38,7 +38,7 @@ export type UserAddress = TypeOf<typeof userAddressStruct>;
 
 export const userAddressesStruct = shape({ items: list(userAddressStruct) });
 
-/** An address as a form gives it. */
+/** An address as entered in a form. */
 export const addressFormStruct = shape(
   {
     type: addressUseRule,

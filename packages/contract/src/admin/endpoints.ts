@@ -34,7 +34,7 @@ export const listUsers = endpoint({
   access: users('read'),
   method: 'GET',
   path: '/admin/users',
-  summary: 'Users: searched, narrowed, sorted, a page at a time',
+  summary: 'Users: searched, filtered, and sorted, in pages',
   query: userQueryStruct,
   response: usersPageStruct,
 });
@@ -82,7 +82,7 @@ export const impersonateUser = endpoint({
   access: users('impersonate'),
   method: 'POST',
   path: '/admin/users/{id}/impersonate',
-  summary: 'One-time codes to act as a user for 30 minutes',
+  summary: 'Creates one-time codes to act as a user for 30 minutes',
   response: impersonationStruct,
   errors: ['not_found', 'invalid_user', 'no_user_active'],
 });
@@ -93,7 +93,7 @@ export const listGroupSubmitters = endpoint({
   access: 'verified',
   method: 'GET',
   path: '/group-submitters',
-  summary: 'Through whom a group order may be submitted',
+  summary: 'The group submitters that an order can name',
   response: groupSubmittersStruct,
 });
 
@@ -103,7 +103,7 @@ export const readAuditTrail = endpoint({
   access: { action: 'read', resource: 'audit_trail' },
   method: 'GET',
   path: '/admin/audit-trail',
-  summary: 'Who did what as whom, the latest first',
+  summary: 'The audit trail, newest first',
   query: auditQueryStruct,
   response: auditPageStruct,
 });

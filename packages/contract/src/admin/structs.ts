@@ -51,7 +51,7 @@ export const staffUserStruct = shape(
 );
 export type StaffUser = TypeOf<typeof staffUserStruct>;
 
-/** What the staff's list can be narrowed to: the statuses, and `invited`. */
+/** What staff can filter users by: the statuses, and `invited`. */
 export const USER_FILTERS = [...USER_STATUSES, 'invited'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
@@ -94,7 +94,7 @@ const staffUserFields = {
   isGroupSubmitter: optional(boolean()),
 };
 
-/** A new user as the staff's form gives them. */
+/** A new user, from the staff's form. */
 export const staffUserFormStruct = shape(staffUserFields, {
   title: 'StaffUserForm',
   description: 'A new user starts as registered, active or inactive.',
@@ -106,7 +106,7 @@ export const staffUserChangeStruct = shape(
   {
     ...staffUserFields,
     currentPassword: optional(
-      text({ max: 100, description: 'the caller’s; needed where `email` is another than now' }),
+      text({ max: 100, description: 'the caller’s; required if `email` changes' }),
     ),
   },
   {
@@ -117,7 +117,7 @@ export const staffUserChangeStruct = shape(
 );
 export type StaffUserChange = TypeOf<typeof staffUserChangeStruct>;
 
-/** For /impersonate/{token}/{refreshToken}: good once, for 60 seconds. */
+/** For /impersonate/{token}/{refreshToken}: valid once, for 60 seconds. */
 export const impersonationStruct = shape(
   { token: text(), refreshToken: text(), expiresAt: dateTime() },
   { title: 'Impersonation', description: 'One-time codes for POST /users/renew-token' },
@@ -181,7 +181,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did what, as whom, to whom. */
+/** An entry of the audit trail. */
 export const auditEntryStruct = shape(
   {
     id: integer({ min: 1 }),
@@ -195,7 +195,8 @@ export const auditEntryStruct = shape(
   },
   {
     title: 'AuditEntry',
-    description: 'actor: who did it; actedAs: as whom, under impersonation; subject: to whom',
+    description:
+      'actor: the user who acted; actedAs: the impersonated user; subject: the affected user',
   },
 );
 export type AuditEntry = TypeOf<typeof auditEntryStruct>;

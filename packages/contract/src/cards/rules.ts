@@ -1,7 +1,7 @@
 import * as entry from '../orders/entry-rules.ts';
 import { required } from '../schema/schema.ts';
 
-/** What a card is looked for by: as it may be entered, but not blank. */
+/** The fields to find a card by: as in an entry, but not blank. */
 export const cardYearRule = required(entry.cardYearRule, 'Card year is required');
 export const cardSetRule = required(entry.cardSetRule, 'Card set is required');
 export const cardSubsetRule = required(entry.cardSubsetRule, 'Card subset is required');

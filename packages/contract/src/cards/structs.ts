@@ -20,10 +20,10 @@ import {
   cardYearRule,
 } from './rules.ts';
 
-/** Matches of one search: unless asked otherwise, and at most. */
+/** Matches of one search: by default, and at most. */
 export const CARD_MATCHES = { usual: 10, most: 50 } as const;
 
-/** Rows of one call that matches many, and the matches each of them gets at most. */
+/** Rows of one bulk match, and the most matches for each. */
 export const CARD_ROWS = { most: 100, matches: 5 } as const;
 
 /** Of a card or a category. */
@@ -40,7 +40,7 @@ const wantedFields = {
   name: optional(cardNameRule),
 };
 
-/** What is known of a card: any words of it, what was typed field by field, or both. */
+/** What is known about a card: any words, fields, or both. */
 export type WantedCard = TypeOf<ReturnType<typeof shape<typeof wantedFields>>>;
 
 const TYPED = ['search', 'category', 'year', 'set', 'subset', 'number', 'name'] as const;
@@ -66,14 +66,14 @@ export const matchQueryStruct = wantedQuery({
     integer({
       min: 1,
       max: CARD_MATCHES.most,
-      description: `${CARD_MATCHES.usual} unless given`,
+      description: `${CARD_MATCHES.usual} by default`,
     }),
   ),
 });
 
 export const wantedCardStruct: Schema<WantedCard> = wantedQuery(
   {},
-  { title: 'WantedCard', description: 'Any words of a card, its fields as far as known, or both' },
+  { title: 'WantedCard', description: 'Any words of a card, its known fields, or both' },
 );
 
 export const matchRowsStruct = shape({
@@ -90,7 +90,7 @@ const cardFields = {
   number: text({ max: 60, description: 'as printed: 4/102' }),
   name: text({ max: 200 }),
   rarity: nullable(text({ max: 60 })),
-  title: text({ max: 1000, description: 'what a label says of it' }),
+  title: text({ max: 1000, description: 'as on the label' }),
   image: nullable(pictureStruct),
 };
 

@@ -10,7 +10,7 @@ export const TIME_DISPLAY = 'H:mm a';
 /** Milliseconds without typing after which a search begins. Every search field. */
 export const SEARCH_DELAY_MS = 250;
 
-/** Widths of the window from which a layout holds, in CSS pixels. The portal. */
+/** Window widths where a layout begins, in CSS pixels. The portal. */
 export const BREAKPOINTS = { xs: 0, sm: 680, md: 960, lg: 1280, xl: 1920 } as const;
 
 /** Height of the portal's header, in CSS pixels. */

@@ -19,8 +19,8 @@ export const NEW_ORDER_ID_PREFIX = 'new';
 /** Insured value of one order at most, in US cents. Shipping step. */
 export const MAX_INSURED_CENTS = 100_000_000;
 
-/** How many days a quote holds from the moment it is confirmed. */
+/** Days that a quote is valid after it is confirmed. */
 export const QUOTE_DAYS = 14;
 
-/** What one order may cost at most, in US cents: more than this can't be charged at once. */
+/** The most one order may cost, in US cents: more can't be charged at once. */
 export const MAX_ORDER_TOTAL_CENTS = 99_999_999;

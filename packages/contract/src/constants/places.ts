@@ -1,4 +1,4 @@
-/** Ids of countries as the places calls give them. Address forms. */
+/** Country ids, as in the places calls. Address forms. */
 export const COUNTRY_IDS = { unitedStates: 233, canada: 39 } as const;
 
 /** The country an address form starts with. */

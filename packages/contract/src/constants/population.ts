@@ -4,7 +4,7 @@ export const POP_REPORT_PAGE_SIZE = 200;
 /** Height of the population chart at most, in CSS pixels. Population report and card page. */
 export const POPULATION_CHART_MAX_HEIGHT = 120;
 
-/** Regions of the population map. `USA` is the whole country and its states. */
+/** Regions of the population map. `USA` is the country, and is split into states. */
 export const MAP_REGIONS = [
   'USA',
   'US',
@@ -34,8 +34,8 @@ export const MAP_REGION_LABELS: Readonly<Record<MapRegion, string>> = {
 };
 
 /**
- * The color scales of match percent (card entry) and population percent (population report) change
- * every so many percent, up to 100. The colors are the theme's `scale-10` to `scale-100`.
+ * The color scales of match percent (card entry) and population percent (population report) have a step
+ * for this many percent, up to 100. The colors are the theme's `scale-10` to `scale-100`.
  */
 export const PERCENT_SCALE = { step: 10, max: 100 } as const;
 

@@ -1,9 +1,9 @@
 /**
  * How long the browser keeps the cookies that carry the access and the refresh token, in minutes: one
- * year. The tokens in them end sooner; the server decides that.
+ * year. The server expires the tokens sooner.
  */
 export const ACCESS_COOKIE_MINUTES = 525_600;
 export const REFRESH_COOKIE_MINUTES = 525_600;
 
-/** Under this key the browser's storage keeps local user data and permission data, nothing else. */
+/** The key of local user data and permission data in the browser's storage. */
 export const STORAGE_KEY = 'tag-card-grading';

@@ -69,7 +69,7 @@ export const revokeCoupon = endpoint({
   access: { action: 'update', resource: 'coupons' },
   method: 'DELETE',
   path: '/admin/coupons/{id}',
-  summary: 'Revokes what is left of a coupon; what it has paid for stays paid',
+  summary: 'Revokes the rest of a coupon; what it has paid for stays paid',
   response: staffCouponStruct,
   errors: ['not_found', 'checkout_open'],
 });

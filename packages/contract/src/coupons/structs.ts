@@ -76,8 +76,8 @@ export type StaffCoupon = TypeOf<typeof staffCouponStruct>;
 
 export const couponQueryStruct = shape({
   search: optional(text({ max: 100, trim: true, description: 'in code, title, and email' })),
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '25 by default' })),
 });
 export type CouponQuery = TypeOf<typeof couponQueryStruct>;
 

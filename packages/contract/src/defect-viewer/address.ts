@@ -16,7 +16,7 @@ export const DEFECT_VIEWER_PATH = '/defect-viewer';
 export interface DefectLink {
   readonly picture: Picture;
   readonly box: Box;
-  /** Whose report the picture belongs to; the page then says what is known of the defect. */
+  /** The certificate whose report has the picture; the page then describes the defect. */
   readonly cert?: string;
   /** The defect's id in that report. */
   readonly defect?: string;
@@ -32,20 +32,20 @@ export function defectViewerPath({ picture, box, cert, defect }: DefectLink): st
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What an address of the defect viewer asks for. */
+/** What an address of the defect viewer requests. */
 export type DefectViewerAddress =
   | {
       readonly ok: true;
       readonly region: PictureRegion;
-      /** Undefined where none was written, or nothing that could be one. */
+      /** Undefined if missing or malformed. */
       readonly cert: string | undefined;
       readonly defect: string | undefined;
     }
   | Extract<ReadRegion, { ok: false }>;
 
 /**
- * Reads an address of the defect viewer from a URL's own path and query. Each part is decoded once and
- * here: routers decode slashes twice, and what was encoded twice is nobody's honest link.
+ * Reads an address of the defect viewer from a URL's raw path and query. Each part is decoded exactly
+ * once, here: routers decode slashes twice, and we never encode a link twice.
  */
 export function readDefectViewerAddress(
   { pathname, search }: { readonly pathname: string; readonly search: string },

@@ -1,12 +1,12 @@
-/** Whose pictures may be shown. */
+/** Sites whose pictures may be shown. */
 export interface AllowedPictures {
-  /** Where the API answers, without a slash at the end; its public media are always allowed. */
+  /** The API's base URL, without a trailing slash; its public media are always allowed. */
   readonly apiBase: string;
   /** Other sites, each exactly as `https://images.example.com`. */
   readonly origins?: readonly string[];
 }
 
-/** Where a picture is that may be shown. */
+/** The address of a picture that may be shown. */
 export interface PictureAddress {
   /** Absolute, as a URL parser writes it. */
   readonly url: string;
@@ -14,18 +14,17 @@ export interface PictureAddress {
   readonly mediaPath: string | null;
 }
 
-/** A stored picture itself: one folder, one file, no query. A crop has other pixels than the boxes. */
+/** A stored picture itself: one folder, one file, no query. Boxes don't fit a crop's pixels. */
 const MEDIA_PATH = /^\/media\/[A-Za-z0-9][\w-]{0,63}\/[A-Za-z0-9][\w-]{0,63}\.(?:jpg|png|webp)$/;
-/** Of other sites: what browsers decode to pixels and nothing else. No SVG. */
+/** From other sites: only formats that browsers decode to plain pixels. No SVG. */
 const RASTER_PATH = /\.(?:jpe?g|png|webp|avif)$/i;
-/** URL parsers drop some of these and turn others into slashes: then texts mislead who reads them. */
+/** URL parsers drop some of these and turn others into slashes, so the text would mislead readers. */
 const MISLEADING = /[\s\\\u0000-\u001f\u007f]/;
 
 /**
- * Reads where a picture is: one of our media by its path or whole address, or a picture of a site
- * that is allowed. Decided on the parsed address, which is also what is returned.
- * @returns `host` when it is where nothing may be loaded from, `picture` when it is no picture's
- * address.
+ * Reads a picture's address: one of our media, by path or full URL, or a picture of an allowed site.
+ * Checks the parsed URL, and returns that one.
+ * @returns `host` if the site isn't allowed, `picture` if it isn't a picture's address.
  */
 export function readPictureAddress(
   written: string,

@@ -5,7 +5,7 @@ import {
   readPictureAddress,
 } from './picture-address.ts';
 
-/** The parts of an address of the defect viewer, by the specification's names and in its order. */
+/** The parts of a defect viewer address, with the specification's names and order. */
 export const REGION_FIELDS = [
   'imageUrl',
   'x',
@@ -17,22 +17,22 @@ export const REGION_FIELDS = [
 ] as const;
 export type RegionField = (typeof REGION_FIELDS)[number];
 
-/** What was written for each; the first three are required. */
+/** The text of each; the first three are required. */
 export type WrittenRegion = Readonly<Partial<Record<RegionField, string>>>;
 
 /** A region on a picture. */
 export interface PictureRegion {
   readonly picture: PictureAddress;
-  /** The picture's own size in pixels; null where it was not written. */
+  /** The picture's full size in pixels; null if not given. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  /** In pixels of the picture; one pixel where only a point was written. */
+  /** In pixels of the picture; one pixel if only a point was given. */
   readonly box: Box;
 }
 
 /**
- * Why nothing is shown: `address` (parts missing, too many or not decodable), `number` (not a number,
- * or none that a picture can have), `outside` (the region is beyond the picture), `picture` (not the
- * address of a picture), `host` (a site that is not allowed).
+ * Why nothing is shown: `address` (missing, extra, or undecodable parts), `number` (not a number, or out
+ * of range), `outside` (the region is outside the picture), `picture` (not a picture's address), `host`
+ * (not an allowed site).
  */
 export type RegionRefusal = 'address' | 'number' | 'outside' | 'picture' | 'host';
 
@@ -46,8 +46,8 @@ const MOST_PIXELS = 20_000;
 const PIXELS = /^\d{1,5}(?:\.\d{1,6})?$/;
 
 /**
- * Reads a region as it was written, trusting nothing. Fractions of pixels are rounded. A width without
- * a height means a square; an image size counts only when both sides are there.
+ * Reads an untrusted region. Fractions of pixels are rounded. A width without a height means a square; an
+ * image size counts only with both sides.
  */
 export function readRegion(written: WrittenRegion, allowed: AllowedPictures): ReadRegion {
   const { imageUrl } = written;

@@ -11,8 +11,8 @@ export interface ScopeAccess {
 }
 
 /**
- * Who may call: anyone; signed-in users, even before the email address is confirmed; whoever is
- * signed in and has confirmed it; of those, only who holds a permission; or partners.
+ * The callers: anyone; signed-in users, even before they confirm their email address; those who have
+ * confirmed it; only those of them with a permission; or partners.
  */
 export type Access = 'public' | 'signed-in' | 'verified' | Permission | ScopeAccess;
 export type SessionAccess = Exclude<Access, 'public' | ScopeAccess>;
@@ -23,8 +23,8 @@ export function isForPartners(access: Access): access is ScopeAccess {
 
 /**
  * One call, as data. The server's routes, the client's calls, the OpenAPI page and the test cases are
- * derived from it. Path parameters are in braces and each has a field in `params`; query values
- * arrive as text and `query` says what they mean.
+ * derived from it. Path parameters are in braces, and each has a field in `params`; query values arrive
+ * as text, and `query` converts them.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -34,38 +34,38 @@ export interface Endpoint {
   /** Whether the specification names this call or we added it. */
   readonly origin: 'specification' | 'ours';
   readonly access: Access;
-  /** Staff who act as another user are refused (`forbidden`): it is that user's alone to do. */
+  /** Only for users themselves: staff who impersonate one are refused (`forbidden`). */
   readonly ownerOnly?: boolean;
-  /** Signed by the partner as Standard Webhooks says; what isn't, is refused before it is parsed. */
+  /** Signed by the partner as in Standard Webhooks; otherwise refused before parsing. */
   readonly signed?: boolean;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
-  /** By their names in lower case; any other header is none of the endpoint's business. */
+  /** By name, in lower case; handlers see no other headers. */
   readonly headers?: AnySchema;
   readonly body?: AnySchema;
-  /** The type of a file that is sent in place of a JSON body; the server reads it as it comes. */
+  /** The type of a file sent instead of a JSON body; the server streams it. */
   readonly upload?: string;
   readonly response: AnySchema;
   /**
    * Answered as text/event-stream: events of this name, each with one `response` as its data, and those
-   * of `STREAM_SIGNALS`. A stream takes the header `last-event-id` and goes on after the event it names.
+   * of `STREAM_SIGNALS`. A stream takes the header `last-event-id` and resumes after that event.
    */
   readonly stream?: string;
-  /** Refusals beyond those every call may give (validation, internal, rate_limited). */
+  /** Refusals besides those that any call may give (validation, internal, rate_limited). */
   readonly errors: readonly ErrorCode[];
-  /** For public GETs: how many seconds any cache may serve it, and then serve it stale meanwhile. */
+  /** For public GETs: how many seconds a cache may serve it, and then serve it stale while it refreshes. */
   readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
 }
 
-/** What a stream says besides its own events; neither has data. */
+/** What a stream sends besides its events; neither has data. */
 export const STREAM_SIGNALS = {
-  /** Everything up to this event's id was sent: what to name when coming back. */
+  /** Everything up to this event's id was sent: resume from it. */
   position: 'position',
-  /** Something may have happened that isn't sent: what the reader shows may be out of date. */
+  /** Events may have been missed: what the reader shows may be out of date. */
   missed: 'missed',
 } as const;
 
-/** Declares an endpoint; only there to keep its exact types. */
+/** Declares an endpoint and keeps its exact types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
@@ -88,8 +88,7 @@ export type InputOf<E> = Part<E, 'params'> &
 export type ResponseOf<E extends Endpoint> = TypeOf<E['response']>;
 
 /**
- * The path with its parameters filled in, each encoded so that slashes, spaces, `&` and accents
- * survive.
+ * The path with its parameters filled in and encoded: slashes, spaces, `&`, and accents survive.
  * @throws Error when a parameter is missing.
  */
 export function buildPath(path: string, params: Readonly<Record<string, string | number>>): string {

@@ -7,22 +7,22 @@ export interface FieldError {
   reason: string;
 }
 
-/** Facts of one refusal: what its message is filled with, and what a form needs to go on. */
+/** Details of one refusal: values for its message, and what a form needs to continue. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** The name under which a refusal travels; bad input is `validation`. */
+/** The code of a refusal; bad input is `validation`. */
 export type ErrorType = 'validation' | 'refusal' | 'internal';
 
 /**
- * An expected refusal. Its status and English message come from the catalogue.
- * The client throws the same class when a call is refused, with the server's words.
+ * An expected refusal. Its status and English message come from the catalogue. The client throws the same
+ * class when a call is refused, with the server's message.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly details: ErrorDetails;
-  /** Whether the message is not the catalogue's but the server's own. */
+  /** Whether the server wrote the message; otherwise it is the catalogue's. */
   readonly hasOwnMessage: boolean;
 
   constructor(
@@ -30,9 +30,9 @@ export class ApiError extends Error {
     options: {
       details?: ErrorDetails;
       fields?: readonly FieldError[];
-      /** A message of the server's own; it wins over the catalogue's. */
+      /** A message from the server; it replaces the catalogue's. */
       message?: string;
-      /** The status it came with, where that is not the catalogue's. */
+      /** The received status, if it isn't the catalogue's. */
       status?: number;
       cause?: unknown;
     } = {},
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A message with its `{name}` holes filled, numbers as `1,000`; one without a detail stays. */
+/** A message with its `{name}` placeholders filled, numbers as `1,000`; one without a detail stays. */
 export function fillMessage(message: string, details: ErrorDetails): string {
   return message.replace(/\{(\w+)\}/g, (hole, name: string) =>
     Object.hasOwn(details, name) ? details[name]!.toLocaleString('en-US') : hole,

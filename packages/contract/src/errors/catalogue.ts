@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows, by the code that programs branch on. Status and English words
- * are here and nowhere else; where the specification gives the words (section 8), they are its own.
+ * Every refusal of the product, by the code that programs branch on, with its status and English message.
+ * Messages that the specification gives (section 8) are verbatim.
  */
 export interface CatalogueEntry {
   readonly status:
@@ -40,12 +40,12 @@ const entries = {
   },
   unknown_host: { status: 421, message: 'This server is not called {host}.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
-  /** What a newer server refuses with a code that this program does not know; its words count. */
+  /** A refusal by a newer server with an unknown code; the server's message is shown. */
   refused: { status: 422, message: 'This was refused.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'The service is not available just now. Try again soon.' },
 
-  // Who is calling.
+  // The caller.
   invalid_credentials: { status: 401, message: 'Unauthorized: Access is denied' },
   session_expired: { status: 401, message: 'Your session has expired. Please login again' },
   incorrect_token: { status: 401, message: 'The token is not correct.' },
@@ -85,14 +85,14 @@ const entries = {
   coupon_unavailable: { status: 409, message: 'The coupon can’t be used: {reason}' },
   too_many_drafts: { status: 409, message: 'You have {limit} drafts. Finish or delete one first.' },
   too_many_cards: { status: 422, message: 'An order can have at most {limit} cards.' },
-  /** The details carry the version there is now. */
+  /** The details have the current version. */
   order_conflict: {
     status: 409,
     message: 'This was changed in another tab or by someone else. Reload to see the latest.',
   },
   order_closed: { status: 409, message: 'This order can’t be changed any more.' },
   order_incomplete: { status: 409, message: 'This order isn’t ready yet: {reason}' },
-  /** The details carry where it is and where it can go, comma-separated; the message says so. */
+  /** The details have where it is and where it can go, comma-separated; the message includes both. */
   transition_not_allowed: {
     status: 409,
     message: 'This can’t go from {from} to {to}. From {from} it can go to {allowed}.',
@@ -129,7 +129,7 @@ const entries = {
     message: 'Some of the cards are not eligible for a promotional order.',
   },
   invalid_card: { status: 422, message: 'The card is not valid: {reason}' },
-  /** The details carry the alternative, field by field, next to the line that is shown. */
+  /** The details have the alternative field by field, and as the line that is shown. */
   address_not_matched: {
     status: 422,
     message: 'The address could not be matched. Did you mean {alternative}?',
@@ -148,7 +148,7 @@ const entries = {
     status: 404,
     message: 'Certificate {certificate} exists, but its report is not public yet.',
   },
-  /** The details carry when and why. */
+  /** The details have when and why. */
   certificate_voided: {
     status: 410,
     message: 'Certificate {certificate} was voided on {date}. It is no longer valid.',
@@ -211,7 +211,7 @@ const entries = {
     message: 'This webhook endpoint is disabled.',
   },
 
-  // Payments, what they buy, and links that are only good for a while.
+  // Payments, what they buy, and links that expire.
   payment_unavailable: {
     status: 503,
     message: 'Payments are not available just now. Nothing was charged. Try again soon.',
@@ -242,11 +242,11 @@ export const ERROR_CODES = Object.keys(entries) as readonly ErrorCode[] as reado
   ...ErrorCode[],
 ];
 
-/** What goes wrong in the browser alone and therefore has no status. */
+/** Errors of the browser alone, without a status. */
 export const CLIENT_ERRORS = {
   /** A toast; the server's own message, when there is one, replaces it. */
   profile_load_failed: 'Your profile could not be loaded.',
-  /** A toast; what was to be decrypted reads as an empty string. */
+  /** A toast; the value reads as an empty string. */
   decryption_failed: 'Stored data could not be decrypted.',
   /** Renewal answered without one of the two tokens. */
   renewal_failed: 'Renewal failed',
@@ -255,7 +255,7 @@ export const CLIENT_ERRORS = {
 } as const;
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 
-/** What the interface says when something worked (section 8): it names what was saved. */
+/** Success messages (section 8): each names what was saved. */
 export const SUCCESS = {
   account_updated: 'Profile saved. Confirm the new address: we’ve emailed you a link.',
   address_saved: 'Address saved.',
@@ -271,6 +271,6 @@ export const SUCCESS = {
 } as const;
 export type SuccessCode = keyof typeof SUCCESS;
 
-/** How an alert or a dialog was left; its caller gets one of these. */
+/** How an alert or a dialog was closed; its caller gets one of these. */
 export const ACTION_CODES = { close: -1, cancel: 0, confirm: 1, neutral: 2 } as const;
 export type ActionCode = (typeof ACTION_CODES)[keyof typeof ACTION_CODES];

@@ -2,7 +2,7 @@ import { validate } from 'superstruct';
 import type { Schema } from '../schema/schema.ts';
 import type { FieldError } from './api-error.ts';
 
-/** A value that holds, cleaned; or the fields that do not. */
+/** A valid value, cleaned; or the refused fields. */
 export type Checked<T> =
   { readonly value: T; readonly fields?: never } | { readonly value?: never; fields: FieldError[] };
 
@@ -10,9 +10,9 @@ const MOST_FIELDS = 20;
 const LONGEST_PATH = 200;
 
 /**
- * Checks what came from outside: a form, a request, the environment. Texts come back in NFC (and
- * trimmed where their schema says so). Refused fields are named by their path below `root`, one
- * reason each, 20 at most; what was sent is never repeated.
+ * Checks input from outside: a form, a request, the environment. Texts are returned in NFC (and trimmed
+ * if their schema says so). Refused fields are named by their path below `root`, one reason each, 20 at
+ * most; the input is never repeated.
  */
 export function checkInput<T>(value: unknown, schema: Schema<T>, root = ''): Checked<T> {
   const [failure, checked] = validate(value, schema, { coerce: true });

@@ -1,7 +1,7 @@
 const NUMBERS = new Intl.NumberFormat('en-US');
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** `12,345`, always in US English, so the server and the browser write the same. */
+/** `12,345`, always in US English: the same on the server and in the browser. */
 export function formatCount(value: number): string {
   return NUMBERS.format(value);
 }

@@ -1,9 +1,8 @@
 /**
- * Moments arrive as ISO texts in UTC and are shown in a time zone that the caller names: UTC unless
- * told, never the machine's own, so server and browser write the same. Everything else about dates
- * is done by date-fns; writing them isn't, because elements write them too: `format` and `parseISO` take
- * 7.0 KiB (gzip) where this takes 0.4, and <tag-card-report> would be at 127.2 of its 125 KiB. A text
- * that is no moment is shown as it is.
+ * Moments are ISO texts in UTC, shown in the caller's time zone: UTC by default, never the machine's, so
+ * the server and the browser write the same. Use date-fns for everything but formatting: elements format
+ * dates too, and `format` and `parseISO` take 7.0 KiB (gzip) where this takes 0.4; <tag-card-report>
+ * would be at 127.2 of its 125 KiB. Any other text is shown unchanged.
  */
 
 /** `Nov/21/2026`: `MMM/dd/yyyy`. */
@@ -28,7 +27,7 @@ export function formatDateTime(moment: string, timeZone = 'UTC'): string {
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-/** Making a formatter takes longer than using one a hundred times; a page uses one or two zones. */
+/** Creating a formatter costs more than using it a hundred times; a page uses one or two zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,7 +1,6 @@
 /**
- * A part of a whole, rounded to a tenth of a percent: `37.3%`, `0%`, `100%`. What would round to
- * nothing or to everything without being it is `<0.1%` or `>99.9%`; null (nothing to be a part of)
- * is a dash.
+ * A share, rounded to a tenth of a percent: `37.3%`, `0%`, `100%`. What would wrongly round to 0% or 100%
+ * is `<0.1%` or `>99.9%`; null (of nothing) is a dash.
  * @param part from 0 to 1
  */
 export function formatPercent(part: number | null): string {

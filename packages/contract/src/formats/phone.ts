@@ -1,6 +1,6 @@
 /**
- * `(555)-123-4567`; digits beyond the tenth stay in the last group. A number that starts with a plus is
- * returned as typed, because its country code is no area code; so is a text with fewer than ten digits.
+ * `(555)-123-4567`; digits beyond the tenth stay in the last group. A number that starts with a plus has
+ * a country code and is returned as typed; so is a text with fewer than ten digits.
  */
 export function formatPhone(phone: string): string {
   if (phone.trim().startsWith('+')) return phone;

@@ -20,14 +20,14 @@ const publicReport = {
 export const gradedCardDetail = endpoint({
   ...publicReport,
   path: '/graded-cards/public/detail/{certificateValue}',
-  summary: 'The whole report of a published certificate',
+  summary: 'The report of a published certificate',
   response: gradedCardDetailStruct,
 });
 
 export const gradedCardScore = endpoint({
   ...publicReport,
   path: '/graded-cards/public/score/{certificateValue}',
-  summary: 'What a published certificate was graded, and how rare that is',
+  summary: 'The grade of a published certificate, and how rare it is',
   response: gradedCardScoreStruct,
 });
 
@@ -36,7 +36,7 @@ export const listOwnedCards = endpoint({
   origin: 'ours',
   access: 'verified',
   path: '/graded-cards/mine',
-  summary: 'The graded cards of the signed-in user, the latest first',
+  summary: 'The graded cards of the signed-in user, newest first',
   query: ownedCardsQueryStruct,
   response: ownedCardsStruct,
   errors: [],

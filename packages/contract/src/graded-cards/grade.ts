@@ -1,7 +1,7 @@
 /**
- * Score to grade and label. A score is a whole number from 100 to 1000; each band starts at `from`
- * and reaches up to the next. There is no 9.5, and 10 comes in two labels. `key` tells the bands
- * apart everywhere a count or a color belongs to one of them.
+ * Score to grade and label. A score is a whole number from 100 to 1000; each band starts at `from` and
+ * ends below the next. There is no 9.5, and 10 has two labels. `key` identifies a band wherever it has a
+ * count or a color.
  */
 export const GRADES = [
   { key: 'pristine', from: 990, grade: '10', label: 'Pristine' },
@@ -25,7 +25,7 @@ export const GRADES = [
   { key: '1', from: 100, grade: '1', label: 'Poor' },
 ] as const;
 
-/** A genuine card that was not given a number. */
+/** A genuine card without a numeric grade. */
 export const AUTHENTIC = { key: 'authentic', grade: 'A', label: 'Authentic' } as const;
 
 export type GradeKey = (typeof GRADES)[number]['key'] | typeof AUTHENTIC.key;
@@ -41,7 +41,7 @@ export interface Grade {
 
 /**
  * The grade of a score; null is Authentic.
- * @throws Error when the score is no whole number from 100 to 1000: a programmer's mistake.
+ * @throws Error if the score isn't a whole number from 100 to 1000: a bug in the caller.
  */
 export function gradeOf(score: number | null): Grade {
   if (score === null) return AUTHENTIC;
@@ -50,7 +50,7 @@ export function gradeOf(score: number | null): Grade {
   return band;
 }
 
-/** The same with its score, as answers name a grade. */
+/** The same with its score, as in responses. */
 export function gradeWithScore(score: number | null): Grade & { readonly score: number | null } {
   const { key, grade, label } = gradeOf(score);
   return { key, score, grade, label };

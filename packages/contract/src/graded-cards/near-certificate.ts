@@ -2,7 +2,7 @@ import { certificateStruct, tidyCertificate } from './structs.ts';
 
 const MOST_CHARACTERS = 200;
 const DIGITS = 7;
-/** Letters that people read where a digit is printed. */
+/** Letters that people mistake digits for. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -16,9 +16,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The certificate somebody probably meant: a letter taken for a digit, zeros missing or too many, or a
- * number inside an address or a sentence.
- * @returns undefined when nothing is near, or what was written is fine as it is.
+ * The certificate somebody probably meant: a letter for a digit, missing or extra zeros, or a number
+ * inside an address or a sentence.
+ * @returns undefined if nothing is close, or if the text is already a certificate.
  */
 export function nearCertificate(written: string): string | undefined {
   if (written.length > MOST_CHARACTERS || certificateStruct.is(written)) return undefined;
@@ -35,7 +35,7 @@ function insideText(text: string): string | undefined {
 function corrected(tidy: string): string | undefined {
   const [, letter = '', rest = ''] = /^#?([A-Z])([A-Z0-9]+)$/.exec(tidy) ?? [];
   const number = rest.replace(/[A-Z]/g, (written) => LOOKALIKES[written] ?? written);
-  // A word such as `solid` is made of lookalikes too.
+  // A word such as `solid` consists of lookalikes too.
   if (!/[0-9]/.test(rest) && !/^[OQ]+$/.test(rest)) return undefined;
   const [, significant] = /^0*([0-9]+)$/.exec(number) ?? [];
   return significant === undefined ? undefined : letter + significant.padStart(DIGITS, '0');

@@ -38,7 +38,7 @@ export const gradedCardIdentityStruct = shape(
     set: text({ max: 200 }),
     subset: nullable(text({ max: 200 })),
     name: text({ max: 200 }),
-    number: text({ max: 60, description: 'as printed; may hold slashes' }),
+    number: text({ max: 60, description: 'as printed; may contain slashes' }),
     variation: text({ max: 120, description: 'normal, holo, reverse, ...' }),
     rarity: nullable(text({ max: 60 })),
     cmpCode: nullable(text({ max: 40, description: 'the small print code on the back' })),
@@ -94,7 +94,7 @@ export const dingStruct = shape(
 
 export const bothSides = <T>(side: Schema<T>) => shape({ front: side, back: side });
 
-/** Where the card is on the scans of its sides. */
+/** The card's position on each scan. */
 export const outlineStruct = bothSides(boxStruct);
 
 const border = integer({ min: 0, max: 10_000, description: 'hundredths of a millimeter' });
@@ -112,7 +112,7 @@ export const centeringStruct = shape(
   { title: 'Centering', description: 'The borders of one side and the ratios they make' },
 );
 
-/** What is measured of a corner. */
+/** A corner's measurements. */
 export const cornerFields = {
   location: oneOf(CORNERS),
   angle: nullable(number({ min: 0, max: 180, description: 'degrees; null: not measurable' })),
@@ -122,7 +122,7 @@ export const cornerFields = {
 };
 export const cornerStruct = shape({ ...cornerFields, closeUp: pictureStruct }, { title: 'Corner' });
 
-/** What is measured of an edge. */
+/** An edge's measurements. */
 export const edgeFields = {
   location: oneOf(EDGES),
   fill: points('0 to 1000'),
@@ -150,7 +150,7 @@ export const subgradesStruct = shape(
   { title: 'Subgrades', description: 'They compound into the score; they are not averaged' },
 );
 
-/** Where this certificate is among all of the same card and variation. */
+/** This certificate's rank among all of the same card and variation. */
 export const populationStruct = shape(
   {
     total: integer({ min: 1, description: 'certificates of this card' }),
@@ -167,7 +167,7 @@ export const populationStruct = shape(
   },
 );
 
-/** The measured size of a card, and how far it is from what it should be. */
+/** The measured size of a card, and its difference from the expected size. */
 export const cardMeasuresStruct = shape({
   width: number({ min: 0, max: 100, description: 'inches' }),
   height: number({ min: 0, max: 100, description: 'inches' }),
@@ -195,7 +195,7 @@ export const earlierGradeStruct = shape(
   { title: 'EarlierGrade', description: 'A grade that the certificate had before a regrade' },
 );
 
-/** Everything a published report holds. */
+/** Everything in a published report. */
 export const gradedCardDetailStruct = shape(
   {
     certificate: certificateStruct,
@@ -218,10 +218,10 @@ export const gradedCardDetailStruct = shape(
     population: populationStruct,
     history: list(earlierGradeStruct, { description: 'earlier grades, oldest first' }),
   },
-  { title: 'GradedCardDetail', description: 'Everything a published report holds' },
+  { title: 'GradedCardDetail', description: 'Everything in a published report' },
 );
 
-/** The short answer: what was graded, how, and how rare that is. */
+/** The short answer: the grade, a picture, and how rare it is. */
 export const gradedCardScoreStruct = shape(
   {
     certificate: certificateStruct,
@@ -231,7 +231,7 @@ export const gradedCardScoreStruct = shape(
     image: pictureStruct,
     population: populationStruct,
   },
-  { title: 'GradedCardScore', description: 'What was graded, how, and how rare that is' },
+  { title: 'GradedCardScore', description: 'The grade, a picture, and how rare it is' },
 );
 
 /** A graded card in somebody's collection. */
@@ -247,10 +247,10 @@ export const ownedCardStruct = shape(
   { title: 'OwnedCard' },
 );
 export const ownedCardsQueryStruct = shape({
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
 });
-/** GET /graded-cards/mine: the latest first. */
+/** GET /graded-cards/mine: newest first. */
 export const ownedCardsStruct = shape(
   {
     items: list(ownedCardStruct),

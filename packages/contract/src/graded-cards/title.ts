@@ -6,9 +6,8 @@ type Titled = Pick<
 >;
 
 /**
- * What the label says, on one line: `1999 Base Set Charizard #4/102 Holo`. The brand is named where
- * the set does not begin with it, the year where it does not begin with the year, a variation where
- * it is not the normal one.
+ * What the label says, on one line: `1999 Base Set Charizard #4/102 Holo`. It names the brand and the
+ * year unless the set begins with them, and the variation unless it is the normal one.
  */
 export function cardTitle(card: Titled): string {
   const set = setTitle(card);
@@ -24,7 +23,7 @@ export function cardTitle(card: Titled): string {
     .join(' ');
 }
 
-/** A set with its brand, which is named where the set does not begin with it: `Neo Genesis`. */
+/** A set, with its brand in front unless the set begins with it: `Neo Genesis`. */
 export function setTitle({ brand, set }: Pick<GradedCardIdentity, 'brand' | 'set'>): string {
   return beginsWith(set, brand) ? set : `${brand} ${set}`;
 }
@@ -36,8 +35,8 @@ function beginsWith(text: string, start: string): boolean {
 const VARIATION_WORDS: Readonly<Record<string, string>> = { normal: '', reverse: 'Reverse Holo' };
 
 /**
- * A variation in words: `Holo`, `Reverse Holo`, `Set Logo`; empty for the normal one. Catalogues
- * write them in lower case with hyphens; what has its own capital stays as it is.
+ * A variation in words: `Holo`, `Reverse Holo`, `Set Logo`; empty for the normal one. Catalogues write
+ * them in lower case with hyphens; words with capitals stay unchanged.
  */
 export function variationLabel(variation: string): string {
   return variation
@@ -46,7 +45,7 @@ export function variationLabel(variation: string): string {
       const known = VARIATION_WORDS[word.toLowerCase()];
       if (known !== undefined) return known;
       if (word !== word.toLowerCase()) return word;
-      // Years are side by side and belong together: `1999-2000 Copyright`.
+      // A hyphen between years stays: `1999-2000 Copyright`.
       return word
         .replace(/-(?=\D)/g, ' ')
         .replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
@@ -55,7 +54,7 @@ export function variationLabel(variation: string): string {
     .join(' ');
 }
 
-/** `23/99`, `23` where only the number is known; null for a card without a serial number. */
+/** `23/99`, or `23` if only the number is known; null for a card without a serial number. */
 export function serialLabel({
   serialNumber,
   divisorNumber,

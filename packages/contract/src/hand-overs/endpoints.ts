@@ -12,7 +12,7 @@ import {
 } from './structs.ts';
 
 const ours = { origin: 'ours', access: 'verified' } as const;
-/** The code of the mailed link. Only the user whose address it was sent to may answer. */
+/** The code from the emailed link. Only the user with the address it was sent to may answer. */
 const offer = {
   ...ours,
   params: shape({ code: text({ min: 16, max: 100, pattern: /^[\w-]+$/ }) }),
@@ -24,7 +24,7 @@ export const startHandOver = endpoint({
   method: 'POST',
   path: '/hand-overs',
   summary:
-    'Offers a card of the caller to an email address; the link in the email is good for 7 days',
+    'Offers a card of the caller to an email address; the link in the email expires in 7 days',
   ownerOnly: true,
   body: newHandOverStruct,
   response: handOverStruct,
@@ -41,7 +41,7 @@ export const listHandOvers = endpoint({
   ...ours,
   method: 'GET',
   path: '/hand-overs',
-  summary: 'Cards that the caller gave away or was given, the latest first',
+  summary: 'Cards that the caller gave away or received, newest first',
   query: handOversQueryStruct,
   response: handOversStruct,
   errors: [],
@@ -51,7 +51,7 @@ export const cancelHandOver = endpoint({
   ...ours,
   method: 'POST',
   path: '/hand-overs/{id}/cancel',
-  summary: 'Takes an offer back that nobody accepted yet',
+  summary: 'Cancels an offer that isn’t accepted yet',
   ownerOnly: true,
   params: shape({ id: identifier() }),
   body: shape({}),
@@ -63,7 +63,7 @@ export const readHandOverOffer = endpoint({
   ...offer,
   method: 'GET',
   path: '/hand-overs/offer/{code}',
-  summary: 'What is offered to the caller',
+  summary: 'The card offered to the caller',
   response: handOverOfferStruct,
 });
 

@@ -7,7 +7,7 @@ import { publishCertificateRule } from '../tag-market/rules.ts';
 import { cardFields, ownCardFields } from '../tag-market/structs.ts';
 import { emailRule } from '../users/identity-rules.ts';
 
-/** Days in which a hand-over can be accepted. */
+/** Days to accept a hand-over. */
 export const HAND_OVER_DAYS = 7;
 
 export const HAND_OVER_STATES = [
@@ -20,13 +20,13 @@ export const HAND_OVER_STATES = [
 ] as const;
 export type HandOverState = (typeof HAND_OVER_STATES)[number];
 
-/** A card on its way from one owner to another, as either of them sees it. */
+/** A card on its way from one owner to another, as both of them see it. */
 export const handOverStruct = shape(
   {
     id: identifier(),
     ...ownCardFields,
     direction: oneOf(['outgoing', 'incoming'], 'outgoing: the caller gives the card away'),
-    from: text({ description: 'the name of who gives it away' }),
+    from: text({ description: 'the name of the owner who gives it away' }),
     email: text({ description: 'the address it is offered to' }),
     state: oneOf(HAND_OVER_STATES),
     createdAt: dateTime(),
@@ -45,8 +45,8 @@ export const newHandOverStruct = shape(
 export type NewHandOver = TypeOf<typeof newHandOverStruct>;
 
 export const handOversQueryStruct = shape({
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
 });
 export type HandOversQuery = TypeOf<typeof handOversQueryStruct>;
 
@@ -61,11 +61,11 @@ export const handOversStruct = shape(
 );
 export type HandOvers = TypeOf<typeof handOversStruct>;
 
-/** What whoever follows the mailed link is offered. */
+/** The offer behind an emailed link. */
 export const handOverOfferStruct = shape(
   {
     ...cardFields,
-    from: text({ description: 'the name of who gives it away' }),
+    from: text({ description: 'the name of the owner who gives it away' }),
     email: text({ description: 'the address it is offered to' }),
     expiresAt: dateTime(),
   },

@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint/endpoint.ts';
 import { helpMessageStruct, sentHelpMessageStruct } from './structs.ts';
 
-/** The answer goes to the address that is given, whoever is signed in. */
+/** The answer goes to the given address, even if the signed-in user has another. */
 export const sendHelpMessage = endpoint({
   method: 'POST',
   path: '/help/messages',
   origin: 'ours',
   access: 'public',
-  summary: 'Sends a message to the support, who answer by mail',
+  summary: 'Sends a message to support, answered by email',
   body: helpMessageStruct,
   response: sentHelpMessageStruct,
   errors: [],

@@ -4,12 +4,12 @@ import { optional, refined, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 import { emailRule } from '../users/identity-rules.ts';
 
-/** Characters of one message at most, all its lines together. */
+/** The most characters in one message, including all its lines. */
 export const HELP_MESSAGE_MAX_LENGTH = 4000;
 
 const lines = list(text({ max: HELP_MESSAGE_MAX_LENGTH }), { min: 1, max: 200 });
 
-/** Something asked in the help chat. */
+/** A question from the help chat. */
 export const helpMessageStruct = shape(
   {
     email: emailRule,
@@ -24,7 +24,7 @@ export const helpMessageStruct = shape(
     }),
     page: optional(text({ max: 300, description: 'the path of the page it was written on' })),
   },
-  { title: 'HelpMessage', description: 'Something asked in the help chat' },
+  { title: 'HelpMessage', description: 'A question from the help chat' },
 );
 export type HelpMessage = TypeOf<typeof helpMessageStruct>;
 

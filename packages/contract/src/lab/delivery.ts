@@ -20,13 +20,13 @@ import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schem
 import { dateTime, text } from '../schema/text.ts';
 
 /**
- * What a grading machine delivers: a folder or a zip with this file and the pictures and videos that it
- * names, next to it.
+ * What a grading machine delivers: a folder or a zip with this file, and next to it the pictures and
+ * videos it names.
  */
 export const DELIVERY_FILE = 'delivery.json';
 /** Where the format is published as JSON Schema. */
 export const DELIVERY_SCHEMA_PATH = '/lab/delivery.schema.json';
-/** At most so many cards come in one delivery. */
+/** The most cards in one delivery. */
 export const MOST_CARDS_DELIVERED = 10_000;
 
 const FILE_NAME = String.raw`[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*`;
@@ -88,7 +88,7 @@ export const deliveredCardStruct = refined(
           min: 1,
           max: 500,
           trim: true,
-          description: 'why a card that has a certificate is graded again; everybody reads it',
+          description: 'why a card with a certificate is graded again; public',
         }),
       ),
       gradedAt: optional(dateTime('when it was graded; left out: now')),
@@ -155,8 +155,8 @@ export const deliveryStruct = shape(
 );
 
 /**
- * `completed`: pictures or videos were added to a report that stays as it is. `unchanged`: all of it was
- * delivered before.
+ * `completed`: pictures or videos were added to a report that is otherwise unchanged. `unchanged`:
+ * everything was delivered before.
  */
 export const DELIVERY_OUTCOMES = [
   'graded',
@@ -189,7 +189,7 @@ export const deliveredStruct = shape(
 export type Delivered = TypeOf<typeof deliveredStruct>;
 
 const count = integer({ min: 0 });
-/** What became of a delivery, card by card in its order. */
+/** The result of a delivery, card by card in its order. */
 export const deliveryResultStruct = shape(
   {
     graded: count,

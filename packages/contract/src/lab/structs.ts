@@ -19,7 +19,7 @@ export const benchLabelStruct = shape(
   {
     lines: list(text()),
     isApproved: boolean(),
-    request: nullable(text({ description: 'the correction that waits for our answer' })),
+    request: nullable(text({ description: 'the correction that awaits our answer' })),
   },
   { title: 'BenchLabel' },
 );
@@ -78,7 +78,7 @@ export const benchOrderStruct = shape(
     ),
     cards: list(benchCardStruct),
     extras: list(text()),
-    photos: list(pictureStruct, { description: 'of no single card or packing list' }),
+    photos: list(pictureStruct, { description: 'not of a single card or packing list' }),
     roomLeft: integer({
       min: 0,
       description: 'US cents that may still be charged within the quoted maximum',
@@ -88,11 +88,11 @@ export const benchOrderStruct = shape(
 );
 export type BenchOrder = TypeOf<typeof benchOrderStruct>;
 
-/** GET /lab/queue: what is where, oldest first. */
+/** GET /lab/queue: the work at each stage, oldest first. */
 export const labQueueQueryStruct = shape({
   stage: optional(oneOf(ORDER_STAGES)),
   search: optional(text({ max: 100, trim: true, description: 'order number, name, or customer' })),
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
 });
 export const labQueueStruct = shape(
   {
@@ -133,7 +133,7 @@ export type Scan = TypeOf<typeof scanStruct>;
 
 /** What a photo may be sent as. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** POST /lab/orders/{orderNumber}/photos answers with where the bytes go; then the photo counts. */
+/** POST /lab/orders/{orderNumber}/photos returns where to send the bytes; then the photo counts. */
 export const newPhotoStruct = shape({
   subOrderId: optional(nullable(identifier())),
   itemId: optional(nullable(identifier())),
@@ -206,7 +206,7 @@ export const newProposalStruct = shape({
 });
 export type NewProposal = TypeOf<typeof newProposalStruct>;
 
-/** Who takes our parcels. */
+/** The carriers of our parcels. */
 export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const;
 /** POST /lab/orders/{orderNumber}/shipments. */
 export const newShipmentStruct = shape({

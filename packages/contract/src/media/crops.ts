@@ -2,7 +2,7 @@ import type { Box, Picture } from './structs.ts';
 
 /**
  * Crops start and end on multiples of this many pixels of the stored picture: a tenth of an inch on a
- * scan at 1,200 ppi. A grid this coarse lets everyone who looks at the same detail share one crop.
+ * scan at 1,200 ppi. On a grid this coarse, everyone who views the same detail shares one crop.
  */
 export const CROP_STEP = 120;
 
@@ -28,7 +28,7 @@ export function cropAround(box: Box, picture: { width: number; height: number })
   };
 }
 
-/** The part of a picture around a box, as a picture with its own URL. The box must be inside it. */
+/** The part of a picture around a box, as a picture with a URL. The box must be inside it. */
 export function cropPicture(picture: Picture, box: Box): Picture {
   const { x, y, width: w, height: h } = snapCrop(box);
   const { width, height } = cropAround(box, picture);

@@ -4,9 +4,9 @@ import type { TypeOf } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
 /**
- * A public picture. `url` is permanent and unsigned: absolute, or a path below the API's base URL; it
- * may already name a crop (`?x&y&w&h`, pixels of the stored picture). `&width=` asks for a smaller
- * rendition. `width` and `height` are those of what `url` names, in pixels.
+ * A public picture. `url` is permanent and unsigned: absolute, or a path below the API's base URL; it may
+ * already name a crop (`?x&y&w&h`, pixels of the stored picture). `&width=` asks for a smaller rendition.
+ * `width` and `height` are in pixels, of the picture or crop that `url` names.
  */
 export const pictureStruct = shape(
   {
@@ -23,8 +23,8 @@ export const pictureStruct = shape(
 export type Picture = TypeOf<typeof pictureStruct>;
 
 /**
- * An all-intra clip that follows a drag frame by frame: the front first, then once around to the left,
- * so that the right edge comes near.
+ * An all-intra clip that follows a drag frame by frame. It begins with the front and makes one turn to
+ * the left: the right edge comes closer first.
  */
 export const clipStruct = shape(
   {
@@ -38,7 +38,7 @@ export const clipStruct = shape(
 );
 export type Clip = TypeOf<typeof clipStruct>;
 
-/** A rectangle in pixels of the picture it is on, from its top left corner. */
+/** A rectangle in pixels of its picture, from the top left corner. */
 export const boxStruct = shape(
   {
     x: integer({ min: 0 }),

@@ -95,7 +95,7 @@ export const readOrder = endpoint({
   ...one,
   method: 'GET',
   path: '/orders/{orderNumber}',
-  summary: 'An order with its steps and what each still needs',
+  summary: 'An order with its steps and what each one still needs',
   response: orderStruct,
   errors: ['not_found'],
 });
@@ -105,7 +105,7 @@ export const updateOrder = endpoint({
   ...one,
   method: 'PUT',
   path: '/orders/{orderNumber}',
-  summary: 'Saves a draft: name, options, and the step it was left at',
+  summary: 'Saves a draft: its name, options, and current step',
   body: orderChangeStruct,
   response: orderStruct,
   errors: [
@@ -145,7 +145,7 @@ export const readOrderDetail = endpoint({
   ...own,
   method: 'GET',
   path: '/orders/detail',
-  summary: 'Everything the overview of an order shows',
+  summary: 'Everything for the overview of an order',
   query: shape({ orderNumber: orderNumberStruct }),
   response: orderDetailStruct,
   errors: ['not_found'],

@@ -12,7 +12,7 @@ export const cardYearRule = integer({
 });
 export const cardSetRule = line(200);
 export const cardSubsetRule = line(200);
-/** As printed; may hold slashes. */
+/** As printed; may contain slashes. */
 export const cardNumberRule = line(60);
 export const cardNameRule = line(200);
 export const cardVariationRule = line(120);
@@ -33,7 +33,7 @@ export const divisorNumberRule = integer({
   high: 'Divisor must be at most 1,000,000',
 });
 
-/** What a card costs if it gets lost, as its owner says, in US cents. */
+/** A card's value if it gets lost, declared by its owner, in US cents. */
 export const declaredValueRule = integer({
   min: 0,
   max: 100_000_000,
@@ -41,12 +41,12 @@ export const declaredValueRule = integer({
   high: 'Declared value must be at most $1,000,000',
 });
 
-/** What decides the holder. `unsure` is measured on arrival. */
+/** The size that decides the holder. `unsure` is measured on arrival. */
 export const CARD_SIZES = ['standard', 'thick', 'oversized', 'mini', 'unsure'] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
 export const cardSizeRule = oneOf(CARD_SIZES);
 
-/** What identifies a card, as the customer typed or picked it; all of it optional while drafting. */
+/** What identifies a card, as typed or picked by the customer; all optional in a draft. */
 export const cardEntryFields = {
   year: optional(cardYearRule),
   set: optional(cardSetRule),

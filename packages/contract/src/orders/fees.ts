@@ -56,10 +56,12 @@ export const totalFeeStruct = shape(
     currency: oneOf([CURRENCY]),
     lines: list(feeLineStruct),
     total: integer({ min: 0, description: 'US cents, charged at payment' }),
-    possible: list(feeLineStruct, { description: 'what may be asked for later, each at its most' }),
+    possible: list(feeLineStruct, {
+      description: 'what may be charged later, each at its maximum',
+    }),
     maximum: integer({
       min: 0,
-      description: 'US cents: total and everything possible; never more is charged',
+      description: 'US cents: total and everything possible; we never charge more',
     }),
     shares: list(shareStruct),
     notes: list(text(), { description: 'why a chosen discount does not apply; empty in a quote' }),

@@ -7,15 +7,15 @@ import { pictureStruct } from '../media/structs.ts';
 import { cardEntryFields, CARD_SIZES, cardSizeRule, declaredValueRule } from './entry-rules.ts';
 
 /**
- * How far a card is identified: `matched` names a card of the catalogue, `uncertain` waits for a choice
- * among matches, `by_hand` was typed in full, `incomplete` lacks what we need to know.
+ * How far a card is identified: `matched` names a card of the catalogue, `uncertain` needs a choice among
+ * matches, `by_hand` was typed in full, `incomplete` lacks required fields.
  */
 export const ITEM_STATES = ['matched', 'uncertain', 'by_hand', 'incomplete'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
 const catalogueId = integer({ min: 1, max: LARGEST_ID });
 
-/** One card as it is saved. Its id is made by the caller, so saving it again changes nothing. */
+/** One card as it is saved. The caller creates its id, so saving it again changes nothing. */
 export const itemInputStruct = refined(
   shape(
     {
@@ -40,7 +40,7 @@ export const itemInputStruct = refined(
 );
 export type ItemInput = TypeOf<typeof itemInputStruct>;
 
-/** A field of a card that can't stay as it is, and why. */
+/** A field of a card that must change, and why. */
 const problemStruct = shape({ field: text(), reason: text() }, { title: 'FieldProblem' });
 
 /** One card of an order. */
@@ -52,7 +52,7 @@ export const orderItemStruct = shape(
     cardId: nullable(catalogueId),
     variationId: nullable(catalogueId),
     state: oneOf(ITEM_STATES),
-    title: text({ description: 'how the card is called, from the catalogue where it is matched' }),
+    title: text({ description: 'the card’s name, from the catalogue if it is matched' }),
     image: nullable(pictureStruct),
     size: oneOf(CARD_SIZES),
     declaredValue: nullable(declaredValueRule),
@@ -90,7 +90,7 @@ export const lightItemStruct = shape(
 );
 export type LightItem = TypeOf<typeof lightItemStruct>;
 
-/** At most so many cards are saved, and as many removed, by one call. */
+/** The most cards that one call saves, and removes. */
 export const MOST_ITEMS_SAVED = 1000;
 
 /** What changed among the cards of a sub-order since `version`. */
@@ -102,7 +102,7 @@ export const itemChangesStruct = shape(
   },
   {
     title: 'OrderItemChanges',
-    description: 'Each card is saved as it is sent: what is left out is empty afterwards',
+    description: 'Each card is replaced: fields left out become empty',
   },
 );
 export type ItemChanges = TypeOf<typeof itemChangesStruct>;
@@ -117,7 +117,7 @@ export const savedItemsStruct = shape(
 );
 export type SavedItems = TypeOf<typeof savedItemsStruct>;
 
-/** Cards that go from one sub-order to another, and the versions of both as last read. */
+/** Cards to move from one sub-order to another, and the last versions read of both. */
 export const itemMoveStruct = shape(
   {
     ids: list(identifier(), { min: 1, max: MOST_ITEMS_SAVED }),

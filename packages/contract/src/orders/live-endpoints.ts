@@ -14,7 +14,7 @@ const live = {
       text({
         pattern: /^\d{1,18}-\d{1,15}$/,
         reason: 'Expected the id of an event of this stream',
-        description: 'the id of the event that was received last; what came after it is sent first',
+        description: 'the id of the last event received; later events are sent first',
       }),
     ),
   }),
@@ -25,14 +25,14 @@ const live = {
 export const followOrders = endpoint({
   ...live,
   path: '/orders/events',
-  summary: 'What happens to the orders that the caller sees, as it happens',
+  summary: 'Live events of the orders that the caller sees',
   errors: ['too_many_streams'],
 });
 
 export const followOrder = endpoint({
   ...live,
   path: '/orders/{orderNumber}/events',
-  summary: 'What happens to one order, as it happens',
+  summary: 'Live events of one order',
   params: shape({ orderNumber: orderNumberStruct }),
   errors: ['not_found', 'too_many_streams'],
 });

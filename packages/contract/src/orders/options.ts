@@ -10,7 +10,7 @@ import { cardQuantityRule } from './rules.ts';
 export const SERVICE_TIERS = ['1080p', '4k'] as const;
 export type ServiceTier = (typeof SERVICE_TIERS)[number];
 
-/** Names a price: lower-case words joined by hyphens or underscores. */
+/** The code of a price: lower-case words joined by hyphens or underscores. */
 export const priceCodeRule = text({
   min: 1,
   max: 60,
@@ -37,7 +37,7 @@ const optionFields = {
   insuredValue: insuredValueRule,
   package: nullable(priceCodeRule),
   couponId: nullable(identifier('one of GET /coupons; reserved by being set')),
-  /** At most what the coupon has left. Null: as many cards as it can pay for. */
+  /** At most what is left on the coupon. Null: as many cards as it can pay for. */
   couponCards: nullable(cardQuantityRule),
 } as const;
 
@@ -45,7 +45,7 @@ const optionFields = {
 export const orderOptionsStruct = shape(optionFields, { title: 'OrderOptions' });
 export type OrderOptions = TypeOf<typeof orderOptionsStruct>;
 
-/** Options that change; what isn't sent stays. */
+/** Options to change; the others stay. */
 export const orderOptionsChangeStruct = shape(
   {
     serviceSpeed: optional(optionFields.serviceSpeed),

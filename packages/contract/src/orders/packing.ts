@@ -6,16 +6,16 @@ import { text } from '../schema/text.ts';
 import { lightItemStruct } from './items.ts';
 import { orderNumberStruct } from './structs.ts';
 
-/** What the QR code on a packing list says: `TAG1:` + order number + `:` + the sub-order's position. */
+/** The text in a packing list's QR code: `TAG1:` + order number + `:` + the sub-order's position. */
 export const rqrTextStruct = text({ pattern: /^TAG1:TG[0-9A-HJKMNP-TV-Z]{8}:\d{1,5}$/ });
 
 /** GET …/rqr. */
 export const rqrStruct = shape(
   { items: list(shape({ subOrderId: identifier(), name: text(), text: rqrTextStruct })) },
-  { title: 'OrderQrCodes', description: 'What the QR code of each sub-order says' },
+  { title: 'OrderQrCodes', description: 'The text in the QR code of each sub-order' },
 );
 
-/** GET …/sub-order/{subOrderId}/package-list: what goes into the parcel, to print. */
+/** GET …/sub-order/{subOrderId}/package-list: the contents of the parcel, to print. */
 export const packageListStruct = shape(
   {
     orderNumber: orderNumberStruct,

@@ -30,7 +30,7 @@ const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const part = {
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
 } as const;
-/** `forbidden` is for a customer who changes what is the owner's. */
+/** `forbidden` is for customers who change what belongs to the owner. */
 const closed = ['not_found', 'forbidden', 'order_closed', 'checkout_open'] as const;
 const invitation = {
   ...ours,
@@ -86,7 +86,7 @@ export const lockSubOrders = endpoint({
   ...one,
   method: 'PUT',
   path: '/orders/{orderNumber}/sub-orders/lock',
-  summary: 'Locks sub-orders, or unlocks them with the caller’s own password',
+  summary: 'Locks sub-orders, or unlocks them with the caller’s password',
   ownerOnly: true,
   body: subOrderLockStruct,
   response: subOrdersStruct,
@@ -116,7 +116,8 @@ export const acceptInvitation = endpoint({
   ...invitation,
   method: 'POST',
   path: '/invitations/{code}',
-  summary: 'Makes the caller the customer of the sub-order; only from the address it was sent to',
+  summary:
+    'Makes the caller the customer of the sub-order, if the invitation was sent to their address',
   ownerOnly: true,
   body: shape({}),
   response: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
@@ -130,8 +131,8 @@ export const listOrderItems = endpoint({
   summary: 'The cards of an order, in pages',
   query: shape({
     subOrderId: optional(identifier()),
-    page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-    pageSize: optional(integer({ min: 1, max: 1000, description: '200 unless told' })),
+    page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+    pageSize: optional(integer({ min: 1, max: 1000, description: '200 by default' })),
   }),
   response: orderItemsPageStruct,
   errors: ['not_found'],
@@ -142,7 +143,7 @@ export const listAllOrderItems = endpoint({
   ...one,
   method: 'GET',
   path: '/orders/{orderNumber}/items/all',
-  summary: 'All cards of an order, with little of each',
+  summary: 'All cards of an order, with a few fields each',
   response: shape({ items: list(lightItemStruct) }),
   errors: ['not_found'],
 });
@@ -163,7 +164,7 @@ export const moveOrderItems = endpoint({
   ...part,
   method: 'POST',
   path: '/orders/{orderNumber}/sub-orders/{subOrderId}/items/move',
-  summary: 'Moves cards to the end of another sub-order; answers all sub-orders',
+  summary: 'Moves cards to the end of another sub-order; returns all sub-orders',
   body: itemMoveStruct,
   response: subOrdersStruct,
   errors: [...closed, 'order_conflict', 'sub_order_locked', 'not_a_group_order'],
@@ -174,7 +175,7 @@ export const setItemCard = endpoint({
   ...one,
   method: 'PUT',
   path: '/orders/{orderNumber}/cardId',
-  summary: 'Sets the catalogue card of an item; answers like saving it',
+  summary: 'Sets the catalogue card of an item; returns the same as saving it',
   body: itemCardStruct,
   response: savedItemsStruct,
   errors: [...closed, 'sub_order_locked', 'invalid_card'],

@@ -9,8 +9,8 @@ const own = { origin: 'specification', access: 'verified' } as const;
 const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 
 /**
- * Sent once to begin and, with the same key, any number of times to learn what became of it. While a
- * checkout is open, another key leads to that checkout. A total of zero is paid at once, without one.
+ * The first call begins a payment; calls with the same key return its state. While a checkout is open,
+ * another key returns that checkout. A total of zero is paid at once, without a checkout.
  */
 export const payOrder = endpoint({
   ...own,
@@ -41,7 +41,7 @@ export const closeCheckout = endpoint({
   origin: 'ours',
   method: 'DELETE',
   path: '/orders/{orderNumber}/payment',
-  summary: 'Ends an open checkout, which frees the order for changes; one that was paid stays paid',
+  summary: 'Ends an open checkout so the order can be changed; a paid one stays paid',
   ownerOnly: true,
   response: orderStruct,
   errors: ['not_found', 'forbidden', 'payment_unavailable'],
@@ -53,7 +53,7 @@ export const readOrderReceipt = endpoint({
   origin: 'ours',
   method: 'GET',
   path: '/orders/{orderNumber}/receipt',
-  summary: 'What was paid and refunded, to print',
+  summary: 'The payments and refunds, to print',
   response: orderReceiptStruct,
   errors: ['not_found'],
 });
@@ -63,7 +63,7 @@ export const readOrderQr = endpoint({
   ...one,
   method: 'GET',
   path: '/orders/{orderNumber}/rqr',
-  summary: 'What the QR codes of an order’s packing lists say',
+  summary: 'The texts in the QR codes of an order’s packing lists',
   response: rqrStruct,
   errors: ['not_found'],
 });
@@ -72,7 +72,7 @@ export const readPackageList = endpoint({
   ...own,
   method: 'GET',
   path: '/orders/{orderNumber}/sub-order/{subOrderId}/package-list',
-  summary: 'What goes into the parcel of a sub-order, to print',
+  summary: 'The contents of a sub-order’s parcel, to print',
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
   response: packageListStruct,
   errors: ['not_found', 'order_unpaid'],

@@ -11,7 +11,7 @@ import { orderNumberStruct } from './structs.ts';
 
 const cents = integer({ min: 0, description: 'US cents' });
 
-/** POST …/payment. The amount is the server's: the caller says only which quote it saw. */
+/** POST …/payment. The server sets the amount: the caller only names the quote it saw. */
 export const orderPaymentInputStruct = shape(
   {
     returnUrl: returnUrlStruct,

@@ -84,7 +84,7 @@ export const extrasStruct = shape(
       description: 'US cents for each $100 insured or part of it',
     }),
   },
-  { title: 'OrderExtras', description: 'US cents per card unless told' },
+  { title: 'OrderExtras', description: 'US cents per card unless noted' },
 );
 
 /** GET /references/orders: what the order forms need. */
@@ -116,7 +116,10 @@ export const orderStagesStruct = shape({
         label: text(),
         color: shape({ light: text(), dark: text() }),
       },
-      { title: 'OrderStageReference', description: 'color: of text on a light and a dark ground' },
+      {
+        title: 'OrderStageReference',
+        description: 'color: of text on a light and a dark background',
+      },
     ),
   ),
 });

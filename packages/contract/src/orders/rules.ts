@@ -3,7 +3,7 @@ import { integer } from '../schema/number.ts';
 import { refined, required, type Schema } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-/** An order may go without a name. */
+/** An order's name is optional. */
 export const orderNameRule = text({
   max: ORDER_NAME_MAX_LENGTH,
   trim: true,
@@ -21,7 +21,7 @@ export const groupSubmitterRule = required(
 export const serviceSpeedRule = required(text({ max: 60 }), 'Service speed is required');
 export const shippingTypeRule = required(text({ max: 60 }), 'Shipping type is required');
 
-/** What the customer typed of a card, to be matched with the catalogue. */
+/** What the customer typed for a card, to match with the catalogue. */
 export const cardEntryRule = required(text({ max: 500, trim: true }), 'Card entry is required');
 
 export const cardQuantityRule = required(
@@ -33,7 +33,7 @@ export const cardQuantityRule = required(
   'Card quantity is required',
 );
 
-/** A quantity paid for by a coupon that has so many cards left. */
+/** A quantity paid for by a coupon with this many cards left. */
 export function couponCardQuantityRule(available: number): Schema<number> {
   return refined(
     cardQuantityRule,

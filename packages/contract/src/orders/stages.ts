@@ -33,7 +33,7 @@ export const ORDER_STAGE_LABELS: Readonly<Record<OrderStage, string>> = {
   cancelled: 'Canceled',
 };
 
-/** The color that names a stage next to its label, as text on a light and on a dark ground. */
+/** The color of a stage's label, as text on a light and on a dark background. */
 export const ORDER_STAGE_COLORS: Readonly<Record<OrderStage, { light: string; dark: string }>> = {
   incomplete: { light: '#654704', dark: '#eabc6e' },
   sub_kit_assembly: { light: '#7b3702', dark: '#feaf83' },
@@ -55,20 +55,21 @@ export const ORDER_MISSING = ['cards', 'payment'] as const;
 export type OrderMissing = (typeof ORDER_MISSING)[number];
 
 /**
- * Where each stage leads. The kit's stages are for orders that asked for a kit. Until it is received
- * the order as a whole moves; from then on each card does, and the order shows the least advanced one.
+ * The next stages of each stage. The kit's stages are for orders with a kit. The order moves as a whole
+ * until it is received; after that each card moves, and the order shows the stage of the least advanced
+ * one.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStage, readonly OrderStage[]>> = {
   incomplete: ['sub_kit_assembly', 'pending_receipt', 'cancelled'],
   sub_kit_assembly: ['sub_kit_shipping', 'cancelled'],
   sub_kit_shipping: ['pending_receipt', 'cancelled'],
   pending_receipt: ['received', 'cancelled'],
-  // Back if nothing arrived after all: it was marked as received by mistake.
+  // Back if it was marked as received by mistake.
   received: ['pending_receipt', 'image_processing', 'cancelled'],
   image_processing: ['verification'],
   verification: ['slab_assembly'],
   slab_assembly: ['qa'],
-  // What fails the check is assembled, graded, or imaged again.
+  // Cards that fail the check are assembled, graded, or imaged again.
   qa: ['slab_imaging', 'slab_assembly', 'verification'],
   slab_imaging: ['order_complete', 'slab_assembly'],
   order_complete: ['shipped'],
@@ -93,7 +94,7 @@ export const CARD_STAGES = [
 ] as const satisfies readonly OrderStage[];
 export type CardStage = (typeof CARD_STAGES)[number];
 
-/** Why a card leaves the way through the lab: it goes back as it came, or it never arrived. */
+/** Why a card isn't graded: it goes back ungraded, or it never arrived. */
 export const CARD_OUTCOMES = ['ungraded', 'sent_back', 'missing'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 

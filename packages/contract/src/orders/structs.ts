@@ -10,7 +10,7 @@ import { ORDER_MISSING, ORDER_STAGES } from './stages.ts';
 import { ORDER_KINDS, ORDER_STEPS } from './steps.ts';
 import { subOrderStruct } from './sub-orders.ts';
 
-/** TG and eight letters or digits that can't be mistaken for each other. */
+/** TG and eight letters or digits, without lookalikes. */
 export const orderNumberStruct = text({
   pattern: /^TG[0-9A-HJKMNP-TV-Z]{8}$/,
   reason: 'An order number is TG and eight letters or digits',
@@ -19,7 +19,7 @@ export const orderNumberStruct = text({
 const version = integer({
   min: 0,
   max: LARGEST_ID,
-  description: 'rises with every change of the name and the options; send the one last read',
+  description: 'increases with every change of the name and the options; send the last one read',
 });
 const count = integer({ min: 0 });
 
@@ -80,8 +80,8 @@ export const newOrderStruct = shape(
 export type NewOrder = TypeOf<typeof newOrderStruct>;
 
 /**
- * PUT /orders/{orderNumber}: changes only the fields sent. `step` never conflicts: it says where the
- * customer is, not what they entered.
+ * PUT /orders/{orderNumber}: changes only the fields sent. `step` never conflicts: it is the customer's
+ * position, not data.
  */
 export const orderChangeStruct = shape(
   {
@@ -108,13 +108,13 @@ export const ORDER_SORTS = [
   'cards',
 ] as const;
 
-/** What lists of orders are narrowed down and sorted by. */
+/** Filters and sorting of order lists. */
 export const orderQueryFields = {
   stage: optional(oneOf(ORDER_STAGES)),
-  sort: optional(oneOf(ORDER_SORTS, 'updatedAt unless told')),
-  direction: optional(oneOf(['asc', 'desc'], 'desc unless told')),
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
+  sort: optional(oneOf(ORDER_SORTS, 'updatedAt by default')),
+  direction: optional(oneOf(['asc', 'desc'], 'desc by default')),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '25 by default' })),
 };
 
 /** GET /orders. */
@@ -135,7 +135,7 @@ export const orderSummaryFields = {
   cards: count,
   serviceSpeed: nullable(text({ description: 'its name' })),
   total: nullable(integer({ min: 0, description: 'US cents, as quoted or paid' })),
-  groupSubmitter: nullable(text({ description: 'the name of the one it is sent in through' })),
+  groupSubmitter: nullable(text({ description: 'the name of the group submitter' })),
   createdAt: dateTime(),
   updatedAt: dateTime(),
   submittedAt: nullable(dateTime()),

@@ -45,7 +45,7 @@ export const subOrderStruct = shape(
 export type SubOrder = TypeOf<typeof subOrderStruct>;
 export const subOrdersStruct = shape({ items: list(subOrderStruct) }, { title: 'SubOrders' });
 
-/** POST …/sub-orders. The id is made by the caller: sending it again makes no second one. */
+/** POST …/sub-orders. The caller creates the id: sending it again doesn't add another. */
 export const newSubOrderStruct = shape(
   {
     id: identifier('a UUID the caller makes'),
@@ -69,7 +69,7 @@ export type SubOrderChange = TypeOf<typeof subOrderChangeStruct>;
 
 export const subOrderIdsStruct = shape({ ids: list(identifier(), { min: 1, max: 1000 }) });
 
-/** PUT …/sub-orders/lock. Unlocking takes the caller's own password. */
+/** PUT …/sub-orders/lock. Unlocking takes the caller's password. */
 export const subOrderLockStruct = shape(
   {
     ids: list(identifier(), { min: 1, max: 1000 }),

@@ -7,7 +7,7 @@ import { orderNumberStruct } from './structs.ts';
 import { ORDER_STEPS } from './steps.ts';
 
 /**
- * What an order can need from a person: an answer to a price we propose, the approval of labels, its
+ * What an order can need from a person: an answer to a proposed price, the approval of labels, its
  * payment, its cards, or the parcel.
  */
 export const ORDER_TO_DOS = ['proposal', 'labels', 'payment', 'cards', 'parcel'] as const;
@@ -18,7 +18,7 @@ export const orderToDoStruct = shape(
     kind: oneOf(ORDER_TO_DOS),
     orderNumber: orderNumberStruct,
     orderName: text(),
-    card: nullable(text({ description: 'what the card is called, if it is about one' })),
+    card: nullable(text({ description: 'the card’s name, if it is about one' })),
     cards: integer({ min: 0, description: 'cards it is about; entered so far, if not submitted' }),
     amount: nullable(integer({ min: 0, description: 'US cents that we propose to charge' })),
     dueAt: nullable(dateTime('when it is decided without an answer')),
@@ -30,7 +30,7 @@ export type OrderToDo = TypeOf<typeof orderToDoStruct>;
 
 export const orderToDosStruct = shape(
   {
-    items: list(orderToDoStruct, { description: 'the first 50; what is due first comes first' }),
+    items: list(orderToDoStruct, { description: 'the first 50, soonest due first' }),
     total: integer({ min: 0 }),
   },
   { title: 'OrderToDos' },
@@ -42,7 +42,7 @@ export const listToDos = endpoint({
   access: 'verified',
   method: 'GET',
   path: '/orders/to-dos',
-  summary: 'What the caller’s orders, and the cards they send in with others’, wait for them to do',
+  summary: 'What the caller has to do for their orders and their cards in group orders',
   response: orderToDosStruct,
   errors: [],
 });

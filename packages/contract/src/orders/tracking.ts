@@ -11,7 +11,7 @@ import { orderNumberStruct } from './structs.ts';
 const note = text({ max: 500, trim: true });
 const cents = integer({ min: 0, description: 'US cents' });
 
-/** What happens to an order that its people read about, in the order it happened. */
+/** The kinds of events in an order's history. */
 export const ORDER_EVENT_KINDS = [
   'stage',
   'card_stage',
@@ -38,7 +38,10 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** One line of an order's history, and what GET /orders/{orderNumber}/events sends when it happens. */
 export const orderEventStruct = shape(
   {
-    id: text({ max: 60, description: 'what Last-Event-ID names; later events sort after it' }),
+    id: text({
+      max: 60,
+      description: 'the value for Last-Event-ID; later events have greater ids',
+    }),
     orderNumber: orderNumberStruct,
     subOrderId: nullable(identifier('null: of the order as a whole')),
     itemId: nullable(identifier('the card it is about')),
@@ -61,7 +64,7 @@ export const progressStepStruct = shape(
     /** When it began, and ended. */
     since: nullable(dateTime()),
     until: nullable(dateTime()),
-    cards: integer({ min: 0, description: 'cards that are at it now' }),
+    cards: integer({ min: 0, description: 'cards currently at this step' }),
   },
   { title: 'ProgressStep' },
 );
@@ -103,8 +106,8 @@ export type Shipment = TypeOf<typeof shipmentStruct>;
 export const shipmentsStruct = shape({ items: list(shipmentStruct) }, { title: 'Shipments' });
 
 /**
- * A change of the price that the lab asks for, within the quoted maximum. `send_back`: the card goes
- * back ungraded. No answer for 10 days means that too.
+ * A price change that the lab proposes, within the quoted maximum. `send_back`: the card goes back
+ * ungraded, which also happens without an answer for 10 days.
  */
 export const PROPOSAL_ANSWERS = ['accept', 'refuse', 'send_back'] as const;
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
@@ -112,7 +115,7 @@ export const proposalStruct = shape(
   {
     id: identifier(),
     itemId: identifier(),
-    title: text({ description: 'how the card is called' }),
+    title: text({ description: 'the card’s name' }),
     reason: text(),
     amount: cents,
     evidence: list(pictureStruct),
@@ -127,11 +130,11 @@ export type Proposal = TypeOf<typeof proposalStruct>;
 export const proposalAnswerStruct = shape({
   answer: oneOf(PROPOSAL_ANSWERS),
   returnUrl: optional(
-    text({ max: 2048, description: 'where the checkout of an accepted one leads back to' }),
+    text({ max: 2048, description: 'where the checkout returns to after accepting' }),
   ),
 });
 
-/** The text of a label before its slab is sealed. Silence until `windowEndsAt` approves it. */
+/** The text of a label before its slab is sealed. Without an answer by `windowEndsAt`, it is approved. */
 export const cardLabelStruct = shape(
   {
     itemId: identifier(),
@@ -168,12 +171,12 @@ export const orderTrackingStruct = shape(
       ),
     ),
     cards: list(cardTrackingStruct),
-    extras: list(text(), { description: 'what arrived without being on the packing list' }),
+    extras: list(text(), { description: 'what arrived but isn’t on the packing list' }),
     photos: list(pictureStruct, { description: 'the parcel as it arrived' }),
     proposals: list(proposalStruct),
     history: list(orderEventStruct, { description: 'latest first' }),
     canCancel: boolean('the caller may cancel it now'),
-    refundOnCancel: integer({ min: 0, description: 'US cents that go back if they do' }),
+    refundOnCancel: integer({ min: 0, description: 'US cents refunded if they do' }),
   },
   { title: 'OrderTracking' },
 );

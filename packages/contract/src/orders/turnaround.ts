@@ -9,7 +9,7 @@ const days = (description: string) =>
   integer({ min: 0, description: `business days; ${description}` });
 const count = (description: string) => integer({ min: 0, description });
 
-/** How long orders received now should take at a speed, and how good such forecasts were. */
+/** The expected duration of orders received now at a speed, and how accurate such forecasts were. */
 export const turnaroundStruct = shape(
   {
     code: priceCodeRule,
@@ -30,7 +30,7 @@ export const readTurnaround = endpoint({
   path: '/references/turnaround',
   origin: 'ours',
   access: 'public',
-  summary: 'How long each service speed takes now, and how often our forecasts were right',
+  summary: 'The current duration of each service speed, and how often our forecasts were right',
   response: shape({ items: list(turnaroundStruct) }, { title: 'Turnarounds' }),
   errors: [],
   cache: { maxAge: 60, staleWhileRevalidate: 600 },

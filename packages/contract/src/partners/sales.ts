@@ -8,7 +8,11 @@ import { priceRule } from '../tag-market/rules.ts';
 
 /** The headers of Standard Webhooks. */
 export const signatureHeadersStruct = shape({
-  'webhook-id': text({ min: 1, max: 100, description: 'one for each sale; again when repeated' }),
+  'webhook-id': text({
+    min: 1,
+    max: 100,
+    description: 'one for each sale; the same when repeated',
+  }),
   'webhook-timestamp': text({
     min: 1,
     max: 20,
@@ -17,7 +21,7 @@ export const signatureHeadersStruct = shape({
   'webhook-signature': text({
     min: 1,
     max: 1000,
-    description: 'v1,… by the signing secret of the API key; several with spaces between',
+    description: 'v1,… made with the API key’s signing secret; several are separated by spaces',
   }),
 });
 
@@ -27,7 +31,7 @@ export const partnerSaleStruct = shape(
     certificate: certificateStruct,
     listingId: optional(identifier('refused if another listing is open by now')),
     price: priceRule,
-    soldAt: optional(dateTime('now unless told')),
+    soldAt: optional(dateTime('now by default')),
     reference: optional(
       text({ min: 1, max: 100, trim: true, description: 'the number of your order' }),
     ),

@@ -8,13 +8,13 @@ import { secretOnce, webhookEndpointStruct } from './structs.ts';
 
 export const scopesRule = list(scopeRule, { min: 1, max: SCOPES.length });
 
-/** - active; expiring: another took its place; expired; revoked */
+/** - active; expiring: replaced by another; expired; revoked */
 export const KEY_STATES = ['active', 'expiring', 'expired', 'revoked'] as const;
 
 export const apiKeyStruct = shape(
   {
     id: identifier(),
-    prefix: text({ description: 'how the key begins, to recognize it' }),
+    prefix: text({ description: 'the start of the key, to recognize it' }),
     scopes: list(scopeRule),
     state: oneOf(KEY_STATES),
     createdAt: dateTime(),
@@ -55,7 +55,7 @@ export const partnerStruct = shape(
     keys: list(apiKeyStruct),
     endpoints: list(webhookEndpointStruct),
   },
-  { title: 'Partner', description: 'keys: the latest first' },
+  { title: 'Partner', description: 'keys: newest first' },
 );
 export type Partner = TypeOf<typeof partnerStruct>;
 
@@ -66,7 +66,7 @@ export const newKeyStruct = shape({ scopes: scopesRule }, { title: 'NewApiKey' }
 export const createdKeyStruct = shape(
   {
     apiKey: apiKeyStruct,
-    key: text({ description: 'shown this once' }),
+    key: text({ description: 'only shown once' }),
     signingSecret: secretOnce,
   },
   { title: 'CreatedApiKey', description: 'signingSecret signs the sales reported with the key' },

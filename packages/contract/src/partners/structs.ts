@@ -8,8 +8,8 @@ import { WEBHOOK_TYPES } from './webhooks.ts';
 
 const count = integer({ min: 0 });
 const pageFields = {
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '25 unless told' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '25 by default' })),
 };
 const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
 
@@ -21,7 +21,7 @@ export const rotationStruct = shape(
       integer({
         min: OVERLAP_HOURS.min,
         max: OVERLAP_HOURS.max,
-        description: `how long the old one still works; ${OVERLAP_HOURS.usual} unless told`,
+        description: `how long the old one still works; ${OVERLAP_HOURS.usual} by default`,
       }),
     ),
   },
@@ -33,13 +33,13 @@ export const rotationStruct = shape(
 /** Certificates verified by one call. */
 export const MOST_VERIFIED = 1000;
 
-/** POST /certificates/verify: as people type them, so anything is taken, and answered one by one. */
+/** POST /certificates/verify: accepts any text people type, and answers each. */
 export const verificationStruct = shape(
   {
     certificates: list(text({ max: 100 }), {
       min: 1,
       max: MOST_VERIFIED,
-      description: 'in any case, with spaces and dashes or without',
+      description: 'upper or lower case, with or without spaces and dashes',
     }),
   },
   { title: 'Verification' },
@@ -48,9 +48,9 @@ export const verificationStruct = shape(
 /**
  * - valid: a published certificate
  * - not_published: graded, but its report isn’t public yet
- * - voided: it counts no more
- * - not_found: there is none of this number
- * - invalid: not a certificate’s number at all
+ * - voided: no longer valid
+ * - not_found: no certificate has this number
+ * - invalid: not a certificate number
  */
 export const CERTIFICATE_STATES = [
   'valid',
@@ -97,7 +97,7 @@ export const webhookUrlRule = text({
 });
 const typesRule = list(oneOf(WEBHOOK_TYPES), { min: 1, max: WEBHOOK_TYPES.length });
 
-/** - partner: turned off; gone: it answered 410; failing: nothing arrived for days */
+/** - partner: turned off; gone: it answered 410; failing: no delivery succeeded for days */
 export const DISABLED_REASONS = ['partner', 'gone', 'failing'] as const;
 
 export const webhookEndpointStruct = shape(
@@ -129,7 +129,7 @@ export const webhookEndpointChangeStruct = shape(
   { title: 'WebhookEndpointChange' },
 );
 
-export const secretOnce = text({ description: 'whsec_…: shown this once' });
+export const secretOnce = text({ description: 'whsec_…: only shown once' });
 export const webhookEndpointSecretStruct = shape(
   { endpoint: webhookEndpointStruct, secret: secretOnce },
   { title: 'WebhookEndpointSecret' },
@@ -172,7 +172,7 @@ export const webhookMessagesQueryStruct = shape({
 export type WebhookMessagesQuery = TypeOf<typeof webhookMessagesQueryStruct>;
 export const webhookMessagesStruct = shape(
   { items: list(webhookMessageStruct), ...pageOf },
-  { title: 'WebhookMessages', description: 'the latest first' },
+  { title: 'WebhookMessages', description: 'newest first' },
 );
 export type WebhookMessages = TypeOf<typeof webhookMessagesStruct>;
 

@@ -6,21 +6,21 @@ import { integer } from '../schema/number.ts';
 import { nullable, oneOf, type AnySchema, type Schema, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 
-/** What listings are announced as. */
+/** The events of listings. */
 export const LISTING_WEBHOOKS = [
   'listing.listed',
   'listing.price_changed',
   'listing.sold',
   'listing.delisted',
 ] as const;
-/** What any certificate is announced as, listed or not. */
+/** The events of any certificate, listed or not. */
 export const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
 
-/** What an endpoint can ask for. */
+/** What an endpoint can subscribe to. */
 export const WEBHOOK_TYPES = [...LISTING_WEBHOOKS, ...CERTIFICATE_WEBHOOKS] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** What an endpoint gets when its partner asks for a test, whatever its types. */
+/** The test message, which goes to an endpoint of any types. */
 export const TEST_WEBHOOK = 'webhook.test';
 
 const card = {
@@ -33,21 +33,21 @@ export const listingNewsStruct = shape(
   {
     ...card,
     listingId: identifier(),
-    price: integer({ min: 1, description: 'US cents; of a sale: what was paid' }),
+    price: integer({ min: 1, description: 'US cents; for a sale, what was paid' }),
     currency: oneOf([CURRENCY]),
     status: oneOf(['live', 'sold', 'delisted']),
   },
-  { title: 'ListingNews', description: 'A listing after what is announced' },
+  { title: 'ListingNews', description: 'A listing after the announced event' },
 );
 export type ListingNews = TypeOf<typeof listingNewsStruct>;
 
 export const certificateNewsStruct = shape(
   { ...card, listingId: nullable(identifier('its open listing')) },
-  { title: 'CertificateNews', description: 'A certificate after it was graded again or voided' },
+  { title: 'CertificateNews', description: 'A certificate after a regrade or void' },
 );
 export type CertificateNews = TypeOf<typeof certificateNewsStruct>;
 
-/** A webhook before it is sent: its type, and what it says. */
+/** A webhook before it is sent: its type and data. */
 export type WebhookEvent =
   | { readonly type: (typeof LISTING_WEBHOOKS)[number]; readonly data: ListingNews }
   | { readonly type: (typeof CERTIFICATE_WEBHOOKS)[number]; readonly data: CertificateNews };
@@ -57,7 +57,7 @@ function webhook<const T extends string, D>(type: T, data: Schema<D>) {
   return shape({ type: oneOf([type]), timestamp: dateTime('when it happened'), data });
 }
 
-/** The body of each webhook, by its type. Its id and signatures are in headers, as Standard Webhooks say. */
+/** The body of each webhook, by its type. Its id and signatures are in headers, as in Standard Webhooks. */
 export const webhookStructs = {
   'listing.listed': webhook('listing.listed', listingNewsStruct),
   'listing.price_changed': webhook('listing.price_changed', listingNewsStruct),

@@ -1,6 +1,6 @@
 import { text } from '../schema/text.ts';
 
-/** Where a checkout sends the payer back to. */
+/** Where a checkout returns the payer to. */
 export const returnUrlStruct = text({
   min: 1,
   max: 2000,

@@ -5,7 +5,7 @@ import { oneOf, type TypeOf } from '../schema/schema.ts';
 export const PERMISSION_ACTIONS = ['read', 'create', 'update', 'impersonate'] as const;
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 
-/** What needs more than being signed in. */
+/** Resources that need a permission. */
 export const PERMISSION_RESOURCES = [
   'users',
   'audit_trail',
@@ -19,14 +19,14 @@ export const PERMISSION_RESOURCES = [
 ] as const;
 export type PermissionResource = (typeof PERMISSION_RESOURCES)[number];
 
-/** One thing a role may do. Which role holds which is in the database. */
+/** One thing a role may do. The database has each role's permissions. */
 export const permissionStruct = shape(
   { action: oneOf(PERMISSION_ACTIONS), resource: oneOf(PERMISSION_RESOURCES) },
   { title: 'Permission', description: 'One thing a role may do' },
 );
 export type Permission = Readonly<TypeOf<typeof permissionStruct>>;
 
-/** Whether what is held covers what is wanted. */
+/** Whether the granted permissions include the required one. */
 export function isPermitted(held: readonly Permission[], wanted: Permission): boolean {
   return held.some(
     ({ action, resource }) => action === wanted.action && resource === wanted.resource,

@@ -1,6 +1,6 @@
 import { oneOf } from '../schema/schema.ts';
 
-/** What an API key may be good for. */
+/** What an API key may do. */
 export const SCOPES = ['certificates:read', 'sales:write', 'webhooks:manage'] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -31,11 +31,11 @@ export const listStates = endpoint({
   errors: [],
 });
 
-/** For type-ahead: what begins so comes before what only holds it. */
+/** For type-ahead: names that begin with the text come before names that only contain it. */
 export const listCities = endpoint({
   ...place,
   path: '/place/cities',
-  summary: 'Cities of a country, or of one of its states, whose name has what was typed',
+  summary: 'Cities of a country, or of one of its states, whose names contain the typed text',
   query: shape({
     countryId: id,
     stateId: optional(id),

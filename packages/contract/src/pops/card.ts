@@ -10,7 +10,7 @@ import { count, countFields, populationTotalsStruct, ratio, wholeCountFields } f
 import { cardFields, id, setFields, variation } from './levels.ts';
 import { MOST_ROWS } from './page-query.ts';
 
-/** The scope as the catalogue writes it, so far as it was given: what a breadcrumb shows. */
+/** The given parts of the scope, as the catalogue writes them, for a breadcrumb. */
 export const scopeNamesStruct = shape(
   {
     category: nullable(setFields.category),
@@ -50,7 +50,7 @@ export const cardInfoStruct = shape(
     picture: nullable(pictureStruct),
     variations: list(shape({ id, variation, ...countFields }), {
       max: 500,
-      description: 'all of the card, also those of which none is graded; share of the card',
+      description: 'all of the card’s, even without graded cards; share of the card',
     }),
   },
   { title: 'PopulationCardInfo' },
@@ -62,11 +62,12 @@ export const cardStatesStruct = shape(
     totals: populationTotalsStruct,
     regions: list(shape({ region: oneOf(MAP_REGIONS), ...countFields }), {
       max: MAP_REGIONS.length,
-      description: 'every region but USA; US holds its states, EU/UK holds UK, which is there too',
+      description:
+        'every region but USA; US includes its states, EU/UK includes UK, which is also listed',
     }),
     states: list(
       shape({ state: text({ pattern: /^[A-Z]{2}$/, description: 'postal code' }), ...countFields }),
-      { max: 60, description: 'of the USA, those with any' },
+      { max: 60, description: 'US states with any' },
     ),
     unknown: count('certificates whose region is not known'),
   },

@@ -7,7 +7,7 @@ export const count = (description?: string) =>
   integer({ min: 0, ...(description && { description }) });
 export const ratio = (description: string) => number({ min: 0, max: 1, description });
 
-/** How many certificates have each grade; a grade without any is left out. */
+/** The number of certificates of each grade; grades without any are left out. */
 export const gradeCountsStruct = shape(
   Object.fromEntries(GRADE_KEYS.map((key) => [key, optional(integer({ min: 1 }))])) as Record<
     GradeKey,
@@ -15,29 +15,29 @@ export const gradeCountsStruct = shape(
   >,
   {
     title: 'GradeCounts',
-    description: 'Certificates by grade; a grade without any is left out',
+    description: 'Certificates by grade; grades without any are left out',
   },
 );
 export type GradeCounts = TypeOf<typeof gradeCountsStruct>;
 
 /**
- * What every row has. Where a call is filtered by grade, counts, total and share are of those
- * grades only; the gem rate stays that of all.
+ * What every row has. If a call filters by grade, counts, total, and share are of those grades only; the
+ * gem rate is still of all.
  */
 export const countFields = {
   counts: gradeCountsStruct,
   total: count('graded certificates; not distinct cards'),
   gemRate: nullable(ratio('Pristine and Gem Mint among all; null: none graded')),
-  share: ratio('of the total of the whole scope'),
+  share: ratio('of the scope’s total'),
 };
 
 export const populationTotalsStruct = shape(countFields, {
   title: 'PopulationTotals',
-  description: 'Of everything that was found, on whatever page',
+  description: 'Of all rows found, on all pages',
 });
 export type PopulationTotals = TypeOf<typeof populationTotalsStruct>;
 
-/** Of a scope as a whole, the share is that of the level above. */
+/** The totals of a scope; their share is of the level above. */
 export const wholeCountFields = {
   ...countFields,
   share: ratio(

@@ -60,7 +60,7 @@ export const popCards = endpoint({
 export const popDistribution = endpoint({
   ...pops,
   path: '/pops/population',
-  summary: 'How the certificates of any scope are spread over the grades',
+  summary: 'The distribution of any scope’s certificates over the grades',
   query: scopedQuery({}),
   response: distributionStruct,
 });
@@ -97,7 +97,7 @@ export const popTrend = endpoint({
   query: scopedQuery({
     ...gradeFilter,
     days: optional(
-      integer({ min: 1, max: TREND_DAYS.most, description: 'up to today; 365 unless given' }),
+      integer({ min: 1, max: TREND_DAYS.most, description: 'up to today; 365 by default' }),
     ),
   }),
   response: trendStruct,

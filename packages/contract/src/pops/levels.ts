@@ -10,13 +10,13 @@ export const id = integer({ min: 1 });
 export const setFields = {
   category: text({ min: 1, max: 60 }),
   year: integer({ min: 1800, max: 2200 }),
-  set: text({ min: 1, max: 330, description: 'title: what a scope and an address call it' }),
+  set: text({ min: 1, max: 330, description: 'title: its name in scopes and addresses' }),
   brand: text({ min: 1, max: 120 }),
 };
 export const cardFields = {
   ...setFields,
   card: text({ min: 1, max: 200 }),
-  number: text({ min: 1, max: 60, description: 'as printed; may hold slashes' }),
+  number: text({ min: 1, max: 60, description: 'as printed; may contain slashes' }),
   subset: nullable(text({ max: 200 })),
   rarity: nullable(text({ max: 60 })),
 };
@@ -49,7 +49,8 @@ export const cardRowStruct = shape(
   { id, cardId: id, ...cardFields, variation, ...countFields },
   {
     title: 'PopulationCard',
-    description: 'A card in one of its variations, by which population is counted; id is of that',
+    description:
+      'A variation of a card: population is counted by variation, and id is the variation’s',
   },
 );
 

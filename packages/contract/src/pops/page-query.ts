@@ -4,13 +4,13 @@ import { integer } from '../schema/number.ts';
 import { oneOf, optional } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-/** Rows of one page at most. */
+/** The most rows on one page. */
 export const MOST_ROWS = 20_000;
 
 export const DIRECTIONS = ['asc', 'desc'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Given once for each grade; only certificates of these are counted. */
+/** Repeated for each grade; only certificates of these grades are counted. */
 export const gradeFilter = {
   grade: optional(
     list(oneOf(GRADE_KEYS), { max: GRADE_KEYS.length, description: 'repeat it for several' }),
@@ -19,13 +19,13 @@ export const gradeFilter = {
 
 export const pageFields = {
   page: optional(integer({ min: 1, max: 1_000_000, description: 'from 1' })),
-  pageSize: optional(integer({ min: 1, max: MOST_ROWS, description: '200 unless given' })),
+  pageSize: optional(integer({ min: 1, max: MOST_ROWS, description: '200 by default' })),
   direction: optional(oneOf(DIRECTIONS, 'unless given as the column asks: counts most first')),
 };
 
 const COUNT_SORTS = ['total', 'gemRate', 'share', ...GRADE_KEYS] as const;
 
-/** What the rows of each level can be sorted by; the first is what they are sorted by unless asked. */
+/** What the rows of each level can be sorted by; the first is the default. */
 export const CATEGORY_SORTS = ['category', 'sets', ...COUNT_SORTS] as const;
 export const YEAR_SORTS = ['year', 'sets', ...COUNT_SORTS] as const;
 export const SET_SORTS = ['set', 'brand', 'category', 'year', ...COUNT_SORTS] as const;
@@ -51,7 +51,7 @@ export function rowQuery<const S extends readonly string[]>(sorts: S) {
       text({
         max: 200,
         trim: true,
-        description: 'words, all of them; without a match, the closest',
+        description: 'words that must all match; if none do, the closest rows',
       }),
     ),
     sort: optional(oneOf(sorts)),

@@ -5,12 +5,12 @@ export const POP_REPORT_PATH = '/pop-report';
 
 /** The parts of its path, in their order. */
 const PARTS = ['category', 'year', 'set', 'card', 'number'] as const;
-/** Marks a part that is left out where a later one is given. */
+/** Marks an omitted part before a later one. */
 const ANY = '-';
 
 /**
- * A scope as what follows the report's path: `/Pok%C3%A9mon/1999/Base%20Set/Charizard/4%2F102`, with
- * `?variation=…` where one is named. Slashes, ampersands, accents and quotes survive.
+ * A scope as the rest of the report's path: `/Pok%C3%A9mon/1999/Base%20Set/Charizard/4%2F102`, with
+ * `?variation=…` if it has one. Slashes, ampersands, accents, and quotes survive.
  */
 export function writeScopePath(scope: PopulationScope): string {
   const parts = PARTS.map((name) => {
@@ -23,7 +23,7 @@ export function writeScopePath(scope: PopulationScope): string {
   return `${path}?${new URLSearchParams({ variation: scope.variation }).toString()}`;
 }
 
-/** What a browser would climb up by, and the mark of a part left out, follow a `~`. */
+/** A `~` escapes `.` and `..`, which browsers resolve, and the mark of an omitted part. */
 function encodePart(value: string | number): string {
   const text = String(value);
   const marked = /^(~|-$|\.{1,2}$)/.test(text) ? `~${text}` : text;
@@ -34,8 +34,8 @@ function encodePart(value: string | number): string {
 }
 
 /**
- * The scope that a path names. What makes no sense is left out, with all that would depend on it:
- * addresses are typed and cut short by people. Never throws.
+ * The scope that a path names. People type and shorten addresses, so invalid parts are left out, with all
+ * that depend on them. Never throws.
  * @param path as in the URL, not decoded
  */
 export function readScopePath(path: string, variation: string | null): PopulationScope {
@@ -54,7 +54,7 @@ export function readScopePath(path: string, variation: string | null): Populatio
   return scope as PopulationScope;
 }
 
-/** Undefined where it is not given, or no text at all. */
+/** Undefined if missing or empty. */
 function decodePart(part: string | undefined): string | undefined {
   if (part === undefined || part === ANY) return undefined;
   try {

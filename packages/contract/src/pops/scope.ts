@@ -10,10 +10,9 @@ import {
 import { text } from '../schema/text.ts';
 
 /**
- * What part of the population is meant; nothing given is all of it. Names are the catalogue's, in any
- * case. They come from the route
- * `/pop-report/{category?}/{year?}/{brandName?}/{cardName?}/{cardNumber?}`, in which `set` is
- * `{brandName?}`; the variation travels as `?variation=`.
+ * A part of the population; all of it by default. Names are the catalogue's, in upper or lower case. They
+ * come from the route `/pop-report/{category?}/{year?}/{brandName?}/{cardName?}/{cardNumber?}`, in which
+ * `set` is `{brandName?}`; the variation travels as `?variation=`.
  */
 export const scopeFields = {
   category: optional(text({ min: 1, max: 60, trim: true })),
@@ -26,7 +25,7 @@ export const scopeFields = {
   variation: optional(text({ min: 1, max: 120, trim: true })),
 };
 
-/** A scope that is no narrower than a set. */
+/** A scope as wide as a set or wider. */
 export const setScopeFields = {
   category: scopeFields.category,
   year: scopeFields.year,
@@ -35,11 +34,11 @@ export const setScopeFields = {
 
 export const scopeStruct = shape(scopeFields, {
   title: 'PopulationScope',
-  description: 'What part of the population is meant; nothing given is all of it',
+  description: 'A part of the population; all of it by default',
 });
 export type PopulationScope = TypeOf<typeof scopeStruct>;
 
-/** A card's name means little without its set, a number or a variation little without the card. */
+/** A card needs its set; a number or a variation needs the card. */
 function parents({ set, card, number, variation }: PopulationScope): Refinement {
   if (card === undefined && (number !== undefined || variation !== undefined)) {
     return { field: 'card', reason: 'Is required with a number or a variation' };
@@ -50,13 +49,13 @@ function parents({ set, card, number, variation }: PopulationScope): Refinement 
   return true;
 }
 
-/** A query of any scope, and what else it may hold. */
+/** A query of any scope, with other fields. */
 /* @__NO_SIDE_EFFECTS__ */
 export function scopedQuery<F extends Record<string, AnySchema>>(more: F) {
   return refined(shape({ ...scopeFields, ...more }), (query) => parents(query as PopulationScope));
 }
 
-/** The same of one card. */
+/** The same for one card. */
 /* @__NO_SIDE_EFFECTS__ */
 export function cardQuery<F extends Record<string, AnySchema>>(more: F) {
   return refined(shape({ ...scopeFields, ...more }), (query) => {
@@ -66,7 +65,7 @@ export function cardQuery<F extends Record<string, AnySchema>>(more: F) {
   });
 }
 
-/** The same of a list of cards, which no scope wider than a set can show whole. */
+/** The same for a list of cards: a scope wider than a set needs a search. */
 /* @__NO_SIDE_EFFECTS__ */
 export function cardsQuery<F extends Record<string, AnySchema>>(more: F) {
   return refined(shape({ ...scopeFields, ...more }), (query) => {

@@ -5,12 +5,12 @@ import { text } from '../schema/text.ts';
 import { scopeNamesStruct } from './card.ts';
 import { count } from './counts.ts';
 
-/** Days that a trend reaches back at most, and unless asked. */
+/** Days that a trend covers: at most, and by default. */
 export const TREND_DAYS = { most: 3660, usual: 365 } as const;
 
 const day = text({ pattern: /^\d{4}-\d\d-\d\d$/, description: '2026-11-21, UTC' });
 
-/** Population over time. It changes on the day something was graded, regraded or voided. */
+/** Population over time. It changes on the day a card is graded, regraded, or voided. */
 export const trendStruct = shape(
   {
     scope: scopeNamesStruct,

@@ -4,11 +4,11 @@ import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 
-/** What a row of the price list prices. */
+/** What a row of the price list is for. */
 export const PRICE_KINDS = ['speed', 'tier', 'extra', 'size', 'shipping', 'package'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
-/** One row of a price list. What `amount` counts follows from `kind` and `code`. */
+/** One row of a price list. The unit of `amount` depends on `kind` and `code`. */
 export const priceStruct = shape(
   {
     kind: oneOf(PRICE_KINDS),
@@ -66,6 +66,6 @@ export type PriceChange = TypeOf<typeof priceChangeStruct>;
 
 export const priceImportResultStruct = shape(
   { list: nullable(priceListStruct), changes: list(priceChangeStruct) },
-  { title: 'PriceImportResult', description: 'list is null for a trial' },
+  { title: 'PriceImportResult', description: 'list is null for a dry run' },
 );
 export type PriceImportResult = TypeOf<typeof priceImportResultStruct>;

@@ -43,7 +43,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const copyObject = (value: unknown) => (isObject(value) ? { ...value } : value);
 
-/** So many unknown fields are named; a body made of nothing else is not read to its end. */
+/** The most unknown fields to name; further ones aren't read. */
 const MOST_UNKNOWN = 20;
 
 const unknownField = new Struct({
@@ -52,14 +52,14 @@ const unknownField = new Struct({
   validator: () => 'Is not known here',
 });
 
-/** Whether a failed check says only that a shape has a field more than we know. */
+/** Whether a check failed only because of an unknown field. */
 export function isUnknownField({ type }: { type: string }): boolean {
   return type === unknownField.type;
 }
 
 /**
- * An object with exactly these fields; an unknown field is refused by name. One that has a title is
- * listed once in the API's description and referred to from everywhere else.
+ * An object with exactly these fields; an unknown field is refused by name. One with a title is listed
+ * once in the API's description and referenced elsewhere.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function shape<F extends Fields>(
@@ -88,7 +88,7 @@ export function shape<F extends Fields>(
   });
 }
 
-/** Texts as names, one kind of value behind each. */
+/** An object with any keys and one type of value. */
 /* @__NO_SIDE_EFFECTS__ */
 export function record<T>(value: Schema<T>, description?: string): Schema<Record<string, T>> {
   return build({

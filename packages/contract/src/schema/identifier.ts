@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Names one thing, and says nothing of it: a UUID in lower case. */
+/** An opaque id: a UUID in lower case. */
 /* @__NO_SIDE_EFFECTS__ */
 export function identifier(description?: string): Schema<string> {
   return text({
@@ -14,7 +14,10 @@ export function identifier(description?: string): Schema<string> {
   });
 }
 
-/** Names one attempt, so sending it again does nothing twice. Random: whoever knows it gets the answer. */
+/**
+ * Identifies one attempt: a repeat does nothing twice. Random, because anyone who knows it gets the
+ * answer.
+ */
 export const idempotencyKeyStruct = text({
   min: 16,
   max: 64,

@@ -23,10 +23,10 @@ function within(value: number, { min, max, low, high }: NumberOptions): Verdict 
   return true;
 }
 
-/** The largest id of what is listed and numbered (roles, countries): a PostgreSQL integer. */
+/** The largest numeric id (roles, countries): a PostgreSQL integer. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** A whole number that JavaScript holds exactly. */
+/** A safe integer. */
 /* @__NO_SIDE_EFFECTS__ */
 export function integer(options: NumberOptions = {}): Schema<number> {
   return build({

@@ -1,19 +1,17 @@
 import { Struct, refine } from 'superstruct';
 
 /**
- * superstruct knows how to check a value but hides what it checks: whether a field is optional, how
- * long a text may be, what a union is made of. These few constructors build ordinary structs that
- * also carry that knowledge as JSON Schema, so the OpenAPI page, the forms and the tests read
- * the same source as the checks.
+ * superstruct checks values but hides what it checks: whether a field is optional, how long a text may
+ * be, what is in a union. These constructors build ordinary structs that also have a JSON Schema, so the
+ * OpenAPI page, the forms, and the tests share one source with the checks.
  *
- * They also replace superstruct's own reasons. Those print the refused value, which a form cannot
- * show and a server cannot afford: printing `{"toString": 1}` throws, and so does printing a list
- * nested 100,000 deep.
+ * They also replace superstruct's messages. Those print the refused value, which forms can't show and
+ * which can break a server: printing `{"toString": 1}` throws, and so does a list nested 100,000 deep.
  *
- * The constructors are marked free of side effects, so a bundle keeps only the structs it uses.
+ * The constructors are marked as free of side effects, so a bundle keeps only the structs it uses.
  */
 export interface JsonSchema {
-  /** The name under which the API's description lists it once. */
+  /** The name in the API's description. */
   title?: string;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
   description?: string;
@@ -38,10 +36,10 @@ export interface Meta {
   readonly optional: boolean;
 }
 
-/** A superstruct struct of `T` that says what it checks. */
+/** A superstruct struct of `T` that describes what it checks. */
 export type Schema<T> = Struct<T, unknown> & { readonly meta: Meta };
 
-/** A schema of whatever it may be. */
+/** A schema of any type. */
 export type AnySchema = Schema<any>;
 
 export type TypeOf<S> = S extends Struct<infer T, any> ? T : never;
@@ -49,7 +47,7 @@ export type TypeOf<S> = S extends Struct<infer T, any> ? T : never;
 /** True, or the reason why not: a sentence in English that a form can show. */
 export type Verdict = true | string;
 
-/** The reason given for a field that has to be there and is not. */
+/** The reason for a missing required field. */
 export const MISSING = 'Is required';
 
 interface Parts {
@@ -58,7 +56,7 @@ interface Parts {
   check: (value: unknown) => Verdict;
   /** What is inside a value that passed the check. */
   entries?: (value: any) => Iterable<[string | number, unknown, Struct<any, any>]>;
-  /** Applied to input before it is checked. */
+  /** Applied to the input before the check. */
   clean?: (value: unknown) => unknown;
 }
 
@@ -69,7 +67,7 @@ export function build<T>({ type, json, check, entries, clean }: Parts): Schema<T
     type,
     schema: null,
     validator: (value) => (value === undefined ? MISSING : check(value)),
-    // Without this a list far over its limit would still be checked entry by entry.
+    // Without this, a list far over its limit would still be checked entry by entry.
     *entries(value) {
       if (entries && value !== undefined && check(value) === true) yield* entries(value);
     },
@@ -142,10 +140,10 @@ function isBlank(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What a refinement says of a value: fine, a reason, or a reason that belongs to one field of it. */
+/** The result of a refinement: valid, a reason, or a reason for one field. */
 export type Refinement = Verdict | { readonly field: string; readonly reason: string };
 
-/** A schema with one more condition, looked at once everything else holds. */
+/** A schema with one more condition, checked after everything else. */
 /* @__NO_SIDE_EFFECTS__ */
 export function refined<T>(schema: Schema<T>, check: (value: T) => Refinement): Schema<T> {
   const struct = refine(schema, 'refined', (value, { path }) => {

@@ -3,30 +3,30 @@ import { build, type Schema, type Verdict } from './schema.ts';
 interface TextOptions {
   min?: number;
   max?: number;
-  /** The whole text must match; give a linear pattern, anchored at both ends. */
+  /** The full text must match; use a linear pattern, anchored at both ends. */
   pattern?: RegExp;
   /** The reason shown when `pattern` does not match. */
   reason?: string;
   /** The reasons shown when the text is shorter than `min`, longer than `max`. */
   short?: string;
   long?: string;
-  /** Input loses the spaces around it. */
+  /** Trims the input. */
   trim?: boolean;
-  /** Tabs are characters like any other: in a line of a file. */
+  /** Allows tabs, for lines of a file. */
   tabs?: boolean;
   format?: string;
   description?: string;
 }
 
 /**
- * Control characters, of which PostgreSQL refuses some and no name or address needs any, and halves
- * of surrogate pairs, which cannot be written as UTF-8.
+ * Control characters, which no name or address needs and PostgreSQL partly refuses, and halves of
+ * surrogate pairs, which can't be encoded as UTF-8.
  */
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * A text. Input is put into NFC before it is checked, so two ways to write one letter are one
- * text; lengths are counted in code points.
+ * A text. Input is normalized to NFC first, so two encodings of one letter are equal; lengths are in code
+ * points.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(options: TextOptions = {}): Schema<string> {
@@ -63,7 +63,7 @@ function judge(value: string, options: TextOptions): Verdict {
   return !pattern || pattern.test(value) || (reason ?? 'Has the wrong format');
 }
 
-/** Whether a text has more code points than that. A megabyte against a small limit costs nothing. */
+/** Whether a text has more code points than `max`. Quick even for a megabyte. */
 function isLongerThan(value: string, limit: number): boolean {
   if (value.length <= limit) return false;
   if (value.length > 2 * limit) return true;
@@ -83,12 +83,12 @@ export function dateTime(description = 'UTC'): Schema<string> {
   });
 }
 
-/** Of a moment to the nanosecond. */
+/** The length of a moment to the nanosecond. */
 const MOMENT_LENGTH = 30;
 
 function isMoment(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(value)) return false;
   const moment = Date.parse(value);
-  // Engines take 30 February for 2 March.
+  // Engines read February 30 as March 2.
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value.slice(0, 10));
 }

@@ -7,7 +7,7 @@ export const readHealth = endpoint({
   path: '/health',
   origin: 'ours',
   access: 'public',
-  summary: 'Whether requests can be answered: 503 while the database does not answer',
+  summary: 'Whether the API can answer requests: 503 while the database is down',
   response: healthStruct,
   errors: [],
 });
@@ -17,7 +17,7 @@ export const readSystemStatus = endpoint({
   path: '/admin/status',
   origin: 'ours',
   access: { action: 'read', resource: 'system_status' },
-  summary: 'How the database, the job queue, and the media store are doing',
+  summary: 'The state of the database, the job queue, and the media store',
   response: systemStatusStruct,
   errors: [],
 });

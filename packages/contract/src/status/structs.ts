@@ -32,6 +32,6 @@ export const systemStatusStruct = shape(
       ),
     }),
   },
-  { title: 'SystemStatus', description: 'How the server is doing, for staff' },
+  { title: 'SystemStatus', description: 'The server’s state, for staff' },
 );
 export type SystemStatus = TypeOf<typeof systemStatusStruct>;

@@ -24,7 +24,7 @@ export const previewProducts = endpoint({
   ...own,
   method: 'GET',
   path: '/tag-market/consumer/products/previews',
-  summary: 'What the caller could sell, and what they would get for it',
+  summary: 'Cards that the caller could sell, and the payout for each',
   query: previewQueryStruct,
   response: previewsStruct,
   errors: ['certificate_not_found'],
@@ -34,7 +34,7 @@ export const publishProducts = endpoint({
   ...own,
   method: 'POST',
   path: '/tag-market/consumer/products',
-  summary: 'Puts graded cards of the caller on the market, all of them or none',
+  summary: 'Lists graded cards of the caller for sale, all of them or none',
   body: publishStruct,
   response: publishedStruct,
   errors: ['certificate_not_found', 'certificate_voided', 'listing_exists', 'card_handing_over'],
@@ -74,8 +74,8 @@ export const delistProduct = endpoint({
 });
 
 /**
- * Sent once to begin and, with the same key, any number of times to learn what became of it. While a
- * checkout is open, another key leads to that checkout.
+ * The first call begins a payment; calls with the same key return its state. While a checkout is open,
+ * another key returns that checkout.
  */
 export const payDelistFee = endpoint({
   ...own,
@@ -83,7 +83,7 @@ export const payDelistFee = endpoint({
   origin: 'ours',
   method: 'POST',
   path: '/tag-market/consumer/products/{id}/delist-fee',
-  summary: 'Begins or continues the payment of the fee that delisting costs',
+  summary: 'Begins or continues the payment of the delisting fee',
   ownerOnly: true,
   headers: shape({ 'idempotency-key': idempotencyKeyStruct }),
   body: shape({ returnUrl: returnUrlStruct }),
@@ -104,7 +104,7 @@ export const readListingHistory = endpoint({
   origin: 'ours',
   method: 'GET',
   path: '/tag-market/consumer/products/{id}/history',
-  summary: 'What became of a listing',
+  summary: 'The history of a listing',
   response: listingHistoryStruct,
   errors: ['not_found'],
 });

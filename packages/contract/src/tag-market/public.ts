@@ -9,14 +9,14 @@ import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schem
 import { dateTime, text } from '../schema/text.ts';
 import { cardFields, cents, searchField } from './structs.ts';
 
-/** Names a seller in public: random, and says nothing of the account. */
+/** A seller's public id: random and unrelated to the account. */
 export const sellerIdStruct = text({
   pattern: /^[a-z0-9]{12}$/,
   reason: 'Is not a seller',
   description: 'a seller’s public id: 12 letters and digits',
 });
 
-/** A listing as anyone sees it. The image is the slab’s front, or the card’s if no slab was pictured. */
+/** A listing as the public sees it. The image is the slab’s front, or the card’s if no slab was pictured. */
 export const publicListingStruct = shape(
   {
     id: identifier(),
@@ -31,7 +31,7 @@ export const publicListingStruct = shape(
 );
 export type PublicListing = TypeOf<typeof publicListingStruct>;
 
-/** The first is how listings are sorted unless asked otherwise; by grade, the best come first. */
+/** The first is the default; by grade, the best come first. */
 export const PUBLIC_LISTING_SORTS = ['newest', 'price-up', 'price-down', 'grade'] as const;
 export type PublicListingSort = (typeof PUBLIC_LISTING_SORTS)[number];
 
@@ -51,12 +51,12 @@ export const publicListingsQueryStruct = refined(
     minPrice: priceBound,
     maxPrice: priceBound,
     seller: optional(sellerIdStruct),
-    sort: optional(oneOf(PUBLIC_LISTING_SORTS, `${PUBLIC_LISTING_SORTS[0]} unless told`)),
+    sort: optional(oneOf(PUBLIC_LISTING_SORTS, `${PUBLIC_LISTING_SORTS[0]} by default`)),
     pageSize: optional(
       integer({
         min: 1,
         max: MOST_PUBLIC_LISTINGS,
-        description: `${PUBLIC_LISTINGS_PAGE_SIZE} unless told`,
+        description: `${PUBLIC_LISTINGS_PAGE_SIZE} by default`,
       }),
     ),
     after: optional(text({ max: 200, description: '`next` of the page before, same conditions' })),
@@ -73,7 +73,7 @@ export const publicListingsStruct = shape(
   {
     items: list(publicListingStruct, { max: MOST_PUBLIC_LISTINGS }),
     next: nullable(
-      text({ description: 'goes into `after` for the next page; null: there is none' }),
+      text({ description: 'the value of `after` for the next page; null: there is none' }),
     ),
     categories: list(text({ max: 60 }), { description: 'those with any card for sale' }),
   },
@@ -84,7 +84,7 @@ export type PublicListings = TypeOf<typeof publicListingsStruct>;
 const publicRead = {
   method: 'GET',
   access: 'public',
-  // Prices and sales must show at once: a cache asks again each time, and the ETag spares the answer.
+  // Prices and sales must show at once: caches revalidate every time, and the ETag saves the transfer.
   cache: { maxAge: 0, staleWhileRevalidate: 0 },
 } as const;
 

@@ -18,7 +18,7 @@ export const priceRule = required(
 
 const MOST_TYPED = 100;
 
-/** `x000-0001 ` as printed on the slab: in capitals, without spaces and dashes. */
+/** Normalizes `x000-0001 ` to what is printed on the slab: capitals, no spaces or dashes. */
 export const certificateAsPrinted = (typed: string) =>
   typed.length > MOST_TYPED
     ? typed
@@ -28,8 +28,8 @@ export const certificateAsPrinted = (typed: string) =>
         .toUpperCase();
 
 /**
- * What is typed to publish a card: one certificate, a letter and seven digits, and nothing else.
- * Lower case, spaces, and dashes are accepted; what is checked comes out as printed.
+ * The certificate of a card to publish: exactly one, a letter and seven digits. Lower case, spaces, and
+ * dashes are accepted and normalized.
  */
 export const publishCertificateRule = required(
   build<string>({

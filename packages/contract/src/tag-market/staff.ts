@@ -22,7 +22,7 @@ export const staffListingStruct = shape(
 );
 export type StaffListing = TypeOf<typeof staffListingStruct>;
 
-/** GET /admin/listings, the latest first. */
+/** GET /admin/listings, newest first. */
 export const staffListingsQueryStruct = shape({
   search: optional(
     text({
@@ -45,7 +45,7 @@ export type StaffListingsPage = TypeOf<typeof staffListingsPageStruct>;
 
 /** A sale that staff record. */
 export const recordedSaleStruct = shape(
-  { price: priceRule, soldAt: optional(dateTime('now unless told')) },
+  { price: priceRule, soldAt: optional(dateTime('now by default')) },
   { title: 'StaffSale' },
 );
 
@@ -90,7 +90,7 @@ export const readAnyListingHistory = endpoint({
   ...one,
   method: 'GET',
   path: '/admin/listings/{id}/history',
-  summary: 'What became of anyone’s listing',
+  summary: 'The history of anyone’s listing',
   response: listingHistoryStruct,
   errors: ['not_found'],
 });

@@ -12,10 +12,10 @@ import { dateTime, text } from '../schema/text.ts';
 import { priceRule, publishCertificateRule } from './rules.ts';
 
 /**
- * - waiting: its card is still in the lab; it goes live when that is complete
- * - live: anyone can see it
- * - delisting: taken off a moment ago, which can be undone until `undoUntil`
- * - unpaid: off the market, but the fee of delisting is due
+ * - waiting: its card is still in the lab; it goes live when the card is complete
+ * - live: everyone can see it
+ * - delisting: just taken off; can be undone until `undoUntil`
+ * - unpaid: off the market, but the delisting fee is due
  * - delisted, sold: ended
  */
 export const LISTING_STATES = [
@@ -28,7 +28,7 @@ export const LISTING_STATES = [
 ] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** A certificate has one listing in these states at most. */
+/** A certificate has at most one listing in these states. */
 export const OPEN_LISTING_STATES = [
   'waiting',
   'live',
@@ -36,10 +36,10 @@ export const OPEN_LISTING_STATES = [
   'unpaid',
 ] as const satisfies readonly ListingState[];
 
-/** Milliseconds in which a delisting can be undone. */
+/** How long a delisting can be undone, in milliseconds. */
 export const UNDO_DELIST_MS = 10_000;
 
-/** Listings published by one call, and previewed by one. */
+/** The most listings that one call publishes or previews. */
 export const MOST_PUBLISHED = 100;
 
 const count = integer({ min: 0 });
@@ -59,7 +59,7 @@ export const saleStruct = shape(
 );
 export type Sale = TypeOf<typeof saleStruct>;
 
-/** What a listing says of its card. */
+/** A listing's card. */
 export const cardFields = {
   certificate: certificateStruct,
   gradedAt: dateTime(),
@@ -68,7 +68,7 @@ export const cardFields = {
   image: pictureStruct,
 };
 
-/** The same, to its owner. The image is null once the certificate is voided. */
+/** The same, for its owner. The image is null once the certificate is voided. */
 export const ownCardFields = {
   ...cardFields,
   image: nullable(pictureStruct),
@@ -114,7 +114,7 @@ export const PREVIEW_PROBLEMS = [
   'voided',
 ] as const;
 
-/** A card that could be published, and what its owner would get. */
+/** A card that could be published, and its payout. */
 export const listingPreviewStruct = shape(
   {
     ...ownCardFields,
@@ -128,8 +128,8 @@ export const listingPreviewStruct = shape(
 export type ListingPreview = TypeOf<typeof listingPreviewStruct>;
 
 export const pageFields = {
-  page: optional(integer({ min: 1, max: 1_000_000, description: '1 unless told' })),
-  pageSize: optional(integer({ min: 1, max: 200, description: '24 unless told' })),
+  page: optional(integer({ min: 1, max: 1_000_000, description: '1 by default' })),
+  pageSize: optional(integer({ min: 1, max: 200, description: '24 by default' })),
 };
 export const pageOf = { total: count, page: integer({ min: 1 }), pageSize: integer({ min: 1 }) };
 export const searchField = text({
@@ -187,7 +187,7 @@ export const LISTING_SORTS = ['time', 'price', 'payout', 'grade', 'card', 'statu
 export const listingsQueryStruct = shape({
   search: optional(searchField),
   status: optional(list(oneOf(LISTING_STATES), { max: LISTING_STATES.length })),
-  sort: optional(oneOf(LISTING_SORTS, 'time listed unless told')),
+  sort: optional(oneOf(LISTING_SORTS, 'time listed by default')),
   direction: optional(oneOf(['asc', 'desc'])),
   ...pageFields,
 });
@@ -208,7 +208,7 @@ export type Listings = TypeOf<typeof listingsStruct>;
 
 export const priceChangeStruct = shape({ price: priceRule }, { title: 'ListingPriceChange' });
 
-/** What becomes of a listing; the moment it goes on the market, off it, or is paid for. */
+/** The kinds of changes of a listing. */
 export const LISTING_EVENT_KINDS = [
   'published',
   'listed',
@@ -243,13 +243,13 @@ export const listingEventStruct = shape(
 );
 export type ListingEvent = TypeOf<typeof listingEventStruct>;
 
-/** Every change of a listing, the first one first. */
+/** Every change of a listing, oldest first. */
 export const listingHistoryStruct = shape(
   { items: list(listingEventStruct) },
   { title: 'ListingHistory' },
 );
 
-/** POST …/delist-fee. A payment that failed is refused as `delist_payment_failed`. */
+/** POST …/delist-fee. A failed payment is refused as `delist_payment_failed`. */
 export const delistPaymentStruct = shape(
   {
     state: oneOf(

@@ -14,9 +14,9 @@ import {
 import { credentialsStruct, loginStruct, renewalStruct, tokensStruct } from './session-structs.ts';
 
 /**
- * Calls for people who are not signed in. None reveals whether an email address has an account, unless the
- * server runs with ACCOUNT_ERRORS=explicit: then `user_existed`, `user_not_found` and
- * `incorrect_password` say so.
+ * Calls for people who are not signed in. None reveals whether an email address has an account, unless
+ * the server runs with ACCOUNT_ERRORS=explicit: then `user_existed`, `user_not_found`, and
+ * `incorrect_password` do.
  */
 const account = { origin: 'specification', access: 'public' } as const;
 const done = shape({});
@@ -26,7 +26,7 @@ export const register = endpoint({
   ...account,
   method: 'POST',
   path: '/users/register',
-  summary: 'Registers an account, which exists once the mailed link and its password confirm it',
+  summary: 'Registers an account; it is created once the emailed link and the password confirm it',
   body: registrationStruct,
   response: sentMailStruct,
   errors: ['invalid_email_send_time', 'user_existed'],
@@ -36,7 +36,7 @@ export const resendVerification = endpoint({
   ...account,
   method: 'POST',
   path: '/users/resend-verification',
-  summary: 'Emails the link that confirms an address again: five times at most, within a week',
+  summary: 'Resends the link that confirms an address, at most five times within a week',
   body: shape({ id: identifier('the `uid` of /verification-email/{uid}') }),
   response: sentMailStruct,
   errors: ['invalid_email_send_time', 'verification_failed'],
@@ -47,7 +47,7 @@ export const checkVerificationLink = endpoint({
   origin: 'ours',
   method: 'POST',
   path: '/users/verification',
-  summary: 'What a mailed link confirms, if it is still valid',
+  summary: 'What an emailed link confirms, if it is still valid',
   body: shape({ id: identifier(), code: mailedCodeStruct }),
   response: verificationLinkStruct,
   errors: ['verification_failed', 'verification_link_expired'],
@@ -58,7 +58,8 @@ export const verifyEmail = endpoint({
   ...byMail,
   method: 'PUT',
   path: '/users/verification/{id}',
-  summary: 'Confirms an email address by the mailed link; a new one ends every session of its user',
+  summary:
+    'Confirms an email address with the emailed link; a new address ends every session of its user',
   body: verificationStruct,
   response: done,
   errors: ['verification_failed', 'verification_link_expired', 'incorrect_password'],
@@ -70,7 +71,7 @@ export const cancelEmailChange = endpoint({
   origin: 'ours',
   method: 'PUT',
   path: '/users/email-change/{id}/cancel',
-  summary: 'Cancels a requested change of address by the link mailed to the old one',
+  summary: 'Cancels a change of address with the link emailed to the old address',
   body: shape({ code: mailedCodeStruct }),
   response: done,
   errors: ['verification_failed', 'verification_link_expired'],
@@ -97,7 +98,7 @@ export const changeFirstPassword = endpoint({
   ...account,
   method: 'PUT',
   path: '/users/password/verification/{id}',
-  summary: 'Replaces a mailed password by one of the user’s own, and signs in',
+  summary: 'Replaces an emailed password with a new one, and signs in',
   params: shape({ id: identifier('as signing in brought it') }),
   body: passwordPairRule,
   response: tokensStruct,
@@ -108,7 +109,7 @@ export const renewToken = endpoint({
   ...account,
   method: 'POST',
   path: '/users/renew-token',
-  summary: 'Brings the next tokens of a session, or begins an impersonation by its codes',
+  summary: 'Renews the tokens of a session, or begins an impersonation with its codes',
   body: renewalStruct,
   response: tokensStruct,
   errors: ['incorrect_token', 'session_expired'],
@@ -118,7 +119,7 @@ export const forgotPassword = endpoint({
   ...account,
   method: 'POST',
   path: '/users/forgot-password',
-  summary: 'Mails a link to choose a new password by',
+  summary: 'Emails a link to choose a new password',
   body: shape({ email: emailRule }),
   response: done,
   errors: ['invalid_email_send_time', 'user_not_found'],
@@ -128,7 +129,7 @@ export const checkResetLink = endpoint({
   ...account,
   method: 'POST',
   path: '/users/reset-password',
-  summary: 'Whether a mailed link to choose a new password still holds',
+  summary: 'Whether an emailed link to choose a new password is still valid',
   body: shape({ id: identifier(), code: mailedCodeStruct }),
   response: done,
   errors: ['verification_failed', 'verification_link_expired'],
@@ -139,7 +140,7 @@ export const resetPassword = endpoint({
   ...byMail,
   method: 'PUT',
   path: '/users/reset-password/{id}',
-  summary: 'Sets a new password by the mailed link and ends every session',
+  summary: 'Sets a new password with the emailed link and ends every session',
   body: passwordByLinkStruct,
   response: done,
   errors: ['verification_failed', 'verification_link_expired'],

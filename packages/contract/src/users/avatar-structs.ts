@@ -13,7 +13,7 @@ export const uploadRequestStruct = shape({
   contentType: oneOf(AVATAR_TYPES),
 });
 
-/** Where to send a file, once: its bytes as they are, by the method and with the headers named. */
+/** Where to send a file, once: the raw bytes, with this method and these headers. */
 export const uploadStruct = shape(
   {
     id: identifier(),
@@ -23,7 +23,7 @@ export const uploadStruct = shape(
     maxBytes: integer({ min: 1 }),
     expiresAt: dateTime(),
   },
-  { title: 'Upload', description: 'Where to send a file, once: its bytes as they are' },
+  { title: 'Upload', description: 'Where to send a file, once: the raw bytes' },
 );
 export type Upload = TypeOf<typeof uploadStruct>;
 

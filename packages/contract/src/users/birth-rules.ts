@@ -32,9 +32,8 @@ function dateOf({ year, month, day }: CalendarDay): UTCDate {
 }
 
 /**
- * The day it is somewhere. A form asks for the visitor's own zone; the server, which does not know
- * it, asks for `Pacific/Kiritimati`, where every day begins first, so nobody is refused on the
- * birthday itself.
+ * The current day in a time zone. Forms use the visitor's zone. The server doesn't know it and uses
+ * `Pacific/Kiritimati`, where every day begins first, so nobody is refused on their birthday.
  * @param timeZone an IANA name, such as `America/New_York`.
  */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDay {
@@ -49,7 +48,7 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDay {
   return { year: read('year'), month: read('month'), day: read('day') };
 }
 
-/** A date of birth as `MM-DD-YYYY` that makes its owner 18 to 100 years old today. */
+/** A date of birth as `MM-DD-YYYY`, 18 to 100 years ago today. */
 export function dateOfBirthRule(today: CalendarDay): Schema<string> {
   const format = 'Enter the date of birth as MM-DD-YYYY';
   const rule = refined(text({ trim: true, max: 10, long: format }), (value) => {

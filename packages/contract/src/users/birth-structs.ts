@@ -1,7 +1,7 @@
 import { build, required } from '../schema/schema.ts';
 import { dateOfBirthRule, todayIn } from './birth-rules.ts';
 
-/** Where every day begins first, and where it ends last. */
+/** The time zones where a day begins first and ends last. */
 const EARLIEST = 'Pacific/Kiritimati';
 const LATEST = 'Etc/GMT+12';
 
@@ -23,7 +23,7 @@ const birthday = build<string>({
 });
 
 /**
- * A date of birth as the calls take it, `MM-DD-YYYY`: its owner is 18 to 100 years old today
- * somewhere on earth, for the server does not know where they are.
+ * A date of birth in calls, `MM-DD-YYYY`: its owner is 18 to 100 years old in some time zone, since the
+ * server doesn't know theirs.
  */
 export const birthdayAnywhereStruct = required(birthday, 'Date of birth is required');

@@ -11,9 +11,9 @@ import { text } from '../schema/text.ts';
 import { USER_STATUSES } from './status.ts';
 
 /**
- * Both readings of a name share their characters: letters of any script, digits, space, period,
- * apostrophe (straight or curly) and hyphen. A customer's begins with a letter that is not lower
- * case; scripts without case are as welcome as a capital.
+ * Both name rules allow the same characters: letters of any script, digits, space, period, apostrophe
+ * (straight or curly), and hyphen. A customer's name begins with a letter that isn't lower case: a
+ * capital, or a letter of a script without case.
  */
 const NAME = /^[\p{L}\p{M}\p{Nd} .'’-]*$/u;
 const CUSTOMER_NAME = /^(?!\p{Ll})\p{L}[\p{L}\p{M}\p{Nd} .'’-]*$/u;
@@ -55,7 +55,7 @@ export const staffLastNameRule = staffName('Last name');
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-/** Whether a text is no email address. True means invalid. */
+/** Whether a text isn't an email address. True means invalid. */
 export function isInvalidEmail(value: string): boolean {
   return value.length > 320 || !EMAIL.test(value);
 }

@@ -1,4 +1,4 @@
-/** The stages of an order whose beginning can be emailed; each user chooses which. */
+/** The stages that users can be emailed about; each user chooses which. */
 export const MAILED_STAGES = [
   'sub_kit_shipping',
   'received',
@@ -11,7 +11,7 @@ export const MAILED_STAGES = [
   'shipped',
 ] as const;
 export type MailedStage = (typeof MAILED_STAGES)[number];
-/** Those emailed unless a user chooses otherwise. */
+/** The stages emailed by default. */
 export const MAILED_AT_FIRST = [
   'sub_kit_shipping',
   'received',

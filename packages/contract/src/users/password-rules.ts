@@ -3,11 +3,11 @@ import { shape } from '../schema/collection.ts';
 import { refined, required, type Verdict } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-/** One thing a chosen password must have. */
+/** One requirement of a new password. */
 export interface PasswordNeed {
-  /** A few words, for a list that is ticked off while the password is typed. */
+  /** A few words, for the checklist shown while typing. */
   readonly label: string;
-  /** The same as the reason of a refusal. */
+  /** The same, as the reason of a refusal. */
   readonly reason: string;
   holds(password: string): boolean;
 }
@@ -31,7 +31,7 @@ function judgePassword(password: string): Verdict {
 
 const { min, max } = PASSWORD_LENGTH;
 
-/** Everything a chosen password must have; `passwordRule` asks for the same. */
+/** Every requirement of a new password; `passwordRule` has the same. */
 export const PASSWORD_NEEDS: readonly PasswordNeed[] = [
   {
     label: `${min} to ${max} characters`,
@@ -44,7 +44,7 @@ export const PASSWORD_NEEDS: readonly PasswordNeed[] = [
   ...NEEDS,
 ];
 
-/** A password that is being chosen. Length in code points; letters and digits of any script. */
+/** A new password. Length in code points; letters and digits of any script. */
 export const passwordRule = required(
   refined(
     text({
@@ -57,12 +57,12 @@ export const passwordRule = required(
   'Password is required',
 );
 
-/** A password that already exists: it is compared, not judged. */
+/** An existing password: it is compared, not validated. */
 export const currentPasswordRule = required(text({ max: 100 }), 'Current password is required');
 
 const confirmation = required(text({ max: 100 }), 'Confirm password is required');
 
-/** Whether a password was typed alike twice. */
+/** Whether both typed passwords are equal. */
 export function confirmed(password: string, confirmPassword: string) {
   return (
     password.normalize('NFC') === confirmPassword.normalize('NFC') || {

@@ -11,10 +11,10 @@ import { emailRule, firstNameRule, lastNameRule, phoneRule } from './identity-ru
 import { MAILED_STAGES } from './mailed-stages.ts';
 import { USER_STATUSES } from './status.ts';
 
-/** The steps of the introduction on the dashboard that are done once somebody says so. */
+/** The steps of the dashboard's introduction that users mark as done. */
 export const MARKED_STEPS = ['find_package', 'grading_intro', 'profile'] as const;
 export type MarkedStep = (typeof MARKED_STEPS)[number];
-/** All of its steps. That of the address is done while there is a shipping address. */
+/** All of its steps. The address step is done while there is a shipping address. */
 export const ON_BOARDING_STEPS = [...MARKED_STEPS, 'address'] as const;
 export type OnBoardingStep = (typeof ON_BOARDING_STEPS)[number];
 
@@ -79,7 +79,7 @@ export const profileStruct = shape(
 );
 export type Profile = TypeOf<typeof profileStruct>;
 
-/** What users change of themselves. */
+/** What users can change in their profile. */
 export const profileChangeStruct = shape(
   {
     firstName: firstNameRule,

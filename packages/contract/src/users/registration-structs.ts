@@ -27,7 +27,7 @@ export const registrationStruct = refined(
 );
 export type Registration = TypeOf<typeof registrationStruct>;
 
-/** A mail that was sent and may be asked for again. */
+/** An email that was sent and can be sent again. */
 export const sentMailStruct = shape(
   {
     id: identifier('names the mail that was sent: the `uid` of /verification-email/{uid}'),
@@ -37,13 +37,13 @@ export const sentMailStruct = shape(
 );
 export type SentMail = TypeOf<typeof sentMailStruct>;
 
-/** The secret part of a link that was mailed. */
+/** The secret part of an emailed link. */
 export const mailedCodeStruct = required(
   text({ max: 64, pattern: /^[\w-]+$/, reason: 'Is not the code of a mailed link' }),
   'The code of the mailed link is required',
 );
 
-/** What a mailed link of /confirm-registration confirms, and what its page therefore asks for. */
+/** What an emailed link of /confirm-registration confirms, which decides what its page asks for. */
 export const verificationLinkStruct = shape(
   {
     kind: oneOf(
@@ -64,7 +64,7 @@ export const verificationStruct = shape({
   ),
 });
 
-/** A password chosen by who followed a mailed link. */
+/** A password chosen after following an emailed link. */
 export const passwordByLinkStruct = refined(
   shape({ code: mailedCodeStruct, password: passwordRule, confirmPassword: confirmation }),
   ({ password, confirmPassword }) => confirmed(password, confirmPassword),

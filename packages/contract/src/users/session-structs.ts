@@ -7,7 +7,7 @@ import { emailRule } from './identity-rules.ts';
 const token = (description: string) =>
   text({ min: 1, max: 2000, pattern: /^[\w.-]+$/, reason: 'Is not a token', description });
 
-/** A signed-in session: what a browser keeps of it. */
+/** A signed-in session, as stored by a browser. */
 const tokens = {
   token: token('the access token, sent as `Authorization: Bearer …`; valid for 15 minutes'),
   refreshToken: token('valid for one renewal, which brings the next'),
@@ -15,7 +15,7 @@ const tokens = {
 export const tokensStruct = shape(tokens, { title: 'Tokens', description: 'A signed-in session' });
 export type Tokens = TypeOf<typeof tokensStruct>;
 
-/** Names a device that signs in again: what others try elsewhere does not slow it down. */
+/** Identifies a known device: sign-in attempts from elsewhere don't slow it down. */
 export const deviceStruct = text({
   min: 43,
   max: 43,
@@ -35,8 +35,8 @@ export const credentialsStruct = shape(
 export type Credentials = TypeOf<typeof credentialsStruct>;
 
 /**
- * What signing in leads to: a session, the page where a mailed password is replaced, or the page that
- * waits for the address to be confirmed.
+ * What signing in leads to: a session, the page to replace an emailed password, or the page to confirm
+ * the address.
  */
 export const loginStruct = union(
   [

@@ -1,4 +1,4 @@
-/** States of an account. `invited` is only a filter of the staff's list. */
+/** States of an account. `invited` is only a filter for staff. */
 export const USER_STATUSES = [
   'unverified',
   'active',

@@ -13,8 +13,8 @@ const witness = {
 } as const;
 
 /**
- * The receipt travels in its own header: an address would leave it in histories and logs, and
- * `Authorization` belongs to the signed-in user.
+ * The receipt has its own header: in a URL it would end up in histories and logs, and `Authorization` is
+ * for the signed-in user.
  */
 export const witnessPaywall = endpoint({
   ...witness,
@@ -33,8 +33,8 @@ export const witnessPaywall = endpoint({
 });
 
 /**
- * Sent once to begin and, with the same key, any number of times to go on: it then says how the
- * payment is now. The price is the server's; the caller says only where the checkout returns to.
+ * The first call begins a payment; calls with the same key continue it and return its state. The server
+ * sets the price; the caller only says where the checkout returns to.
  */
 export const witnessPayment = endpoint({
   ...witness,

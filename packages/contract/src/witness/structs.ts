@@ -16,7 +16,7 @@ const address = text({
   description: 'absolute, or a path below the base URL',
 });
 
-/** A signed receipt: letters, digits, and what joins the parts of a token. */
+/** A signed receipt: letters, digits, and the separators of a token. */
 export const receiptStruct = text({
   max: 2000,
   pattern: /^[\w-]+\.[\w-]+\.[\w-]+$/,
@@ -24,7 +24,7 @@ export const receiptStruct = text({
   description: 'as a payment of this certificate brought it',
 });
 
-/** What the witness video of a certificate costs and, for who holds a receipt, where it plays. */
+/** The price of a certificate's witness video and, with a receipt, where it plays. */
 export const witnessPaywallStruct = shape(
   {
     certificate: certificateStruct,
@@ -55,7 +55,7 @@ export const witnessPaywallStruct = shape(
 );
 export type WitnessPaywall = TypeOf<typeof witnessPaywallStruct>;
 
-/** What became of an attempt to pay. */
+/** The result of an attempt to pay. */
 export const witnessPaymentStruct = shape(
   {
     state: oneOf(
