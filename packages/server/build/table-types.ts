@@ -4,16 +4,16 @@ import { format, resolveConfig } from 'prettier';
 import { names } from '../src/db/names.ts';
 import type { Queries } from '../src/db/queries.ts';
 
-/** Where the types are kept. */
+/** The file of the types. */
 export const TABLES_FILE = new URL('../src/db/tables.ts', import.meta.url);
 
 const HEADER = `/**
- * The tables of a migrated database: written by \`npm run db:types\`, never by hand. What a column
- * means is its comment in the database (\`comment on column\`, in a migration).
+ * The tables of a migrated database: written by \`npm run db:types\`, never by hand. A column's meaning
+ * is its comment in the database (\`comment on column\`, in a migration).
  */
 `;
 
-/** Columns of which the contract says more than the database does. */
+/** Columns with a more precise type than the database knows. */
 const COLUMNS = {
   'auditTrail.action': 'AuditAction',
   'auditTrail.details': 'ColumnType<Record<string, string>, string | undefined, string>',
@@ -37,7 +37,7 @@ export async function tableTypes(db: Queries): Promise<string> {
   const choices = await readChoices(db);
   const source = await generate({
     db: db.withoutPlugins(),
-    // As `db/database.ts` has `pg` parse them.
+    // As `pg` parses them (see `db/database.ts`).
     dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
     typeMapping: { int8: 'number' },
     defaultSchemas: ['public'],
@@ -63,7 +63,7 @@ export async function tableTypes(db: Queries): Promise<string> {
   return format(HEADER + named, { ...(await resolveConfig(filepath)), filepath });
 }
 
-/** The texts that a column may have, where a check lists them: `check (state in ('open', 'paid'))`. */
+/** The texts that a column may have, if a check lists them: `check (state in ('open', 'paid'))`. */
 async function readChoices(db: Queries): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ column: string; definition: string }>`
     select t.relname || '.' || a.attname as "column", pg_get_constraintdef(c.oid) as definition

@@ -8,12 +8,12 @@ import { migrate } from '../src/db/migrate.ts';
 import { TABLES_FILE, tableTypes } from './table-types.ts';
 
 /**
- * `npm run db:types`: writes `src/db/tables.ts` from a database of its own that every migration was
- * applied to. Run it after adding a migration; what it writes is committed.
+ * `npm run db:types`: writes `src/db/tables.ts` from a new, fully migrated database. Run it after adding
+ * a migration, and commit the result.
  */
 const logger = pino({ level: 'warn' });
 const folder = mkdtempSync(join(tmpdir(), 'tag-tables-'));
-// Run by root, the database is another user's, who must pass here.
+// When run by root, the database belongs to another user, who needs access here.
 chmodSync(folder, 0o755);
 const embedded = await startEmbedded({ dataFolder: folder, logger });
 try {

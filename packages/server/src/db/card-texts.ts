@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CardTexts } from './card-words.ts';
 import { type Given, prepare } from './prepared.ts';
 
-/** What cards are called by, and whether we accept them, each once and in no order. */
+/** The texts of cards, and whether we accept them, each once and unordered. */
 export const findCardTexts = prepare(
   'card-texts',
   (_db, given: Given<{ cardIds: readonly number[] }>) => sql<

@@ -1,6 +1,6 @@
 import { foldText } from '@tag/contract/formats';
 
-/** What a card is called by. */
+/** The texts that name a card. */
 export interface CardTexts {
   readonly categoryId: number;
   readonly category: string;
@@ -14,9 +14,9 @@ export interface CardTexts {
   readonly variations: readonly string[];
 }
 
-/** Longer words are cut, so each fits an index entry. */
+/** Longer words are cut to fit an index entry. */
 const LONGEST = 100;
-/** Signs that tell cards apart: Nidoran♀ and Nidoran♂, Gold Stars, Prism Stars. */
+/** Signs that distinguish cards: Nidoran♀ and Nidoran♂, Gold Stars, Prism Stars. */
 const WORDS = /[\p{L}\p{N}]+|[♀♂☆★◇]/gu;
 
 /**
@@ -28,7 +28,7 @@ export function wordsOf(text: string): string[] {
   return [...plain.matchAll(WORDS)].map(([word]) => withoutZeros(word).slice(0, LONGEST));
 }
 
-/** A text's words, and what is written with a hyphen also as one word: `ho`, `oh`, `hooh`. */
+/** A text's words; hyphenated ones also as one word: `ho`, `oh`, `hooh`. */
 export function indexedWordsOf(text: string): string[] {
   const joined = text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [];
   return [...wordsOf(text), ...joined.flatMap((it) => wordsOf(it.replaceAll('-', '')))];
@@ -53,7 +53,7 @@ export function readNumber(number: string): CardNumber {
   return { printed: parts.join('/'), short, digits: short.replace(/^[^0-9]+(?=[0-9])/, '') };
 }
 
-/** The words that a card's number is found by: its forms, each once and with a `#`. */
+/** The words to find a card's number by: its forms, each once and with a `#`. */
 export function numberForms(number: string): string[] {
   const { printed, short, digits } = readNumber(number);
   return [...new Set([printed, short, digits])]
@@ -64,7 +64,7 @@ export function numberForms(number: string): string[] {
 /** `004` is 4, `swsh001` is swsh1. */
 const withoutZeros = (word: string) => word.replace(/(^|[^0-9])0+(?=[0-9])/g, '$1');
 
-/** The word that all cards of a category have and nobody can type. */
+/** The word of all cards of a category; nobody can type it. */
 export const categoryWord = (categoryId: number) => `@${categoryId}`;
 
 /** Every word that leads to a card, each once. */

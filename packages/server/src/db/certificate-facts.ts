@@ -42,7 +42,7 @@ export const FACTS = [
   'card.isRefractor',
 ] as const;
 
-/** What every answer about a certificate begins with. */
+/** The start of every answer about a certificate. */
 export function factsOf(
   row: CertificateFacts,
 ): Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'grade'> {

@@ -1,6 +1,6 @@
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 
-/** The address without its password, fit for a message. */
+/** The address without its password, for messages. */
 function publicAddress(url: string): { address: string; host: string; user: string; name: string } {
   try {
     const { hostname, port, username, pathname } = new URL(url);
@@ -13,7 +13,7 @@ function publicAddress(url: string): { address: string; host: string; user: stri
   }
 }
 
-/** Turns a failed first connection into words that say what to change. Never shows the password. */
+/** Turns a failed first connection into a message that says what to change. Never shows the password. */
 export function explainConnection(error: unknown, url: string): SetupError {
   if (error instanceof SetupError) return error;
   const { address, host, user, name } = publicAddress(url);

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts';
 /** Counting is quick, and the same row over and over. */
 const TALLY_CONNECTIONS = 2;
 
-/** The oldest PostgreSQL whose SQL we keep to. */
+/** The oldest PostgreSQL we support. */
 const OLDEST_VERSION = 15;
 
 /** How long a caller waits for a connection, and how long one statement may run. */
@@ -20,7 +20,7 @@ const CONNECT_MS = 5000;
 const STATEMENT_MS = 15_000;
 /** How long a connection stays open without work: opening one takes longer than most queries. */
 const IDLE_MS = 10 * 60 * 1000;
-/** A server that is frozen does not end its statements itself. */
+/** A frozen server doesn't time out its statements itself. */
 const ANSWER_MS = 20_000;
 
 /** One pool of connections. */
@@ -33,19 +33,19 @@ export interface Connections {
 
 export interface Database extends Connections {
   /**
-   * A few connections for what is counted at every call, so a burst of counting keeps no read
-   * waiting. Nothing waits for the disk here: a crash may lose the last moment's counts.
+   * A few connections for counting every call, so bursts of counting don't delay reads. Commits here
+   * don't wait for the disk: a crash may lose the last moment's counts.
    */
   readonly tallies: Connections;
-  /** Opens new connections at another address: a server that was started again may have a new port. */
+  /** Opens new connections at another address: a restarted server may have a new port. */
   moveTo(url: string): void;
-  /** Ends every connection, after what is under way. */
+  /** Closes every connection, after running queries end. */
   close(): Promise<void>;
 }
 
 /**
- * PostgreSQL's numbers as JavaScript's: a bigint (ids, counts) and a numeric are numbers; a date
- * stays the text it is, for it has no time zone.
+ * PostgreSQL's numbers as JavaScript's: a bigint (ids, counts) and a numeric are numbers; a date stays a
+ * text, since it has no time zone.
  */
 function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
@@ -101,7 +101,7 @@ function connectionsOf(url: string, options: PoolOptions): Connections {
 interface PoolOptions {
   readonly connections: number;
   readonly logger: Logger;
-  /** For work that may take minutes, such as migrations: no statement is ever cut short. */
+  /** For work that may take minutes, such as migrations: statements don't time out. */
   readonly isPatient?: boolean;
   /** Of the server, as on its command line. */
   readonly parameters?: string;
@@ -117,15 +117,15 @@ function poolOf(url: string, options: PoolOptions): pg.Pool {
       ...(!options.isPatient && { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
       idleTimeoutMillis: IDLE_MS,
       application_name: 'tag-server',
-      // Nothing runs long enough for compiling it to pay.
+      // No query runs long enough for JIT compilation to pay off.
       options: ['-c jit=off', options.parameters ?? ''].join(' '),
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
   } catch (error) {
     throw explainConnection(error, url);
   }
-  // A connection that breaks is replaced at the next query; unheard, it would end the process: idle
-  // in the pool, or while somebody holds it to listen.
+  // A broken connection is replaced at the next query. Without this listener its error would end the
+  // process, whether it is idle in the pool or in use.
   pool.on('error', (error) => options.logger.warn({ error: error.message }, 'connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

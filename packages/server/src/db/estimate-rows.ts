@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from './queries.ts';
 
-/** What EXPLAIN says, of which we read this. */
+/** The part of EXPLAIN's output that we read. */
 interface Plan {
   readonly 'Plan Rows': number;
   readonly Plans: readonly Plan[];
 }
 
 /**
- * How many rows PostgreSQL expects each statement to give; at least 1. Nothing is read but its statistics.
+ * How many rows PostgreSQL expects from each statement; at least 1. Reads only its statistics.
  * @param selects SQL, two or more of the same columns.
  */
 export async function estimateRows(

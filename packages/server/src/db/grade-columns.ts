@@ -13,7 +13,7 @@ export function columnOf(key: GradeKey): string {
 }
 
 /**
- * SQL for each grade's column, separated by commas; it may say nothing but what is known here.
+ * SQL for each grade's column, separated by commas; it may only use what is known here.
  * @example eachGrade((it) => `sum(${it}) as ${it}`)
  */
 export function eachGrade(write: (column: string, key: GradeKey) => string): RawBuilder<unknown> {

@@ -1,24 +1,24 @@
 import type { Logger } from 'pino';
 
 /**
- * What a read found: nothing left; something that can be read once an older transaction ends; or
- * something to be read in so many milliseconds.
+ * What a read found: nothing left; rows to read once an older transaction ends; or rows to read in this
+ * many milliseconds.
  */
 export type ReadResult = 'all' | 'held back' | { readonly inMs: number };
 
-/** What is held back is looked for this often: first, and at the longest. */
+/** How often to look for rows held back: at first, and at the longest. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 1000;
-/** How often it is looked although nobody said there is anything. */
+/** How often to look without a notification. */
 const IDLE_MS = 15_000;
 
 export interface Reading {
-  /** Reads now, or once more when the read under way is done. */
+  /** Reads now, or once more after the current read. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Calls `read` whenever it is woken and while it asks for that, never twice at a time. */
+/** Calls `read` when woken, and again while `read` requests it, never concurrently. */
 export function keepReading(read: () => Promise<ReadResult>, logger: Logger): Reading {
   let underWay: Promise<void> | undefined;
   let isDue = false;
@@ -46,7 +46,7 @@ export function keepReading(read: () => Promise<ReadResult>, logger: Logger): Re
       } while (isDue && !hasStopped);
     } catch (error) {
       pause = LONGEST_PAUSE_MS;
-      logger.warn({ error: String(error) }, 'could not be read; trying again');
+      logger.warn({ error: String(error) }, 'read failed; retrying');
     }
     underWay = undefined;
     if (!hasStopped) timer = setTimeout(wake, pause);

@@ -13,16 +13,15 @@ const LIFTS_TIMEOUT = /^set (local )?statement_timeout = 0$/;
 const ANY_TIME_MS = 2 ** 31 - 1;
 
 /**
- * A pool as Kysely uses it.
+ * A pool for Kysely.
  *
- * - Prepared queries run by their name.
+ * - Prepared queries run by name.
  * - A transaction that lifts the server's timeout lifts the driver's as well.
- * - A connection that fails in any other way than by PostgreSQL's refusal (it broke, or did not
- *   answer in time) runs nothing more, not even the rollback that Kysely sends, and is closed when it
- *   is released.
+ * - A connection that fails for another reason than a PostgreSQL error (it broke, or timed out) runs
+ *   nothing more, not even Kysely's rollback, and is closed when released.
  */
 export function kyselyPool(pool: pg.Pool): PostgresPool {
-  // Kysely knows its connections by these objects, too.
+  // Kysely also identifies its connections by these objects.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
@@ -56,7 +55,7 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Kysely also sends cursors, but only where it was given the library that makes them.
+    // Kysely also sends cursors, but only with the cursor library.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => {
       timeout = undefined;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The text as a part of a LIKE pattern that means itself. */
+/** The text, escaped for a LIKE pattern. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** SQL: whether a text has every word of a search, in any case and order. */

@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connections } from './database.ts';
 
-/** How long after a failure the connection is opened again. */
+/** The pause after a failure before reconnecting. */
 const RETRY_MS = 500;
-/** How often the connection is asked whether it is still there: a server that froze says nothing. */
+/** How often to ping the connection: a frozen server sends nothing. */
 const LOOK_MS = 30_000;
 
 export interface Listening {
@@ -14,9 +14,9 @@ export interface Listening {
 
 /**
  * Keeps one connection that receives the notifications of a channel.
- * @param notified called for every notification, and after every interruption, in which some may have
- * been lost.
- * @throws what connecting throws, the first time; later failures are tried again until it works.
+ * @param notified called for every notification, and after every interruption, when some may have been
+ * lost.
+ * @throws what connecting throws, the first time; later failures are retried until it works.
  */
 export async function listenTo(
   { pool }: Connections,
@@ -39,7 +39,7 @@ export async function listenTo(
     }
   }
 
-  /** Returns when the connection is lost, or no longer wanted. */
+  /** Returns when the connection is lost or no longer needed. */
   async function keep(client: pg.PoolClient): Promise<void> {
     let look: ReturnType<typeof setInterval> | undefined;
     await new Promise<unknown>((over) => {
@@ -61,7 +61,7 @@ export async function listenTo(
         notified();
         await keep(client);
       } catch (error) {
-        logger.warn({ error: String(error), channel }, 'not listening; trying again');
+        logger.warn({ error: String(error), channel }, 'not listening; retrying');
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
       }
     }

@@ -3,7 +3,7 @@ import { formatDate } from '@tag/contract/formats';
 import type { Queries } from './queries.ts';
 
 /**
- * Why there is no certificate of this number.
+ * Why there is no certificate with this number.
  * @returns `certificate_voided`, which says when and why, or `certificate_not_found`.
  */
 export async function missingCertificate(db: Queries, certificate: string): Promise<ApiError> {

@@ -1,8 +1,8 @@
 import { CamelCasePlugin } from 'kysely';
 
 /**
- * Names are camelCase in TypeScript and snake_case in the database, except where that could not be
- * undone: `g_8_5` would become `g85`, so it is called `g_8_5` on both sides.
+ * Names are camelCase in TypeScript and snake_case in the database, except where that couldn't be
+ * reversed: `g_8_5` would become `g85`, so it is `g_8_5` on both sides.
  */
 class Names extends CamelCasePlugin {
   readonly #known = new Map<string, string>();

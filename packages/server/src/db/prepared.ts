@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { names } from './names.ts';
 import type { Queries } from './queries.ts';
 
-/** Marks where the value of a parameter goes. */
+/** Marks the position of a parameter. */
 class Placeholder {
   readonly parameter: PropertyKey;
 
@@ -24,31 +24,31 @@ export const givenAs =
 export interface PreparedQuery<Values, Row> {
   /** @returns every row; run in the transaction if `db` is one. */
   (db: Queries, values: Values): Promise<Row[]>;
-  /** The statement as it is sent. */
+  /** The compiled statement. */
   compile(db: Queries, values: Values): CompiledQuery<Row>;
 }
 
-/** The names of prepared statements, by their text. */
+/** The names of prepared statements by their text. */
 const statements = new Map<string, string>();
 const taken = new Set<string>();
 
-/** The name under which a statement is prepared; undefined for one that is sent as it is. */
+/** The name of a prepared statement; undefined for an unprepared one. */
 export const nameOf = (text: string): string | undefined => statements.get(text);
 
 const pools = new WeakMap<Queries, pg.Pool>();
 
 /**
- * Lets prepared queries that are run on `db` itself, not in a transaction, go straight to its pool.
- * Kysely's executor, driver, and plugin would add a third to what a read by primary key costs here.
+ * Sends prepared queries on `db` itself (not in a transaction) straight to its pool. Kysely's executor,
+ * driver, and plugin would add a third to what a read by primary key costs here.
  */
 export function sendStraight(db: Queries, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
 /**
- * A query that is built and compiled once, and that PostgreSQL parses and plans once per connection:
- * for what is asked often. Its text must not depend on the values it is run with, since a connection
- * keeps every statement that it has seen.
+ * A query that is built and compiled once, and that PostgreSQL parses and plans once per connection: for
+ * frequent queries. Its text must not depend on its values, since a connection keeps every statement it
+ * has seen.
  *
  * @param name names the statement in the database; 63 characters at most.
  * @throws Error if another query has the name.

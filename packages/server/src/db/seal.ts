@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that we have to know: whoever reads only their table can't use them. */
+/** Encrypts secrets that we need in plain text: reading only their table isn't enough to use them. */
 export interface Seal {
   close(secret: Uint8Array): Promise<Buffer>;
-  /** @throws Error for what was changed, or sealed with another key. */
+  /** @throws Error if it was changed, or sealed with another key. */
   open(sealed: Uint8Array): Promise<Buffer>;
 }
 
-/** Seals by AES-256-GCM. @param purpose keeps what is sealed for one purpose from being opened for another. */
+/** Seals by AES-256-GCM. @param purpose what is sealed for one purpose can't be opened for another. */
 export function sealWith(readKey: () => Promise<Uint8Array>, purpose: string): Seal {
   const keyOf = async () => Buffer.from(hkdfSync('sha256', await readKey(), '', purpose, 32));
   return {

@@ -5,13 +5,12 @@ import { folded } from './search-text.ts';
 export const SET_TITLE = sql<string>`
   case when starts_with(lower(s.name), lower(s.brand)) then s.name
        else s.brand || ' ' || s.name end`;
-/** SQL: what sets are sorted by. */
+/** SQL: the sort key of sets. */
 export const TITLE_ORDER = folded(SET_TITLE);
 
 /**
- * SQL: what a set (`s`, its category `k`) and a card (`c`, its variation `v`) are searched by, and
- * what cards are sorted by: 4/102 before 12/102 before TG2. Cards' search text is cut to the length
- * that fits an index entry.
+ * SQL: the search text of a set (`s`, its category `k`) and a card (`c`, its variation `v`), and the sort
+ * key of cards: 4/102 before 12/102 before TG2. Cards' search text is cut to fit an index entry.
  */
 export const SEARCH_OF_SET = folded(sql`concat_ws(' ', k.name, s.year, s.brand, s.name)`);
 export const SEARCH_OF_CARD = sql<string>`left(c.search || ' ' || ${folded(sql`v.name`)}, 640)`;

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const BYTES = 32;
 
 /**
- * Reads a secret that is kept in the database, where every server finds the same one; the first that
- * needs it makes it. Read once per process; after a failure it is read again.
+ * Reads a secret from the database, which all servers share; the first server that needs it creates it.
+ * Cached per process; a failed read is retried.
  */
 export function keptSecret(
   { query }: Database,

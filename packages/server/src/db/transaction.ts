@@ -2,15 +2,15 @@ import { sql, type IsolationLevel } from 'kysely';
 import { codeOf } from '../setup-error.ts';
 import type { Queries, Transaction } from './queries.ts';
 
-/** Serialization failures and deadlocks: another transaction was in the way, so trying again helps. */
+/** Serialization failures and deadlocks with another transaction: retrying helps. */
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /**
  * Runs `work` in a transaction. If `work` throws, everything it wrote is rolled back. If PostgreSQL
- * breaks the transaction off because of another one, `work` runs again, up to five times in all, so
- * it must not do anything that a rollback cannot undo.
- * @param options.isolation PostgreSQL's own default unless given: read committed.
+ * aborts it because of another transaction, `work` runs again, up to five times in total, so it must not
+ * do anything that a rollback can't undo.
+ * @param options.isolation read committed by default, as in PostgreSQL.
  * @throws whatever `work` throws; the database's error if the last attempt also conflicts.
  */
 export async function inTransaction<T>(
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Lets the statements of a transaction take as long as they need. */
+/** Removes the time limit of a transaction's statements. */
 export async function liftTimeout(transaction: Transaction): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
 }

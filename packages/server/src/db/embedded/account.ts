@@ -5,9 +5,9 @@ import { run, type Account } from './run.ts';
 const NAME = 'postgres';
 
 /**
- * The account the database must run as. PostgreSQL refuses root, so root runs it as whoever owns the
- * data already, else as the system user `postgres`, which is created where there is none. Anyone
- * else runs it as themselves.
+ * The account the database must run as. PostgreSQL refuses root, so root runs it as the owner of the
+ * data, or else as the system user `postgres`, which is created if needed. Other users run it as
+ * themselves.
  * @throws SetupError when root has no such user and cannot create one.
  */
 export async function chooseAccount(cluster: string): Promise<Account | undefined> {
@@ -22,7 +22,7 @@ export async function chooseAccount(cluster: string): Promise<Account | undefine
   throw new SetupError(
     `PostgreSQL does not run as root, and the user "${NAME}" it would run as could not be created ` +
       `(${made.output || made.failure}). Create that user, start this program as an ordinary user, ` +
-      'or set DATABASE_URL to a PostgreSQL of your own.',
+      'or set DATABASE_URL to a PostgreSQL server.',
   );
 }
 
@@ -32,7 +32,7 @@ async function look(): Promise<Account | undefined> {
   return { uid: Number(uid.output), gid: Number(gid.output), name: NAME };
 }
 
-/** Whether the account can pass through a folder, and so through all that it is in. */
+/** Whether the account can enter a folder and all its parents. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true;
   return (await run('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { account })).code === 0;

@@ -4,22 +4,22 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf, messageOf, SetupError } from '../../setup-error.ts';
 import { run, type Account } from './run.ts';
 
-/** Paths of the programs, all of one version and fit to be run by the account. */
+/** Paths of the programs, all of one version and executable by the account. */
 export interface Binaries {
   readonly initdb: string;
   readonly pgCtl: string;
-  /** Of PostgreSQL: `18`. A folder made by another one cannot be opened. */
+  /** PostgreSQL's major version: `18`. It can't open a folder made by another one. */
   readonly majorVersion: string;
 }
 
 const OWN_DATABASE =
-  'Set DATABASE_URL to a PostgreSQL (version 15 or newer) of your own instead: ' +
+  'Set DATABASE_URL to a PostgreSQL (version 15 or newer) instead: ' +
   'DATABASE_URL=postgres://user:password@host:5432/database';
 
 /**
- * The PostgreSQL that npm installed for this platform. What npm may have left undone (links between
- * libraries, the executable bit) is done here; where the account cannot reach the installed files,
- * or they cannot be changed, a copy in `spare` is used.
+ * The PostgreSQL that npm installed for this platform. Finishes what npm may have skipped (links between
+ * libraries, the executable bit). If the account can't access the installed files, or they can't be
+ * changed, a copy in `spare` is used.
  * @param installed the folder `native` of the platform's package.
  * @throws SetupError when this machine cannot run it.
  */
@@ -63,7 +63,7 @@ async function tryOut(
   try {
     await finishInstall(native, [program('initdb'), program('pg_ctl'), program('postgres')]);
   } catch (error) {
-    return new SetupError(`The PostgreSQL from npm is not whole: ${messageOf(error)}.`);
+    return new SetupError(`The PostgreSQL from npm is incomplete: ${messageOf(error)}.`);
   }
   const { code, output, failure } = await run(program('postgres'), ['--version'], { account });
   const majorVersion = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
@@ -76,7 +76,7 @@ async function tryOut(
   return new SetupError(`The PostgreSQL from npm does not run here: ${reason}. ${OWN_DATABASE}`);
 }
 
-/** The package's own install step, for it may not have run. Changes nothing that is as it should be. */
+/** The package's install step, which may not have run. Changes nothing that is already right. */
 async function finishInstall(native: string, programs: readonly string[]): Promise<void> {
   const links = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
@@ -106,7 +106,7 @@ async function copyTo(spare: string, installed: string, reason: SetupError): Pro
     await mkdir(unfinished, { recursive: true, mode: 0o755 });
     await cp(installed, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
     await openToAll(unfinished);
-    // Whole or not at all; when another program was quicker, its copy is as good.
+    // Atomic; if another program was quicker, its copy is as good.
     await rename(unfinished, home).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
     });
@@ -121,7 +121,7 @@ async function copyTo(spare: string, installed: string, reason: SetupError): Pro
   return join(home, 'native');
 }
 
-/** Installed under a strict umask, the files would be closed to the account in their copy as well. */
+/** With a strict umask, the account couldn't read the copied files either. */
 async function openToAll(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const { code, output } = await run('chmod', ['-R', 'a+rX', folder]);

@@ -9,15 +9,17 @@ import { run, type Account } from './run.ts';
 export const USER = 'postgres';
 export const DATABASE = 'tag_grading';
 
-/** No start takes longer to fill the PID file it has made. */
+/** A starting server fills its PID file within this time. */
 const EMPTY_PID_FILE_MS = 3_000;
 
-/** Settings written into a new cluster. It listens on this machine only, by number: a bare machine
- * may not know the name `localhost`. */
+/**
+ * Settings of a new cluster. It listens on this machine only, by IP address: a minimal machine may not
+ * know `localhost`.
+ */
 const PARAMETERS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Of statements refused every day (a unique value taken) the callers know already.
+  // Callers already know about statements that are refused every day (a unique value taken).
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
@@ -45,7 +47,7 @@ export async function initialise(
       `--pwfile=${paths.password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Sorting and letter case of PostgreSQL's own, the same whatever locales a machine has.
+      // PostgreSQL's built-in collation: the same on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -60,20 +62,20 @@ export async function initialise(
   throw new SetupError(`A database could not be created in ${folder}: ${output || failure}`);
 }
 
-/** What a running server's own file says about it. */
+/** What a running server's PID file says. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
-/** The server that says it runs on the cluster; it may be long gone. */
+/** The server in the cluster's PID file; it may be long gone. */
 export async function readPostmaster({ cluster }: Paths): Promise<Postmaster | undefined> {
   const lines = (await readOptional(`${cluster}/postmaster.pid`))?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
-/** Removes a PID file that has stayed empty for longer than that. */
+/** Removes a PID file that has been empty for longer than that. */
 export async function forgetEmptyPidFile({ cluster }: Paths): Promise<void> {
   const file = `${cluster}/postmaster.pid`;
   const found = await stat(file).catch(() => undefined);

@@ -17,21 +17,21 @@ export interface EmbeddedPostgres {
   /** Whether this call started it; otherwise it was running already. */
   readonly started: boolean;
   /**
-   * From now until `stop`, starts the server again whenever it has died.
-   * @param moved receives the new address where its port was taken in the meantime.
+   * From now until `stop`, restarts the server whenever it dies.
+   * @param moved receives the new address if its port was taken in the meantime.
    */
   supervise(moved: (url: string) => void): void;
   /**
-   * Stops the server if this process started it, or whoever did is no more; but never while others
-   * are connected. Close your own connections first.
+   * Stops the server if this process started it, or if the process that did has ended; but never while
+   * others are connected. Close your own connections first.
    */
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL of a data folder: made if there is none, started if it does not run, else adopted.
- * Any number of programs may call it on one folder at once.
- * @param options.parameters settings of PostgreSQL for a cluster that is created now.
+ * The PostgreSQL of a data folder: created if missing, started if stopped, otherwise shared. Any number
+ * of programs may call this on one folder at once.
+ * @param options.parameters PostgreSQL settings for a new cluster.
  * @throws SetupError saying why it cannot run and what to do.
  */
 export async function startEmbedded(options: {
@@ -50,7 +50,7 @@ export async function startEmbedded(options: {
   const home = await resolveHome(link);
   if (!home) throw new SetupError(`${link} disappeared while the database was started.`);
   if (!existing && home !== link) {
-    logger.info({ home }, 'the database is where its system user can reach it');
+    logger.info({ home }, 'the database is in a folder that its system user can access');
   }
   const paths = pathsIn(home);
   await assertUsable(paths, account, binaries);
@@ -58,7 +58,10 @@ export async function startEmbedded(options: {
 
   const { port, started } = await ensureRunning(paths, account, binaries, password);
   await createDatabase(port, password);
-  logger.info({ port, folder: home }, started ? 'PostgreSQL started' : 'PostgreSQL adopted');
+  logger.info(
+    { port, folder: home },
+    started ? 'PostgreSQL started' : 'Using the running PostgreSQL',
+  );
   let current = port;
   let endSupervision: (() => Promise<void>) | undefined;
   return {
@@ -84,7 +87,7 @@ export async function startEmbedded(options: {
   };
 }
 
-/** A dead process that nobody has waited for: where a container has no init, it stays listed. */
+/** A zombie process: it stays listed in a container without an init. */
 async function isZombie(pid: number): Promise<boolean> {
   const status = await readOptional(`/proc/${pid}/stat`).catch(() => undefined);
   return status !== undefined && /\) Z /.test(status);
@@ -152,7 +155,7 @@ async function ensureRunning(
       const answer = await greet(running.port, password, paths.cluster);
       if (answer === 'ours') return { port: running.port, started: false };
       if (answer !== 'busy' && !(await isPostmaster(running.pid, paths))) {
-        // Left behind by a crash, and its process id since given to another program.
+        // Left behind by a crash; another program has its process id now.
         await rm(`${paths.cluster}/postmaster.pid`, { force: true });
       } else {
         await sleep(100);
@@ -165,10 +168,10 @@ async function ensureRunning(
     if (/Address already in use|could not create any TCP/.test(failure)) {
       port = await freePort();
     } else if (/lock file ".*" already exists|shared memory block/.test(failure)) {
-      // Another starter was quicker, or a killed server's last helpers are still leaving.
+      // Another program was quicker, or a killed server's last helpers are still exiting.
       await sleep(200);
     } else if (/(PID|lock) file ".*" is empty/.test(failure)) {
-      // Another starter is about to write it, or died when it was.
+      // Another program is about to write it, or died before it did.
       await forgetEmptyPidFile(paths);
       await sleep(200);
     } else {
@@ -210,7 +213,7 @@ async function stop(
     logger.info({ port }, 'PostgreSQL keeps running: others are connected');
     return;
   }
-  // "smart": whoever connects at this very moment is not cut off.
+  // "smart" doesn't disconnect a client that connects at this moment.
   const { code, output } = await run(
     pgCtl,
     ['stop', '-s', '-w', '-t', '30', '-m', 'smart', '-D', paths.cluster],

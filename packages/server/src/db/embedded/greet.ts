@@ -10,8 +10,8 @@ export function urlOf(port: number, password: string, database = DATABASE): stri
 }
 
 /**
- * One connection to the server's own database, before there are tables or a pool. Its few statements
- * are sent by the driver itself: Kysely would add nothing.
+ * One connection to the server's own database, before there are tables or a pool. The driver sends its
+ * few statements: Kysely would add nothing.
  */
 async function withClient<T>(
   port: number,
@@ -23,7 +23,7 @@ async function withClient<T>(
     connectionTimeoutMillis: 5000,
     application_name: 'tag-setup',
   });
-  // A server that goes away under us is an error of the query, not of the process.
+  // If the server goes away, the query fails, not the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -34,8 +34,8 @@ async function withClient<T>(
 }
 
 /**
- * Who answers at the port: the server of this cluster, one that is starting or stopping, or something
- * else (or nothing). The random password distinguishes clusters, the folder a cluster from its copy.
+ * What answers at the port: this cluster's server, one that is starting or stopping, or something else
+ * (or nothing). The random password distinguishes clusters, and the folder a cluster from its copy.
  */
 export async function greet(
   port: number,
@@ -62,17 +62,17 @@ export async function createDatabase(port: number, password: string): Promise<vo
     ]);
     if (rowCount) return;
     await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-      // Another starter was quicker: the name is taken, or was at the same moment.
+      // Another program was quicker: the name is taken.
       if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
     });
   });
 }
 
-/** A connection that was just closed is listed until its process has gone: how long to look again. */
+/** How long to check again: a closed connection is listed until its process ends. */
 const LINGER_MS = 500;
 const LOOK_MS = 50;
 
-/** Whether anyone but the caller of this function holds a connection. */
+/** Whether anyone else is connected. */
 export async function othersConnected(port: number, password: string): Promise<boolean> {
   try {
     return await withClient(port, password, async (client) => {
@@ -89,7 +89,7 @@ export async function othersConnected(port: number, password: string): Promise<b
       return true;
     });
   } catch {
-    // It does not answer: nobody can be connected.
+    // It doesn't answer, so nobody is connected.
     return false;
   }
 }

@@ -5,17 +5,17 @@ import type { Binaries } from './binaries.ts';
 import type { Paths } from './paths.ts';
 import { run, type Account } from './run.ts';
 
-/** How long we try to reach a running server: recovery after a crash takes its time. */
+/** How long we try to reach a running server: recovery after a crash is slow. */
 export const PATIENCE_MS = 120_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
 
 /**
- * The memory PostgreSQL keeps its pages in, in MB. Its own default of 128 holds no population of
- * millions; it takes only what it comes to use.
+ * PostgreSQL's page cache, in MB. The default of 128 is too small for a population of millions; memory is
+ * only taken when used.
  */
 const BUFFERS = Math.min(1024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
-/** Starts the server and waits until it answers. @returns what it said when it did not start. */
+/** Starts the server and waits until it answers. @returns its output if it didn't start. */
 export async function launch(
   paths: Paths,
   account: Account | undefined,
@@ -40,7 +40,7 @@ export async function launch(
   return `${log.slice(before)}\n${output}`.trim();
 }
 
-/** Keeps the log from growing forever. @returns where in it the coming start begins. */
+/** Limits the log's size. @returns the offset where the next start's lines begin. */
 async function startLog(log: string): Promise<number> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0;
   if (size < LOG_LIMIT) return size;
@@ -48,7 +48,7 @@ async function startLog(log: string): Promise<number> {
   return 0;
 }
 
-/** Says in words what can be done about it. */
+/** An error that says what to do. */
 export function explainLaunch({ home, log }: Paths, said: string): SetupError {
   const last = said.split('\n').slice(-6).join('\n');
   if (/No space left on device/.test(said)) {

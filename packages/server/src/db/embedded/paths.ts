@@ -5,7 +5,7 @@ import { codeOf, messageOf, SetupError } from '../../setup-error.ts';
 import { canEnter } from './account.ts';
 import type { Account } from './run.ts';
 
-/** Where root keeps what the database's account must reach when the data folder is closed to it. */
+/** Where root keeps the files that the database's account needs if it can't access the data folder. */
 const SYSTEM_FOLDER = '/var/lib/tag-grading';
 
 /** Files of one embedded database; all of them are in `home`. */
@@ -13,7 +13,7 @@ export interface Paths {
   readonly home: string;
   /** PostgreSQL's own data directory. */
   readonly cluster: string;
-  /** Made once, random; only the account and root may read it. */
+  /** Random; only the account and root may read it. */
   readonly password: string;
   /** The port it had last. */
   readonly port: string;
@@ -33,17 +33,17 @@ export function pathsIn(home: string): Paths {
   };
 }
 
-/** Where the database of a data folder is, or will be. */
+/** The database of a data folder, existing or not. */
 export function homeOf(dataFolder: string): string {
   return join(dataFolder, 'postgres');
 }
 
-/** Where copies of the programs go when the installed ones cannot be used. */
+/** For copies of the programs if the installed ones can't be used. */
 export function spareFor(account: Account | undefined, dataFolder: string): string {
   return account ? SYSTEM_FOLDER : dataFolder;
 }
 
-/** The home with every link followed; undefined when there is none yet. */
+/** The real path of the home; undefined if there is none yet. */
 export async function resolveHome(home: string): Promise<string | undefined> {
   try {
     return await realpath(home);
@@ -58,12 +58,11 @@ export async function resolveHome(home: string): Promise<string | undefined> {
 }
 
 /**
- * Makes a home: `fill` is given an empty folder, which appears at `home` when it is whole and not
- * before, so a crash in the middle leaves nothing that could be taken for a database, and of
- * several who try at once the first wins.
+ * Creates a home: `fill` gets an empty folder, which appears at `home` only when complete. A crash midway
+ * leaves nothing that looks like a database, and of several attempts at once, the first wins.
  *
- * As root below a folder closed to the database's account, the home becomes a link to a folder that
- * the account can reach.
+ * If root works in a folder that the database's account can't access, the home becomes a link to a folder
+ * it can access.
  */
 export async function makeHome(
   home: string,
@@ -98,16 +97,16 @@ export async function makeHome(
   }
 }
 
-/** Removes what a program that is no more left half made. */
+/** Removes what a dead program left unfinished. */
 async function sweep(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
-    // A helper of the dead program may still write into it; what remains is swept the next time.
+    // A helper of the dead program may still write into it; the rest is removed next time.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
   }
 }
 
-/** Whether a process with this id exists, whoever it belongs to. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -129,7 +128,7 @@ function unusable(path: string, error: unknown): SetupError {
   };
   return new SetupError(
     `${known[codeOf(error) ?? ''] ?? `${path}: ${messageOf(error)}.`} ` +
-      'Set DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL of your own.',
+      'Set DATA_DIR to a folder that can be written, or DATABASE_URL to a PostgreSQL server.',
     { cause: error },
   );
 }

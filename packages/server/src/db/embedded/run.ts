@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Who a program runs as: undefined is whoever runs us. */
+/** The user a program runs as; undefined: our user. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -8,9 +8,9 @@ export interface Account {
 }
 
 export interface Outcome {
-  /** null when it could not be started or was ended by a signal. */
+  /** null if it couldn't be started or was ended by a signal. */
   readonly code: number | null;
-  /** Both its outputs. */
+  /** stdout and stderr. */
   readonly output: string;
   /** Why it could not be started at all: `ENOENT`, `EACCES`. */
   readonly failure?: string;
@@ -29,12 +29,12 @@ export function run(
       done({ code: null, output: error.message, failure: error.code ?? 'unknown' });
     try {
       const child = spawn(program, args, {
-        // Our own folder may be closed to the account.
+        // The account may not have access to our folder.
         cwd: process.platform === 'win32' ? undefined : '/',
-        // English messages that can be parsed, and none of the caller's PG* settings.
+        // English messages, which we can parse, and none of the caller's PG* settings.
         env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', ...windowsEnvironment() },
         ...(account && { uid: account.uid, gid: account.gid }),
-        // A key pressed in our terminal (Ctrl-C) must not reach the database before we have closed.
+        // Ctrl-C in our terminal must not reach the database before we have closed.
         detached: true,
         windowsHide: true,
       });
@@ -46,7 +46,8 @@ export function run(
       child.on('error', refuse);
       child.on('close', (code) => done({ code, output: output.trim() }));
     } catch (error) {
-      // Some failures are thrown instead of reported, such as EACCES under a folder closed to the account.
+      // Some failures are thrown instead of reported, such as EACCES below a folder the account can't
+      // access.
       refuse(error as NodeJS.ErrnoException);
     }
   });

@@ -4,15 +4,14 @@ import { messageOf } from '../../setup-error.ts';
 
 /** How often to check on the server. */
 const LOOK_MS = 500;
-/** How long to wait between two starts: longer each time, until the server has stayed up for a while. */
+/** How long to wait between starts: longer each time, until the server stays up for a while. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 
 /**
- * Starts a server again whenever it has died. One that keeps dying, or cannot start (a full disk), is
- * tried less and less often.
- * @returns ends the supervision, after a start under way.
+ * Restarts a server whenever it dies. If it keeps dying or can't start (a full disk), it is tried less
+ * and less often. @returns a function that ends the supervision, after a start under way.
  */
 export function keepRunning(options: {
   isRunning: () => Promise<boolean>;
@@ -38,9 +37,9 @@ export function keepRunning(options: {
       lastStart = performance.now();
       try {
         await start();
-        logger.warn('PostgreSQL had died and was started again');
+        logger.warn('PostgreSQL died and was restarted');
       } catch (error) {
-        logger.error({ error: messageOf(error) }, 'PostgreSQL has died and does not start');
+        logger.error({ error: messageOf(error) }, 'PostgreSQL died and can’t be restarted');
       }
     }
   }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Certificates, and the reports measured for them. The grade's key is stored next to the score so that
- * counts by grade come from the covering index alone; the check holds the two together.
+ * Certificates, and the reports measured for them. The grade's key is stored next to the score, so counts
+ * by grade need only the covering index; a check keeps the two consistent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

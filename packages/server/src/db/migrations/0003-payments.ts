@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Payments and what became of them; the sandbox provider's own books; secrets that all servers share.
- * One attempt to pay has one row: its key is unique. What a payment is for is kept as text, since
- * payments know nothing of certificates or orders.
+ * Payments and their history; the sandbox provider's own books; secrets that all servers share. One
+ * attempt to pay has one row: its key is unique. What a payment is for is kept as text, since payments
+ * know nothing of certificates or orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

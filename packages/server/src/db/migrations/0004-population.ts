@@ -15,12 +15,12 @@ const counted = (empty: string) =>
     .join(',\n');
 
 /**
- * How many certificates there are, counted as they come. Category and year are sums over sets, so no
- * row is written by everyone. A card's row also says what a search looks through. `magnitude` changes
- * only when a count doubles: the index on it leads to the most graded without being written each time.
+ * Counts of certificates, updated as they are graded. Category and year are sums over sets, so no row is
+ * written by everyone. A card's row also has its search text. `magnitude` changes only when a count
+ * doubles: its index finds the most graded cards without a write for every certificate.
  *
- * What changed is kept by day: `level` 1 is a variation, 2 a set, 3 a year of a category (category
- * times 10,000, plus year), 4 a category. Only days, and within them only grades, that changed.
+ * Changes are kept by day: `level` 1 is a variation, 2 a set, 3 a year of a category (category times
+ * 10,000, plus year), 4 a category. Only days, and within them only grades, that changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text not null check (reason <> '')
     )`);
 
-  // A certificate that is graded again keeps its place among its variation and is the last of its grade.
+  // A regraded certificate keeps its number in its variation and becomes the last of its grade.
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where conrelid = 'graded_cards'::regclass
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name } of rows) await run(`alter table graded_cards drop constraint ${name}`);
   await run('alter table graded_cards add check (chronology_in_grade >= 1)');
 
-  // Leaderboards come from it in their order, regions and ranks without a look at the table.
+  // Leaderboards are read from it in order, and regions and ranks without the table.
   await run('drop index graded_cards_population');
   await run(`
     create index graded_cards_population

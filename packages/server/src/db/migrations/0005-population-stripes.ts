@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A day of a year or category is counted in several rows, by set, so who grades cards of one set
- * seldom waits for who grades cards of another.
+ * A day of a year or category is counted in several rows, by set, so graders of one set seldom wait for
+ * graders of another.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);

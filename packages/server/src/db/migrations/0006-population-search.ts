@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The most graded cards that hold a common word are found by this index alone. An entry of it has to
- * fit a third of a page, so what is searched is cut where no name reaches.
+ * This index alone finds the most graded cards with a common word. An entry must fit a third of a page,
+ * so the search text is cut at a length that no name reaches.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);

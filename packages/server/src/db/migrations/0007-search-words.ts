@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Every word that a card of the catalogue is called by. A mistyped word is compared with these, which
- * are few, and not with every card.
+ * Every word in the names of the catalogue's cards. A mistyped word is compared with these, which are
+ * few, and not with every card.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Who may do what. `temporary_hash` is of a password that was mailed; it has the salt of
+ * Users, roles, and permissions. `temporary_hash` is of an emailed password; it has the salt of
  * `password_hash`, so one computation compares with both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Sessions, the codes that are mailed or handed out once, and what bounds both. A refresh token is
- * derived from its session and generation by a secret, so no token is here.
+ * Sessions, one-time codes, and the limits of both. A refresh token is derived from its session, its
+ * generation, and a secret, so no token is stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who did what, as whom, to whom. Rows are only ever added. */
+/** The audit trail. Rows are only ever added. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_trail (

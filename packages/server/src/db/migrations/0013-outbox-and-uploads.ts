@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Mails kept instead of sent, and files on their way in. */
+/** Emails kept instead of sent, and files being uploaded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table outbox_mails (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was asked in the help chat. */
+/** Messages from the help chat. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table help_messages (

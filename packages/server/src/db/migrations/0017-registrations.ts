@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Registrations are no users until they are confirmed. Users who never confirmed theirs move over;
- * the link that was mailed to them stays valid, and now also takes their password. Their rows in the
- * audit trail keep the address in place of the user.
+ * Registrations aren't users until they are confirmed. Users who never confirmed theirs are moved here;
+ * their emailed link stays valid, and now also needs their password. Their rows in the audit trail keep
+ * the address instead of the user.
  *
- * Links to choose a password and changes of address that are open are ended: they are not bound to an
- * address, and nobody was told of the changes. Whoever wants one asks again.
+ * Open password links and changes of address are ended: they aren't bound to an address, and nobody was
+ * notified of the changes. Users can request them again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

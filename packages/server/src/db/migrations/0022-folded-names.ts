@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Names in addresses are matched without case and accents: `Pokémon` finds `Pokemon`. These indexes
- * hold each name that way, and make the lookup of every call of the population report quick.
+ * Names in addresses are matched without case and accents: `Pokémon` finds `Pokemon`. These indexes store
+ * names that way and speed up every call of the population report.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const marks = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What sets are sorted by, next to their counts: a page of a category's sets sorts thousands, and took
- * most of its time to read and fold their names.
+ * Sort keys of sets, next to their counts: a page of a category's sets sorts thousands, and spent most of
+ * its time reading and folding names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const marks = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What users set in the portal follows them to other browsers. null: never chosen, so a browser keeps
- * its own. No theme could be chosen before, thus `auto` meant the same.
+ * Users' portal settings, for all their browsers. null: never chosen, so each browser keeps its setting.
+ * No theme could be chosen before, so `auto` meant the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

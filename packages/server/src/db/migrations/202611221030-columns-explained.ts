@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What isn't plain from a name. `db/tables.ts` repeats it. */
+/** Meanings that names don't show. `db/tables.ts` repeats them. */
 const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audit_trail: {
     actor_id: 'Who did it; null: someone without an account.',
@@ -46,8 +46,8 @@ const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Describes columns. Also puts back a constraint: on PostgreSQL 18, where `not null` is listed among
- * a table's constraints, 0004-population dropped that of chronology_in_grade with the one it meant.
+ * Describes columns. Also restores a constraint: PostgreSQL 18 lists `not null` among a table's
+ * constraints, and 0004-population dropped that of chronology_in_grade along with the intended one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);

@@ -8,7 +8,7 @@ const STEPS = `'card-entry', 'card-size', 'group-entry', 'shipping', 'confirm', 
 
 /**
  * Price lists, orders with their sub-orders and cards, coupons, invitations, refunds. Money is in US
- * cents. Ids of sub-orders and cards are made by the browser, so saving one twice makes one row.
+ * cents. Browsers create the ids of sub-orders and cards, so saving one twice adds one row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -5,8 +5,8 @@ import { wordsOfCard, type CardTexts } from '../card-words.ts';
 const BATCH = 2000;
 
 /**
- * The words that lead to each card, and how many cards have each word: what a customer types of a
- * card is matched by these. A million cards take about three minutes.
+ * The words of each card, and how many cards have each word. They match what customers type. A million
+ * cards take about three minutes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select word, count(*)
     from card_words cross join lateral unnest(tsvector_to_array(words)) word
     group by word`.execute(db);
-  // Without a list of what is still to be added, which every search would have to read.
+  // No pending list, which every search would have to read.
   await sql`
     create index card_words_words on card_words using gin (words)
     with (fastupdate = off)`.execute(db);

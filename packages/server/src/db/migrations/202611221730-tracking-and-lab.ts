@@ -4,10 +4,10 @@ const CARD_STAGES = `'received', 'image_processing', 'verification', 'slab_assem
   'slab_imaging', 'order_complete', 'shipped'`;
 
 /**
- * What happens to orders and their cards after payment. Every change is a row of `order_events`, written
- * in the transaction that makes it: the history that people read, and the outbox of live updates. `xid`
- * orders events by transaction, so a reader who has seen one never misses another that began
- * earlier and committed later.
+ * Events of orders and their cards after payment. Every change is a row of `order_events`, written in the
+ * transaction that makes it: the history that people read, and the outbox of live updates. `xid` orders
+ * events by transaction, so a reader who has seen one never misses another that began earlier and
+ * committed later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The market. A listing is one time that a certificate is for sale; a certificate has one open listing at
- * most. It doesn't refer to `graded_cards`, since voiding deletes those. Of the card it keeps what
- * people browse by, brought up to date when the card is graded again. Every change is a row of
- * `listing_events`, written in the transaction that makes it.
+ * The market. A listing offers a certificate for sale once; a certificate has at most one open listing.
+ * It doesn't reference `graded_cards`, since voiding deletes those rows. It copies the card's fields that
+ * people browse by, and a regrade updates them. Every change is a row of `listing_events`, written in the
+ * transaction that makes it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

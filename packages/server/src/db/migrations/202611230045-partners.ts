@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Partners: companies whose servers call us with an API key, and hear from us through webhooks. A key is
- * kept as its SHA-256 alone; secrets that sign are sealed (`db/seal.ts`), since both sides need them.
- * Messages don't refer to `graded_cards`: voiding a certificate deletes those.
+ * Partners: companies whose servers call us with an API key and receive webhooks. Only a key's SHA-256 is
+ * stored; signing secrets are sealed (`db/seal.ts`), since both sides need them. Messages don't reference
+ * `graded_cards`: voiding a certificate deletes those rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What anyone may browse. Cards for sale are read in the order they are shown in: all of them, those of
- * a category and grade, and the same of a seller. The words they are found by are split as `wordsOf` does.
+ * Indexes for browsing. Cards for sale are read in display order: all of them, those of a category and
+ * grade, and both for one seller. Their words are split as in `wordsOf`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Cards that change hands: one offer of a certificate at a time, accepted by whoever has its mailed link
- * and the address that was sent to. A voided certificate keeps what its label said, for the people who
- * sold it or gave it away. Requests to pay the fee of delisting are kept under their keys.
+ * Cards that change hands: one offer of a certificate at a time, accepted with its emailed link and the
+ * account of that address. A voided certificate keeps its label's text, for people who sold it or gave it
+ * away. Requests to pay a delisting fee are kept under their keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

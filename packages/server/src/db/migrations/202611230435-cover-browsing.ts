@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Cards for sale are found by category, grade, and price, and put in any order, from the index alone:
- * looking each up in its table took most of the time.
+ * The index alone finds cards for sale by category, grade, and price, and sorts them in any order:
+ * looking each up in the table took most of the time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
