@@ -5,7 +5,7 @@ import { formatAddress } from '@tag/contract/formats';
 import type { Database } from '../db/database.ts';
 import { checkCanada, checkUnitedStates, type ZipVerdict } from './zip-check.ts';
 
-/** What an address says, in the words of the places calls. */
+/** An address with names and codes as in the places calls. */
 export interface CheckedPlace {
   readonly countryId: number;
   readonly countryName: string;
@@ -18,8 +18,8 @@ const ZIP_FORMS = new Map<number, readonly [RegExp, string]>([
 ]);
 
 /**
- * Checks an address against what is known of places: its country and state exist, and in the United
- * States and Canada its zip code is one of there.
+ * Checks an address against the known places: its country and state exist, and in the United States and
+ * Canada its zip code belongs there.
  * @throws ApiError `validation`; `address_not_matched` with the address that was probably meant;
  * `address_without_alternative`.
  */

@@ -7,12 +7,12 @@ import type { Transaction } from '../db/queries.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { checkPlace, type CheckedPlace } from './check.ts';
 
-/** Of one use; more nobody keeps apart. */
+/** For one use. */
 const MOST_ADDRESSES = 50;
 
 /**
- * The addresses of the signed-in user. As soon as there is one of a use, exactly one is its default.
- * Changes of one user's addresses wait for each other.
+ * The addresses of the signed-in user. Each use that has addresses has exactly one default. Changes of
+ * one user's addresses run one by one.
  */
 export function addressService(database: Database) {
   const { query } = database;
@@ -144,7 +144,7 @@ function columnsOf(form: AddressForm, { countryId, stateCode }: CheckedPlace) {
   };
 }
 
-/** @throws ApiError `not_found` when the user has no such address of that use. */
+/** @throws ApiError `not_found` if the user has no such address for that use. */
 async function makeDefault(
   db: Transaction,
   userId: string,
@@ -160,7 +160,7 @@ async function makeDefault(
   if (made.numUpdatedRows === 0n) throw new ApiError('not_found');
 }
 
-/** Where a use has addresses but no default, the newest becomes it. */
+/** If a use has addresses but no default, the newest becomes the default. */
 async function ensureDefault(db: Transaction, userId: string, type: AddressUse): Promise<void> {
   const newest = await db
     .selectFrom('userAddresses')

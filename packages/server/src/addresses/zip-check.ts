@@ -10,14 +10,14 @@ export interface Place {
   readonly zipcode: string;
 }
 
-/** `fits`, the place that was probably meant, or none that we know. */
+/** `fits`, the place that was probably meant, or null if we know none. */
 export type ZipVerdict = 'fits' | Place | null;
 
-/** Post offices serve places around them under their own name. */
+/** Post offices also serve the places around them. */
 const AROUND_MILES = 40;
 
 let loading: Promise<Zips> | undefined;
-/** 44,000 places; read when the first address is. */
+/** 44,000 places; loaded with the first address. */
 const zips = () => (loading ??= import('zipcodes').then((module) => module.default));
 
 const key = (name: string) =>
@@ -34,7 +34,7 @@ export async function checkUnitedStates(given: Place): Promise<ZipVerdict> {
     ({ state }) => state === given.stateCode,
   );
   if (!place) {
-    // Newer than the data: a neighbour of it must have the city's name.
+    // Newer than the data: a neighboring zip code must have the city's name.
     if (sameName.some(({ zip }) => zip.slice(0, 3) === five.slice(0, 3))) return 'fits';
     const [known] = sameName;
     return known ? toPlace(known) : null;
@@ -49,8 +49,8 @@ export async function checkUnitedStates(given: Place): Promise<ZipVerdict> {
 }
 
 /**
- * Whether the province of an address in Canada is that of its postal code. Cities there go by names
- * that the data does not have.
+ * Whether a Canadian address has the province of its postal code. The data lacks many names of cities
+ * there.
  * @param provinces the names of the provinces by their code.
  */
 export async function checkCanada(
@@ -78,7 +78,7 @@ const toPlace = ({ city, state, zip }: ZipPlace): Place => ({
   zipcode: zip,
 });
 
-/** Good enough for a few dozen miles. */
+/** Accurate enough for a few dozen miles. */
 function milesBetween(a: ZipPlace, b: ZipPlace): number {
   const middle = ((a.latitude + b.latitude) / 2) * (Math.PI / 180);
   const north = (a.latitude - b.latitude) * 69;

@@ -4,7 +4,7 @@ declare module 'zipcodes' {
     latitude: number;
     longitude: number;
     city: string;
-    /** `IL`, or a province's whole name: `Ontario`. */
+    /** `IL`, or a province's full name: `Ontario`. */
     state: string;
     country: 'US' | 'Canada';
   }

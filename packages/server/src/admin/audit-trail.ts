@@ -8,7 +8,7 @@ const person = (column: 'a.actorId' | 'a.actedAsId' | 'a.subjectId') => sql`
   (select json_build_object('id', p.id, 'firstName', p.first_name,
      'lastName', p.last_name, 'email', p.email) from users p where p.id = ${sql.ref(column)})`;
 
-/** Who did what as whom, the latest first. */
+/** The audit trail, newest first. */
 export async function readAuditTrail(
   { query }: Database,
   { action, page = 1, pageSize = PAGE_SIZE, userId }: AuditQuery,

@@ -13,11 +13,11 @@ import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import { findUser } from './users.ts';
 
-/** A new user can begin as these; an existing one can be set to the latter two. */
+/** A new user can have any of these; an existing one can be set to the last two. */
 const FIRST_STATUSES: readonly string[] = ['registered', 'active', 'inactive'];
 const SETTABLE: readonly string[] = ['active', 'inactive'];
 
-/** Their users sign in with a mailed password. */
+/** These users sign in with an emailed password. */
 const WITHOUT_PASSWORD: readonly string[] = ['registered', 'password_reset'];
 
 const refusal = (field: keyof StaffUserChange, reason: string) => {
@@ -25,7 +25,7 @@ const refusal = (field: keyof StaffUserChange, reason: string) => {
   return new ApiError('validation', { fields });
 };
 
-/** What staff do to users. */
+/** What staff can do with users. */
 export function userChanges(deps: { database: Database; assertOwnPassword: AssertOwnPassword }) {
   const { database, assertOwnPassword } = deps;
   const { query } = database;
@@ -67,7 +67,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
     isGroupSubmitter: form.isGroupSubmitter ?? false,
   });
 
-  /** Who was taken meanwhile by another request is refused by the index. */
+  /** The index refuses a name or address that another request took meanwhile. */
   const orTaken = (error: unknown): never => {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== '23505') throw error;
@@ -99,8 +99,8 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
     },
 
     /**
-     * Another address takes the caller's own password; it is unverified until a link mailed to it
-     * confirms it, and the old address is notified.
+     * A new address requires the caller's password. It is unverified until an emailed link confirms it,
+     * and the old address is notified.
      */
     async update(id: string, change: StaffUserChange, call: SignedInCall): Promise<StaffUser> {
       const { currentPassword = '', ...form } = change;
@@ -115,7 +115,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
         await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
         const before = await findUser({ query: db }, id);
         if (!before) throw new ApiError('not_found');
-        // The address changed while the form was open: its password was not asked for this.
+        // The address changed while the form was open, so no password was entered for this.
         if (!moves && !isSameAddress(form, before)) {
           throw refusal('email', 'The email address has changed meanwhile. Reload the page');
         }
@@ -162,7 +162,7 @@ export function userChanges(deps: { database: Database; assertOwnPassword: Asser
       }).catch(orTaken);
     },
 
-    /** The old password no longer opens anything; the mail brings one for a single sign-in. */
+    /** The old password stops working; the email has one for a single sign-in. */
     async resendPassword(id: string, call: SignedInCall): Promise<void> {
       await inTransaction(query, async (db) => {
         const user = await findUser({ query: db }, id);
@@ -188,7 +188,7 @@ function isSameAddress(a: { email: string }, b: { email: string }): boolean {
   return a.email.toLowerCase() === b.email.toLowerCase();
 }
 
-/** Emails the address that staff gave a user the link that confirms it. */
+/** Emails the confirmation link to the address that staff gave a user. */
 async function askToConfirm(db: Transaction, userId: string, email: string) {
   const { id: codeId } = await db
     .insertInto('oneTimeCodes')
@@ -198,7 +198,7 @@ async function askToConfirm(db: Transaction, userId: string, email: string) {
   await addJob(db, 'mail_confirmation', { codeId });
 }
 
-/** Nobody locks themselves out. */
+/** Staff can't lock themselves out. */
 function assertNotOwn(form: StaffUserForm, before: StaffUser): void {
   if (form.status !== before.status) throw refusal('status', 'Nobody changes their own status');
   if (form.roleId !== before.role.id) throw refusal('roleId', 'Nobody changes their own role');

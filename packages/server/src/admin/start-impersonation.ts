@@ -9,8 +9,8 @@ import type { Database } from '../db/database.ts';
 const CODE_MINUTES = 1;
 
 /**
- * The one-time codes by which the caller acts as a user, valid for a minute. Nobody acts as
- * themselves, or as others who may act as users.
+ * One-time codes for the caller to act as a user, valid for a minute. Callers can't impersonate
+ * themselves or others who may impersonate users.
  */
 export async function startImpersonation(
   { query }: Database,

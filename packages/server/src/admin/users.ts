@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 
 const PAGE_SIZE = 25;
 
-/** Made by staff, and the password that was mailed ran out before it was used. */
+/** Created by staff; the emailed password expired before it was used. */
 const IS_INVITED = sql<boolean>`
   coalesce(u.status = 'registered' and u.temporary_expires_at <= now(), false)`;
 
@@ -22,7 +22,7 @@ const SORTS = {
 const NAMES = sql<string>`(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' ||
   coalesce(u.username, ''))`;
 
-/** Users as staff see them, a page at a time, and how many there are in all. */
+/** A page of users as staff see them, and the total. */
 export async function listUsers(
   { query }: Database,
   {

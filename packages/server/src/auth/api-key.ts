@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /*
- * `tag_live_<prefix>_<random><checksum>`. Scanners for leaked secrets find keys by `tag_live_`, and the
- * checksum says without the database whether something is one of ours or only looks like it.
+ * `tag_live_<prefix>_<random><checksum>`. Secret scanners find leaked keys by `tag_live_`, and the
+ * checksum shows without the database whether a key is ours.
  */
 
 const START = 'tag_live_';
@@ -30,21 +30,21 @@ function checksumOf(text: string): string {
   return digits;
 }
 
-/** A new key; `prefix` is how it begins, which may be shown. */
+/** A new key; `prefix` is its start, which may be shown. */
 export function newApiKey(): { key: string; prefix: string } {
   const prefix = `${START}${random(PREFIX_LENGTH)}`;
   const body = `${prefix}_${random(RANDOM_LENGTH)}`;
   return { key: `${body}${checksumOf(body)}`, prefix };
 }
 
-/** Whether this is meant to be an API key, right or wrong. */
+/** Whether this looks like an API key, valid or not. */
 export const isApiKey = (token: string) => token.startsWith(START);
 
-/** Whether a key has its form, and its checksum fits. */
+/** Whether a key has the right format and checksum. */
 export function isWellTyped(key: string): boolean {
   const body = key.slice(0, -CHECKSUM_LENGTH);
   return KEY.test(key) && key.slice(-CHECKSUM_LENGTH) === checksumOf(body);
 }
 
-/** What is kept of a key. It is random, so a quick hash is enough. */
+/** The hash we store. A key is random, so a fast hash is enough. */
 export const hashApiKey = (key: string) => createHash('sha256').update(key).digest();

@@ -4,16 +4,16 @@ import type { AnonymousCall, SignedInCall } from './caller.ts';
 
 export interface AuditEvent {
   readonly action: AuditAction;
-  /** To whom it was done; who is signed in by default. */
+  /** The affected user; the signed-in one by default. */
   readonly subjectId?: string;
-  /** Who did it where nobody is signed in yet. */
+  /** The actor, if nobody is signed in yet. */
   readonly actorId?: string;
   readonly details?: Readonly<Record<string, string>>;
 }
 
 /**
- * Adds to the audit trail, in the transaction that does what it records. Under impersonation the
- * actor is the member of staff, and the user is whom they acted as.
+ * Adds to the audit trail, in the transaction of the recorded action. Under impersonation, the actor is
+ * the staff member, and the user is the impersonated one.
  */
 export async function recordEvent(
   db: Queries,

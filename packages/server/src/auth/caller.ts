@@ -1,6 +1,6 @@
 import type { Endpoint, ScopeAccess, SessionAccess } from '@tag/contract/endpoint';
 
-/** Who is signed in, and who acts as them. */
+/** The signed-in user, and the staff member who impersonates them. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
@@ -10,10 +10,10 @@ export interface Caller {
   readonly isVerified: boolean;
 }
 
-/** What is known of one request besides its input. */
+/** What we know about a request besides its input. */
 export interface AnonymousCall {
   readonly requestId: string;
-  /** The address it comes from; IPv6 by its network. */
+  /** The caller's address; for IPv6, the network. */
   readonly address: string;
 }
 
@@ -21,7 +21,7 @@ export interface SignedInCall extends AnonymousCall {
   readonly caller: Caller;
 }
 
-/** Whose server calls, with which of their API keys. */
+/** The calling partner and their API key. */
 export interface PartnerCaller {
   readonly partnerId: string;
   readonly partnerName: string;
@@ -35,7 +35,7 @@ export interface PartnerCall extends AnonymousCall {
 /** A partner's call whose signature was verified. */
 export interface SignedPartnerCall extends PartnerCall {
   readonly signed: {
-    /** Its webhook-id: one for each thing reported. */
+    /** Its webhook-id: one for each report. */
     readonly id: string;
     /** SHA-256 of the exact body. */
     readonly bodyHash: Uint8Array;
@@ -44,7 +44,7 @@ export interface SignedPartnerCall extends PartnerCall {
 
 type PartnerCallOf<E> = E extends { readonly signed: true } ? SignedPartnerCall : PartnerCall;
 
-/** An endpoint that not everyone may call has a caller. */
+/** Non-public endpoints have a caller. */
 export type CallOf<E extends Pick<Endpoint, 'access' | 'signed'>> = E['access'] extends ScopeAccess
   ? PartnerCallOf<E>
   : E['access'] extends SessionAccess

@@ -2,12 +2,11 @@ import type { Transaction } from '../db/queries.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Ends everything that still opens an account, or would change it, on the strength of what it was
- * before: every session, every code that was mailed or handed out (reset links, changes of address,
- * first logins, impersonations by or of the user), and a mailed password. Call it in the transaction
- * that changes a password, an address, a role, or a status, after the change: the user's row is
- * locked then, and a sign-in that is under way comes either before (and is ended) or after (and sees
- * the change).
+ * Ends everything that gives access to an account in its earlier state: all sessions, all codes (reset
+ * links, changes of address, first logins, impersonations by or of the user), and an emailed password.
+ * Call it in the transaction that changes a password, an address, a role, or a status, after the change:
+ * the user's row is then locked, and a concurrent sign-in comes either before (and is ended) or after
+ * (and sees the change).
  */
 export async function endAccess(db: Transaction, userId: string): Promise<void> {
   await db

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
 /**
- * Looks at sessions that were identified a while ago, and have been in use since.
- * @returns those that haven't ended, and whether their users hold a permission.
+ * Checks sessions that were identified earlier and are still in use. @returns those that haven't ended,
+ * and whether their users have a permission.
  */
 export async function findGoodSessions(
   query: Queries,

@@ -16,9 +16,8 @@ const pool = new Piscina<{ password: string; options: Options }, string>({
 });
 
 /**
- * Hashes one password by argon2id, in a thread of low priority: however many sign in at once, reads
- * go first.
- * @throws ApiError `unavailable` when too many wait.
+ * Hashes a password with argon2id in a low-priority thread: reads go first, even when many users sign in
+ * at once. @throws ApiError `unavailable` if too many wait.
  */
 export async function hashInThread(password: string, options: Options): Promise<string> {
   if (pool.queueSize >= MAX_WAITING) throw new ApiError('unavailable');

@@ -26,16 +26,16 @@ const findKey = prepare('api-key', (db, given: Given<{ hash: Buffer }>) =>
 
 export interface IdentifiedPartner {
   readonly partner: PartnerCaller;
-  /** Sealed: what the signatures of their calls are verified with. */
+  /** Sealed: the secret that verifies the signatures of their calls. */
   readonly signingSecret: Uint8Array;
 }
 
 /**
- * Finds out which partner's server calls, by its API key. The key is read with every call, so a revoked
- * one counts no more at once.
+ * Identifies the calling partner by API key. The key is read with every call, so a revoked one stops
+ * working at once.
  */
 export function partnerIdentifier({ query, tallies }: Database) {
-  /** Notes that a key is in use, at most once a minute. */
+  /** Records that a key is in use, at most once a minute. */
   const noteUse = (keyId: string) =>
     tallies.query
       .updateTable('apiKeys')

@@ -9,7 +9,7 @@ import type { SessionTokens } from './tokens.ts';
 
 interface SessionParameters {
   sessionId: string;
-  /** The permission that is needed; null: none. */
+  /** The required permission; null: none. */
   action: string | null;
   resource: string | null;
 }
@@ -37,8 +37,8 @@ const findSession = prepare('session', (db, given: Given<SessionParameters>) =>
 );
 
 /**
- * Finds out who calls. Each call reads its session by primary key, in a tenth of a millisecond, so
- * an ended session, a disabled user, and a changed role take effect at once on every server.
+ * Identifies the caller. Each call reads its session by primary key, in a tenth of a millisecond, so an
+ * ended session, a disabled user, or a changed role takes effect at once on every server.
  */
 export function identifier({ query }: Database, tokens: SessionTokens) {
   /**

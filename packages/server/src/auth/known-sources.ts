@@ -6,9 +6,8 @@ import type { Transaction } from '../db/queries.ts';
 import type { Lane } from './password-attempts.ts';
 
 /**
- * Where a sign-in comes from. A device is known by a token that it keeps from its last sign-in:
- * unlike a cookie of the API's, it also arrives from another site's page, and unlike a network it
- * goes where its owner goes.
+ * The source of a sign-in. A device is known by the token from its last sign-in: unlike an API cookie, it
+ * also arrives from another site's page, and unlike a network, it moves with its owner.
  */
 export interface Source {
   /** The network address; IPv6 by its /64. */
@@ -16,10 +15,10 @@ export interface Source {
   readonly device?: string | undefined;
 }
 
-/** The most that are remembered of one user. */
+/** The most sources remembered for one user. */
 const MOST_SOURCES = 30;
 
-/** A token for a device that has none. */
+/** A token for a new device. */
 export const newDevice = () => randomBytes(32).toString('base64url');
 
 const deviceName = (device: string) =>
@@ -38,8 +37,8 @@ const findSources = prepare(
 );
 
 /**
- * The lane in which this source's attempts at an account's password count. The same work for an
- * account that exists and for one that does not.
+ * The lane that counts this source's attempts at an account's password. It takes the same work whether or
+ * not the account exists.
  */
 export async function findLane(
   { query }: Database,
@@ -55,7 +54,7 @@ export async function findLane(
     : { name: `stranger ${widen(address)}`, isStranger: true };
 }
 
-/** Remembers where a user has signed in, or proved in another way to own the account. */
+/** Remembers where a user signed in, or proved in another way that they own the account. */
 export async function rememberSource(
   db: Transaction,
   userId: string,
@@ -72,7 +71,7 @@ export async function rememberSource(
       order by seen_at desc offset ${MOST_SOURCES})`.execute(db);
 }
 
-/** An IPv6 network is easily had 65,536 times over: a stranger's counts by its /48. */
+/** One customer can easily have 65,536 IPv6 networks: strangers count by /48. */
 function widen(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address;
 }

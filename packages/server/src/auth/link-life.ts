@@ -7,13 +7,13 @@ const LINK_HOURS = 48;
 export const LINK_LIFE_DAYS = 7;
 const MOST_MAILS = 5;
 
-/** When a link ends that is mailed now, of a request made at `createdAt`. */
+/** When a link emailed now expires, for a request made at `createdAt`. */
 export function linkEnd(createdAt: Date): Date {
   const lifeEnd = addDays(createdAt, LINK_LIFE_DAYS, { in: utc });
   return min([addHours(new Date(), LINK_HOURS), lifeEnd]);
 }
 
-/** @throws ApiError `verification_failed` where the link is used, too old, or was sent too often. */
+/** @throws ApiError `verification_failed` if the link is used, too old, or was sent too often. */
 export function assertMayResend(row: { createdAt: Date; mailsSent: number; usedAt: Date | null }) {
   if (row.usedAt) throw new ApiError('verification_failed');
   if (row.mailsSent < MOST_MAILS && isFuture(linkEnd(row.createdAt))) return;

@@ -25,7 +25,7 @@ const BOUND: readonly Purpose[] = [
   'first_login',
 ];
 
-/** A code nobody guesses, and what is kept of it. */
+/** An unguessable code, and the hash we store. */
 export function makeCode(): { code: string; hash: Buffer } {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   return { code, hash: hashCode(code) };
@@ -40,15 +40,15 @@ export function isCode(code: string, hash: Buffer | null): boolean {
 }
 
 /**
- * A code for one of these purposes and its user, both locked until the transaction ends; undefined
- * when there is none, or its user has another address than it was sent to.
+ * A code for one of these purposes and its user, both locked until the transaction ends; undefined if
+ * there is none, or if the user's address isn't the one it was sent to.
  */
 export async function lockCode(
   db: Transaction,
   id: string,
   purposes: readonly Purpose[],
 ): Promise<LockedCode | undefined> {
-  // The user first, like everything that ends codes: otherwise two could wait for each other.
+  // Lock the user first, like everything that ends codes: otherwise two could deadlock.
   const user = await db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -71,7 +71,7 @@ export async function lockCode(
 }
 
 /**
- * Checks that a mailed link is valid: its code is right, unused, and has not expired.
+ * Checks that an emailed link is valid: its code is right, unused, and not expired.
  * @throws ApiError `verification_failed`, `verification_link_expired`
  */
 export function assertLinkValid<T extends Pick<OneTimeCode, 'codeHash' | 'expiresAt' | 'usedAt'>>(
@@ -84,7 +84,7 @@ export function assertLinkValid<T extends Pick<OneTimeCode, 'codeHash' | 'expire
   if (!isFuture(row.expiresAt)) throw new ApiError('verification_link_expired');
 }
 
-/** Invalidates a user's open codes for these purposes, those just used among them. */
+/** Invalidates a user's open codes for these purposes, including those just used. */
 export async function invalidateCodes(
   db: Queries,
   userId: string,

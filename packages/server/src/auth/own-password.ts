@@ -4,7 +4,7 @@ import type { SignedInCall } from './caller.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** Asks callers for their own password, before what a stolen session must not do. */
+/** Checks the caller's password before actions that a stolen session must not do. */
 export function ownPassword(deps: {
   database: Database;
   hasher: PasswordHasher;
@@ -13,8 +13,8 @@ export function ownPassword(deps: {
   const { attempts, database, hasher } = deps;
 
   /**
-   * Counted by session: a stolen one does not slow down its owner's.
-   * @returns the hash that it has.
+   * Attempts count by session: a stolen one doesn't slow down the owner's.
+   * @returns the password's hash.
    * @throws ApiError `current_password_incorrect`; `rate_limited` after too many of them.
    */
   return async function assertOwnPassword(

@@ -4,18 +4,16 @@ import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 
 /**
- * Attempts at a password are counted by account, whether it exists or not, and by lane: a device or
- * a network that has signed in to the account before has its own lane; every other network has
- * one too, and all of those share the strangers' lane. So nobody who never signed in can slow down
- * somebody who did.
+ * Password attempts are counted by account, whether it exists or not, and by lane: a device or a network
+ * that has signed in to the account before has a lane; every other network has one too, and all of those
+ * share the strangers' lane. So strangers can't slow down someone who has signed in before.
  *
- * Beyond its limit a lane goes on one attempt at a time: each gets the next free moment and waits for
- * it, without a connection or a thread. A wait that would be too long is refused, except for a
- * network's first attempts: under an attack from everywhere, the owner on a new device waits the
- * longest wait at most.
+ * Beyond its limit, a lane continues one attempt at a time: each waits for the next free slot, without a
+ * connection or a thread. A wait that would be too long is refused, except for a network's first
+ * attempts: even under a distributed attack, the owner on a new device waits at most the longest wait.
  */
 interface Limit {
-  /** Attempts that do not wait, in so many seconds. */
+  /** Attempts without a wait, in this many seconds. */
   readonly free: number;
   readonly seconds: number;
   /** Seconds from one attempt to the next after that. */
@@ -30,36 +28,36 @@ const STRANGERS_LANE = 'strangers';
 /** Shorter than a browser waits for an answer. */
 export const LONGEST_WAIT_SECONDS = 10;
 
-/** A network's attempts that the others' attack never gets refused. */
+/** A network's first attempts, which an attack by others never blocks. */
 const NEVER_REFUSED = 3;
 
-/** Requests of one process that wait at the same time: each keeps a connection open. */
+/** Waiting requests in one process: each keeps a connection open. */
 const MOST_WAITING = 1000;
 
 export interface Lane {
   readonly name: string;
-  /** Whether its attempts count among everybody's who never signed in. */
+  /** Whether its attempts also count in the strangers' lane. */
   readonly isStranger: boolean;
 }
 
-/** One attempt that was counted. */
+/** A counted attempt. */
 export interface Attempt {
   /**
    * Resolves when it is this attempt's turn.
    * @throws ApiError `unavailable` when too many wait on this server.
    */
   wait(): Promise<void>;
-  /** The password was right: it counts no longer, and its lane starts over. */
+  /** The password was right: the attempt no longer counts, and its lane starts over. */
   right(): Promise<void>;
 }
 
 export interface PasswordAttempts {
   /**
-   * Counts an attempt; to be called before the password is looked at.
+   * Counts an attempt; call it before checking the password.
    * @throws ApiError `rate_limited` with the seconds after which the lane has room.
    */
   begin(account: string, lane: Lane): Promise<Attempt>;
-  /** Forgets an account's attempts: its owner has proved to be its owner in another way. */
+  /** Forgets an account's attempts: its owner has been verified in another way. */
   clear(account: string): Promise<void>;
 }
 
@@ -92,7 +90,7 @@ const enterLane = prepare('enter-password-lane', (_db, given: Given<Entry>) => {
 interface Exit {
   account: string;
   lane: string;
-  /** The lane in which the attempt counted as well. */
+  /** The other lane that counted the attempt. */
   shared: string | null;
 }
 
@@ -109,7 +107,7 @@ const leaveLane = prepare(
 /**
  * Counts in the database, for all servers.
  * @param options.scale widens every limit.
- * @param options.pause resolves after so many milliseconds.
+ * @param options.pause resolves after this many milliseconds.
  */
 export function passwordAttempts(
   { tallies }: Pick<Database, 'tallies'>,

@@ -5,7 +5,7 @@ import { hashInThread } from './hash-threads.ts';
 const PASSES = 2;
 const SALT_BYTES = 16;
 
-/** The hashes a given password may match: the user's own, and that of a mailed one. */
+/** The hashes a given password may match: the user's, and that of an emailed password. */
 export interface StoredHashes {
   readonly passwordHash: string | null;
   readonly temporaryHash: string | null;
@@ -18,7 +18,7 @@ export function passwordHasher({ memoryKib }: { memoryKib: number }) {
   const policy = { memoryCost: memoryKib, timeCost: PASSES };
 
   return {
-    /** @param beside another hash of the same user, whose salt and costs are kept. */
+    /** @param beside another hash of the same user, to reuse its salt and costs. */
     hash(password: string, beside?: string | null): Promise<string> {
       const salt = beside ? saltOf(beside) : randomBytes(SALT_BYTES);
       const options = beside ? costsOf(beside) : policy;
@@ -26,8 +26,8 @@ export function passwordHasher({ memoryKib }: { memoryKib: number }) {
     },
 
     /**
-     * Which of these hashes, all with one salt, are the password's. Takes as long for any number of
-     * them, and for none.
+     * The hashes that match the password; all have one salt. Takes the same time for any number of
+     * hashes, even none.
      */
     async compare(password: string, stored: readonly (string | null)[]): Promise<boolean[]> {
       const given = await this.hash(
@@ -37,7 +37,7 @@ export function passwordHasher({ memoryKib }: { memoryKib: number }) {
       return stored.map((hash) => isSame(given, hash));
     },
 
-    /** Which of a user's hashes the password is; null for neither, and for nobody. */
+    /** The user's hash that matches the password; null if neither does, or if there is no user. */
     async match(password: string, stored: StoredHashes | null): Promise<PasswordMatch> {
       const [isOwn, isTemporary] = await this.compare(password, [
         stored?.passwordHash ?? null,
@@ -68,7 +68,7 @@ function isSame(given: string, stored: string | null): boolean {
 
 const LETTERS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '#$%&*+?'];
 
-/** A password to be mailed: 16 characters of all four kinds, none that looks like another. */
+/** A password to email: 16 characters of all four kinds, without lookalikes. */
 export function makePassword(): string {
   const pick = (from: string) => from[randomInt(from.length)]!;
   const all = LETTERS.join('');

@@ -11,13 +11,13 @@ import { recordEvent } from './audit.ts';
 import type { AnonymousCall } from './caller.ts';
 import type { SessionTokens } from './tokens.ts';
 
-/** A session that nobody renews ends after this. */
+/** A session ends after this without a renewal. */
 const IDLE_DAYS = 30;
 
-/** Staff act as a user for this long at most. */
+/** The longest an impersonation lasts. */
 export const IMPERSONATION_MINUTES = 30;
 
-/** For this long after a renewal the token before still brings the same successor. */
+/** For this long after a renewal, the previous token still returns the same successor. */
 const GRACE_SECONDS = 10;
 
 export interface NewSession {
@@ -25,7 +25,7 @@ export interface NewSession {
   readonly impersonatorId?: string;
 }
 
-/** Moves a session on, if it is still in the generation of the token. */
+/** Advances a session, if it still has the token's generation. */
 const moveOn = prepare(
   'renew-session',
   (db, given: Given<{ sessionId: string; generation: number }>) =>
@@ -45,7 +45,7 @@ const moveOn = prepare(
       .returning('expiresAt'),
 );
 
-/** Sessions: begun at sign-in, renewed by refresh tokens, ended for all servers at once. */
+/** Sessions: created at sign-in, renewed with refresh tokens, ended on all servers at once. */
 export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
   async function tokensOf(sessionId: string, generation: number, expiresAt: Date): Promise<Tokens> {
     const [token, refreshToken] = await Promise.all([
@@ -70,9 +70,9 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
     },
 
     /**
-     * The next tokens of a session. Of any number of calls with one token, one moves the session on
-     * and the others are given the same successor, within the grace. An older token is a stolen one,
-     * or was: the session ends.
+     * The next tokens of a session. If several calls use one token, one of them advances the session, and
+     * within the grace period the others get the same successor. An older token means that one was
+     * stolen: the session ends.
      * @throws ApiError `incorrect_token`, `session_expired`
      */
     async renew(refreshToken: string, call: AnonymousCall): Promise<Tokens> {
@@ -109,7 +109,7 @@ export function sessionKeeper({ query }: Database, tokens: SessionTokens) {
 }
 export type SessionKeeper = ReturnType<typeof sessionKeeper>;
 
-/** Ends one session, or every one of a user and every one in which they act as somebody. */
+/** Ends one session, or all of a user's, including their impersonations. */
 export async function endSessions(
   db: Queries,
   which: { readonly id: string } | { readonly userId: string },

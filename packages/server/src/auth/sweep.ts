@@ -5,8 +5,8 @@ const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
 const month = ago('30 days');
 
 /**
- * Deletes what has expired: sessions, codes, and registrations a month later, so an old link can
- * still say that it expired; uploads and counters sooner.
+ * Deletes expired rows: sessions, codes, and registrations a month later, so an old link can still say
+ * that it has expired; uploads and counters sooner.
  */
 export async function sweepExpired({ query }: Pick<Database, 'query'>): Promise<void> {
   await query

@@ -7,22 +7,22 @@ const ALGORITHM = 'HS256';
 const AUDIENCE = 'api';
 export const ACCESS_SECONDS = 15 * 60;
 
-/** Whose an access token is, and until when it is good. */
+/** The owner of an access token, and when it expires. */
 export interface AccessClaims {
   readonly sessionId: string;
   readonly expiresAt: Date;
 }
 
-/** A renewal's token, taken apart; it is genuine, but may be an old one. */
+/** A parsed refresh token; it is genuine, but may be old. */
 export interface RefreshClaims {
   readonly sessionId: string;
   readonly generation: number;
 }
 
 /**
- * Access and refresh tokens of sessions. Both follow from the session and a secret that all servers
- * share: the same generation of a session has the same refresh token, whoever writes it, and nothing
- * that opens a session is in the database.
+ * Access and refresh tokens of sessions. Both are derived from the session and a secret that all servers
+ * share: the same generation of a session has the same refresh token on every server, and the database
+ * has no tokens.
  */
 export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
   const sealOf = async (body: string) =>
@@ -42,7 +42,7 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
         .sign(await readSecret());
     },
 
-    /** @throws ApiError `session_expired`; `incorrect_token` for what we never wrote. */
+    /** @throws ApiError `session_expired`; `incorrect_token` if we didn't issue it. */
     async readAccess(token: string): Promise<AccessClaims> {
       const { payload } = await jwtVerify(token, await readSecret(), {
         algorithms: [ALGORITHM],
@@ -61,7 +61,7 @@ export function sessionTokens(readSecret: () => Promise<Uint8Array>) {
       return `${body}.${(await sealOf(body)).toString('base64url')}`;
     },
 
-    /** Undefined for what we never wrote. */
+    /** Undefined if we didn't issue it. */
     async readRefresh(token: string): Promise<RefreshClaims | undefined> {
       const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
       if (!parts) return undefined;

@@ -17,8 +17,8 @@ const CONTINENTS: Readonly<Record<string, MapRegion>> = {
 let countries: ReadonlyMap<string, Country> | undefined;
 
 /**
- * The region of the population map that an address is in, as certificates name it: `US-CA` for a state
- * of the United States, else one of the map's codes; null for a place that is on no continent of ours.
+ * The region of the population map that an address is in, as certificates name it: `US-CA` for a state of
+ * the United States, else one of the map's codes; null for a place outside our continents.
  * @param country ISO 3166-1 alpha-2
  */
 export function regionOf(country: string, state: string | null): string | null {

@@ -50,7 +50,7 @@ export function placeHandlers({ query }: Database): Handlers<Calls> {
       return { items };
     },
 
-    /** What begins with the search comes before what only holds it. */
+    /** Names that begin with the search come before names that only contain it. */
     async listCities({ query: { countryId, limit = CITIES, search, stateId } }) {
       const wanted = literal(foldText(search ?? ''));
       const items = await cities(countryId, stateId)

@@ -8,7 +8,7 @@ import { MISSING_CITIES } from './missing-cities.ts';
 
 const BATCH = 20_000;
 
-/** Lets only one of several servers that start at once fill the tables. */
+/** A lock: only one of several starting servers fills the tables. */
 const LOCK = 7_341_002;
 
 /**

@@ -19,13 +19,13 @@ export const AVATAR_UPLOADS = {
 type AvatarType = (typeof AVATAR_TYPES)[number];
 const fileOf = (avatarKey: string) => `${avatarKey}/${AVATAR_FILE}`;
 
-/** An avatar comes in two steps: the file goes where a signed address says, then it is asked for. */
+/** An avatar has two steps: the file is uploaded to a one-time address, then the avatar is set. */
 export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'mediaStore'>) {
   const { query } = database;
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20 });
 
   return {
-    /** One upload at a time: asking again makes the address before useless. */
+    /** One upload at a time: a new request invalidates the previous address. */
     async prepare(contentType: AvatarType, { caller }: SignedInCall): Promise<Upload> {
       await query
         .deleteFrom('uploads')
@@ -58,14 +58,14 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
           await recordEvent(db, call, { action: 'avatar_changed' });
         });
       } catch (error) {
-        // Nobody will ever refer to it; if it stays, it only takes room.
+        // Nothing references it; if it stays, it only takes up space.
         if (avatarKey !== null) await mediaStore.delete(fileOf(avatarKey)).catch(() => {});
         throw error;
       }
     },
   };
 
-  /** @returns the folder it is in; a new one each time, so its address may be kept forever. */
+  /** @returns its folder; a new one each time, so its address can be cached forever. */
   async function store(uploadId: string, userId: string): Promise<string> {
     const upload = await query
       .selectFrom('uploads')
@@ -91,14 +91,14 @@ export function avatars({ database, mediaStore }: Pick<UserDeps, 'database' | 'm
   }
 }
 
-/** What is done about avatars after the answer. */
+/** Jobs about avatars. */
 export function avatarJobs({
   mediaStore,
 }: Pick<UserDeps, 'mediaStore'>): Pick<JobHandlers, 'delete_media'> {
   return { delete_media: ({ key }) => mediaStore.delete(key) };
 }
 
-/** Takes the bytes of an avatar; to be mounted at the path of `AVATAR_UPLOADS`. */
+/** Receives an avatar's bytes; mount it at the path of `AVATAR_UPLOADS`. */
 export const avatarUploadRoutes = ({ query }: Database): Hono =>
   uploadRoutes(query, AVATAR_UPLOADS, async ({ id }, bytes) => {
     await query.updateTable('uploads').set({ bytes }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** `MM-DD-YYYY`, as the calls have it, from and to `YYYY-MM-DD`, as the database has it. */
+/** Converts `MM-DD-YYYY` (in calls) from and to `YYYY-MM-DD` (in the database). */
 export function toDatabaseDate(birthday: string): string {
   return `${birthday.slice(6)}-${birthday.slice(0, 5)}`;
 }

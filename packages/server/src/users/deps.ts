@@ -5,7 +5,7 @@ import type { SessionKeeper } from '../auth/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
-/** What the calls of accounts need. */
+/** The dependencies of account calls. */
 export interface UserDeps {
   readonly database: Database;
   readonly hasher: PasswordHasher;
@@ -13,6 +13,6 @@ export interface UserDeps {
   readonly sessions: SessionKeeper;
   readonly attempts: PasswordAttempts;
   readonly mediaStore: MediaStore;
-  /** Whether public forms say that an email address has an account, or has none. */
+  /** Whether public forms reveal whether an email address has an account. */
   readonly explicitErrors: boolean;
 }

@@ -17,7 +17,7 @@ import { addJob } from '../jobs/jobs.ts';
 import { takeMailTurn } from '../mail/pause.ts';
 import type { UserDeps } from './deps.ts';
 
-/** A request to move an account to another address, and the link that cancels it. */
+/** Requests to move an account to another address, and links that cancel them. */
 const REQUEST = ['email_change', 'email_change_cancel'] as const;
 
 /**
@@ -49,8 +49,8 @@ export async function askForAddress(
 }
 
 /**
- * Confirms an address by its held code: one the user moves to, or one that staff gave them.
- * @throws ApiError `verification_failed` when another user has got the address meanwhile.
+ * Confirms an address with its locked code: a new one, or one set by staff. @throws ApiError
+ * `verification_failed` if another user has taken the address meanwhile.
  */
 export async function confirmAddress(
   db: Transaction,
@@ -88,8 +88,8 @@ export async function confirmAddress(
 }
 
 /**
- * Cancels a request by the link that went to the old address. Whoever made it knew the password, so
- * every session ends too: a thief's among them.
+ * Cancels a request with the link sent to the old address. The request needed the password, so every
+ * session ends too, including a thief's.
  */
 export function emailChangeCanceler({ database }: Pick<UserDeps, 'database'>) {
   return (id: string, code: string, call: AnonymousCall): Promise<void> =>

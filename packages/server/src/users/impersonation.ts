@@ -9,7 +9,7 @@ import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { UserDeps } from './deps.ts';
 
-/** The session in which staff act as a user: begun by its two one-time codes, ended by its exit. */
+/** The session in which staff act as a user: begins with two one-time codes, ends at exit. */
 export function impersonation({ database, sessions }: UserDeps) {
   const { query } = database;
 

@@ -1,7 +1,7 @@
 import { writeLetter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** The mails about accounts. Names are shown as text; links lead to the portal. */
+/** Emails about accounts. Names are shown as text; links lead to the portal. */
 interface To {
   readonly to: string;
   readonly firstName: string;

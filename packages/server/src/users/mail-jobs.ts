@@ -33,8 +33,8 @@ type MailOfAccounts =
   | 'mail_notice';
 
 /**
- * Codes and passwords are made here, on their way into the mail, so the database and its queue never
- * have them. A job that is tried again makes a new one.
+ * Codes and passwords are created here, when the email is sent, so the database and its queue never have
+ * them. A retried job creates a new one.
  */
 export function mailJobs(deps: {
   database: Database;

@@ -1,7 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 import type { PasswordHasher, StoredHashes } from '../auth/passwords.ts';
 
-/** @throws ApiError `validation` at `body.password` when the password is the one the user has now. */
+/** @throws ApiError `validation` at `body.password` if the password is the current one. */
 export async function assertDiffers(
   hasher: PasswordHasher,
   password: string,

@@ -10,7 +10,7 @@ import { askForAddress } from './email-change.ts';
 import type { UserDeps } from './deps.ts';
 import { readProfile, withSteps } from './profile.ts';
 
-/** What users change of their own account. */
+/** Users' changes of their account. */
 export function ownAccount({ assertOwnPassword, database, hasher, sessions }: UserDeps) {
   const { query } = database;
 
@@ -47,7 +47,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       call: SignedInCall,
     ): Promise<Profile> {
       const { mailedStages, newsByMail, theme, popReportDefaultPageSize } = change;
-      // What is undefined is left out of the statement.
+      // Undefined fields are left out of the statement.
       const changed = {
         mailedStages: mailedStages && [...new Set(mailedStages)],
         newsByMail,
@@ -72,7 +72,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
       return readProfile(database, caller);
     },
 
-    /** Ends every session, that of the caller too, who is given a new one. */
+    /** Ends every session, including the caller's, who gets a new one. */
     async changePassword(
       currentPassword: string,
       newPassword: string,
@@ -89,7 +89,7 @@ export function ownAccount({ assertOwnPassword, database, hasher, sessions }: Us
           .where('passwordHash', '=', before)
           .returning('email')
           .executeTakeFirst();
-        // Somebody changed it while we looked.
+        // It changed during the check.
         if (!changed) throw new ApiError('current_password_incorrect');
         await endAccess(db, userId);
         await recordEvent(db, call, { action: 'password_changed' });

@@ -12,8 +12,8 @@ import { assertDiffers } from './new-password.ts';
 import type { UserDeps } from './deps.ts';
 
 /**
- * A forgotten password. Asking does the same work for every address: whether it has an account is
- * looked up by the job that mails the link.
+ * Resets forgotten passwords. A request does the same work for every address: the job that emails the
+ * link looks up whether it has an account.
  */
 export function passwordReset({ attempts, database, explicitErrors, hasher }: UserDeps) {
   const { query } = database;
@@ -42,7 +42,7 @@ export function passwordReset({ attempts, database, explicitErrors, hasher }: Us
       });
     },
 
-    /** Whoever followed the link reads the mail, so the address is confirmed too. */
+    /** Following the link also confirms the address. */
     async reset(id: string, code: string, password: string, call: AnonymousCall): Promise<void> {
       const asked = await this.check(id, code);
       const before = await query

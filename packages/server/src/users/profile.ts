@@ -7,7 +7,7 @@ import { type Given, prepare } from '../db/prepared.ts';
 import { avatarPicture } from './avatar-file.ts';
 import { fromDatabaseDate } from './birthday.ts';
 
-/** SQL: the steps of the introduction that a user has done; earlier marks of the address don't count. */
+/** SQL: the steps of the introduction that a user has done; an address step marked earlier doesn't count. */
 const STEPS_DONE = sql<OnBoardingStep[]>`array_remove("user".on_boarding, 'address') || case
   when exists (select from user_addresses a where a.user_id = "user".id and a.type = 'shipping')
     then array['address'] else '{}' end`;
@@ -64,7 +64,7 @@ const findProfile = prepare(
       .where('user.id', '=', given('userId')),
 );
 
-/** The signed-in user, as the calls show them. */
+/** The signed-in user, for the API. */
 export async function readProfile(
   { query }: Database,
   { impersonatorId, userId }: Caller,
@@ -119,7 +119,7 @@ export async function readPermissions(
   };
 }
 
-/** Adds steps to those that are marked as done. */
+/** Marks steps as done. */
 export const withSteps = (steps: readonly MarkedStep[]) =>
   sql<Profile['onBoarding']>`(
     select array_agg(distinct step) from unnest(on_boarding || ${[...steps]}::text[]) as step)`;

@@ -19,10 +19,9 @@ const CUSTOMER_ROLE = 1;
 export type PendingRegistration = Selectable<Tables['registrations']>;
 
 /**
- * Registrations become users once somebody who reads the mail also knows the password. Until then
- * they are the same for an address that has an account and for one that has none: only the mail,
- * which its owner reads, differs. Each keeps its own password, so nobody's registration changes
- * another's.
+ * Registrations become users once somebody confirms them with both the emailed link and the password.
+ * Until then, they look the same whether or not the address has an account: only the email differs. Each
+ * has a separate password, so one registration can't change another.
  */
 export function registration({ attempts, database, explicitErrors, hasher }: UserDeps) {
   const { query } = database;
@@ -92,7 +91,7 @@ export function registration({ attempts, database, explicitErrors, hasher }: Use
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
-        // Somebody got the address meanwhile: by another registration, from staff, by moving to it.
+        // The address was taken meanwhile: by another registration, by staff, or by a change of address.
         if (!made) throw new ApiError('verification_failed');
         await db
           .updateTable('registrations')

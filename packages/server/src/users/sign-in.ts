@@ -18,10 +18,10 @@ import { findPending } from './registration.ts';
 
 const FIRST_LOGIN_HOURS = 1;
 
-/** However many sign in at once, these many use the database's connections, which reads need too. */
+/** The most concurrent sign-ins that use database connections, which reads need too. */
 const LOGIN_LIMITS = { concurrency: 4, maxWaiting: 200 };
 
-/** One attempt to sign in, whose turn it is. */
+/** A sign-in attempt whose turn has come. */
 interface Trial {
   readonly account: string;
   readonly attempt: Attempt;
@@ -31,16 +31,15 @@ interface Trial {
 }
 
 /**
- * Signing in and out. Only somebody who knows an account's password learns what is wrong with it;
- * without it every refusal is the same and takes as long, whether there is an account or not. The
- * password of a registration that waits to be confirmed leads to its page, also where the address
- * has an account.
+ * Signing in and out. An account's problems are only shown with the right password; otherwise every
+ * refusal is the same and takes the same time, with or without an account. The password of an unconfirmed
+ * registration leads to its page, even if the address has an account.
  */
 export function signIn({ attempts, database, explicitErrors, hasher, sessions }: UserDeps) {
   const { query } = database;
   const inTurn = limitConcurrency(LOGIN_LIMITS);
 
-  /** A password that is none of the account's. */
+  /** A password that isn't the account's. */
   function refusalOf(exists: boolean): ErrorCode {
     if (!explicitErrors) return 'invalid_credentials';
     return exists ? 'incorrect_password' : 'user_not_found';
@@ -74,7 +73,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
       throw new ApiError('account_password_reset');
     }
     return inTransaction(query, async (db) => {
-      // The password was right a moment ago; if it was changed since, it opens nothing.
+      // The password was right a moment ago, but may have changed since.
       const column = match === 'own' ? 'passwordHash' : 'temporaryHash';
       const still = await db
         .updateTable('users')
@@ -93,7 +92,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
     });
   }
 
-  /** The code of the page where a mailed password is replaced. */
+  /** The code for the page that replaces an emailed password. */
   async function beginFirstLogin(db: Transaction, userId: string, email: string): Promise<Login> {
     const expiresAt = addHours(new Date(), FIRST_LOGIN_HOURS);
     const { id } = await db
@@ -105,7 +104,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
   }
 
   return {
-    /** Nobody who has to wait keeps a turn from the others meanwhile. */
+    /** Attempts that have to wait don't block others. */
     async login({ device, email, password }: Credentials, call: AnonymousCall): Promise<Login> {
       const account = email.toLowerCase();
       const source = { address: call.address, device };
@@ -117,7 +116,7 @@ export function signIn({ attempts, database, explicitErrors, hasher, sessions }:
       return inTurn(() => check(trial));
     },
 
-    /** Replaces a mailed password. Whoever has it read the mail, so the address is confirmed too. */
+    /** Replaces an emailed password, which also confirms the address. */
     async changeFirstPassword(id: string, password: string, call: AnonymousCall): Promise<Tokens> {
       const asked = await query
         .selectFrom('oneTimeCodes as code')

@@ -67,7 +67,7 @@ export function verification(deps: UserDeps) {
         assertLinkValid(row, code);
         await confirmAddress(db, row, call);
       }).catch((error: unknown) => {
-        // The index refuses an address that another user got at the same moment.
+        // The index refuses an address that another user took at the same moment.
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
         throw new ApiError('verification_failed', { cause: error });
       });
