@@ -13,13 +13,13 @@ import {
   type WordGroup,
 } from './word-groups.ts';
 
-/** Cards that one look at the index brings. */
+/** The most cards that one look at the index returns. */
 const MOST_CANDIDATES = 200;
-/** When no card has all the words, the rarest so many are looked for in every combination. */
+/** When no card has all the words, this many of the rarest are searched in every combination. */
 const MOST_COMBINED = 5;
-/** One that comes close is looked for again in fewer words, to see whether another comes as close. */
+/** A close match is searched again with fewer words, to see whether another comes as close. */
 const ENOUGH = 2;
-/** Only combinations with a word that no more cards than these have: reading its list takes 5 ms. */
+/** Only combinations with a word of at most this many cards: reading its list takes 5 ms. */
 const RARE = 20_000;
 
 export interface Search {
@@ -35,11 +35,11 @@ export interface Found {
   readonly words: readonly WeighedWord[];
 }
 
-/** A typed word, and what it says of a card. */
+/** A typed word, and how much it identifies a card. */
 export interface WeighedWord extends WantedWord {
   /** From 0 (all cards have it) to 1 (one has it). */
   readonly weight: number;
-  /** Whether any card has it as it is typed. */
+  /** Whether any card has it as typed. */
   readonly isKnown: boolean;
 }
 
@@ -52,12 +52,12 @@ interface Hunt {
   isCut: boolean;
 }
 
-/** Which of its words a search looks for together. */
+/** The words of a search to look for together. */
 type Combine = (hunt: Hunt) => readonly (readonly WordGroup[])[];
 
 /**
- * The cards that have all the words of each search; where none has, all of them with typing mistakes
- * forgiven; where none has those either, as many as possible.
+ * The cards that have all the words of each search; if there are none, all words with typos allowed; if
+ * there still are none, as many words as possible.
  */
 export async function findCandidates(
   db: Queries,
@@ -111,7 +111,7 @@ async function loosen(db: Queries, hunts: readonly Hunt[], counts: Counts): Prom
   }
 }
 
-/** Looks for cards that have all of any of the combinations, which share what one look may bring. */
+/** Looks for cards that have all words of any combination; the combinations share the limit of one look. */
 async function look(
   db: Queries,
   hunts: readonly Hunt[],
@@ -137,7 +137,7 @@ async function look(
   }
 }
 
-/** All that is known of a card, and the same without a number that is only guessed. */
+/** Everything known about a card, and the same without a guessed number. */
 function allButNumbers({ words, groups }: Hunt): WordGroup[][] {
   const known = groups.filter(isKnown);
   const sure = groups.filter(
@@ -146,7 +146,7 @@ function allButNumbers({ words, groups }: Hunt): WordGroup[][] {
   return sure.length < known.length ? [known, sure] : [known];
 }
 
-/** Every combination of so many of the rarest words, if that is fewer than all. */
+/** Every combination of this many of the rarest words, if that isn't all. */
 function someOf({ groups }: Hunt, count: number): WordGroup[][] {
   const known = groups.filter(isKnown);
   if (count >= known.length) return [];

@@ -3,14 +3,14 @@ import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 import type { WordGroup } from './word-groups.ts';
 
-/** Reading the list of a word that more cards have takes longer than it may. */
+/** The list of a word that more cards have takes too long to read. */
 const COMMON = 20_000;
-/** Enough cards with common words are among so many, from all over the catalogue, always the same. */
+/** A fixed sample of the catalogue, large enough for common words. */
 const SAMPLE = 20_000;
 /** Queries of one statement, so none takes too long. */
 const MOST_QUERIES = 100;
 
-/** Cards to look for: those that have a word of every group, so many at most. */
+/** Cards to look for: those that have a word of every group, up to a limit. */
 export interface Look {
   readonly groups: readonly WordGroup[];
   readonly limit: number;
@@ -43,7 +43,7 @@ const findInSample = prepare(
 /**
  * Looks for cards in the index of words.
  * @param total cards of the catalogue.
- * @returns the ids that each look found, in no order.
+ * @returns the ids that each look found, unordered.
  */
 export async function lookUp(
   db: Queries,

@@ -15,12 +15,12 @@ export interface CardParts {
   readonly words: Readonly<
     Record<Exclude<WordField, 'year' | 'number'> | 'rest', ReadonlySet<string>>
   >;
-  /** What has to be typed for the name, and for the set, to be complete. */
+  /** The words of the complete name, and of the complete set. */
   readonly wholeName: readonly string[];
   readonly wholeSet: readonly string[];
 }
 
-/** Splits cards into words; what many of them share, such as a set's name, once. */
+/** Splits cards into words; shared texts, such as a set's name, only once. */
 export function cardSplitter(): (card: CardTexts & { cardId: number }) => CardParts {
   const known = new Map<string, ReadonlySet<string>>();
   const split = (text: string) => {

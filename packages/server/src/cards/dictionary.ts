@@ -3,11 +3,11 @@ import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 import { likeness } from './likeness.ts';
 
-/** A word that is begun may become one of this many, the most common of them. */
+/** The most completions of a partly typed word; the most common ones count. */
 const MOST_BEGUN = 12;
-/** A mistyped word is compared with this many that share the most letters with it. */
+/** A mistyped word is compared with the words that share the most letters with it: this many. */
 const MOST_ALIKE = 40;
-/** Of all these, so many are looked for. */
+/** The most of these that are searched. */
 const MOST_MEANINGS = 16;
 
 /** A word of the catalogue, and how many cards have it. */
@@ -45,7 +45,7 @@ const findMeanings = prepare(
 export interface Counts {
   /** Cards of the catalogue. */
   readonly total: number;
-  /** How many of them have each word; without those that none has. */
+  /** How many of them have each word; words of no card are left out. */
   readonly cardsWith: ReadonlyMap<string, number>;
 }
 
@@ -55,7 +55,7 @@ export async function countCards(db: Queries, words: readonly string[]): Promise
   return { total: cardsWith.get('') ?? 0, cardsWith };
 }
 
-/** The words of the catalogue that each word may have begun or mistyped, likeliest first. */
+/** The words of the catalogue that each word may be the start or a typo of, likeliest first. */
 export async function meaningsOf(
   db: Queries,
   words: readonly string[],

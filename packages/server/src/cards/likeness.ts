@@ -1,16 +1,16 @@
-/** Typing mistakes that a word of this many letters may have. */
+/** The most typos in a word of this many letters. */
 const mistakesIn = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
 /**
- * How like a word of the catalogue a typed one is, from 0 (another word) to 1 (the same). One that is
- * only begun is as like it as it is long; every typing mistake takes off its part of the word.
+ * How similar a typed word is to one of the catalogue, from 0 (another word) to 1 (the same). A partly
+ * typed word scores its share of the length; each typo costs its share of the word.
  */
 export function likeness(typed: string, word: string): number {
   if (typed === word) return 1;
   const length = Math.max(typed.length, word.length);
   if (typed.length > 1 && word.startsWith(typed)) return typed.length / length;
   const most = mistakesIn(Math.min(typed.length, word.length));
-  // What is written in digits means another thing at once.
+  // Any other digit changes the meaning.
   if (most === 0 || /^[0-9]+$/.test(typed) || /^[0-9]+$/.test(word)) return 0;
   const mistakes = mistakesBetween(typed, word, most);
   return mistakes > most ? 0 : 1 - mistakes / length;

@@ -7,7 +7,7 @@ import { byCloseness, isCertain, keptLikeness, type Scored, scoreCard } from './
 import { describeCard, findFronts, variationsOf } from './store.ts';
 import { readWanted } from './wanted-words.ts';
 
-/** Of many wanted cards, so many are matched at once. */
+/** How many of the wanted cards are matched at once. */
 const AT_ONCE = 20;
 
 /** The cards that fit each of the wanted ones best, at most `limit` of them, best first. */
@@ -49,7 +49,7 @@ export async function matchCards(
   }));
 }
 
-/** The same for many: a few at a time, so scoring them never keeps other answers waiting. */
+/** The same for many: a few at a time, so scoring never blocks other answers. */
 export async function matchRows(
   db: Queries,
   wanted: readonly WantedCard[],

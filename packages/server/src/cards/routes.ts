@@ -13,7 +13,7 @@ type Calls = Pick<
   'matchCards' | 'matchCardRows' | 'listCardVariations' | 'readCard' | 'listCategories'
 >;
 
-/** Lists of cards that are matched side by side, which leaves connections for everything else. */
+/** The most lists matched at once, to leave connections for everything else. */
 const ROW_TURNS = { concurrency: 2, maxWaiting: 100 };
 
 export function cardHandlers({ query: db }: Database): Handlers<Calls> {

@@ -4,39 +4,39 @@ import type { CardParts } from './card-parts.ts';
 import { likeness, mistakesBetween } from './likeness.ts';
 import type { WantedWord, WordField } from './wanted-words.ts';
 
-/** A word typed for one part of a card counts so much where another part has it. */
+/** The weight of a word that was typed for one part of a card but found in another. */
 const ELSEWHERE = 0.5;
-/** A word that the catalogue knows is seldom a mistyped other one. */
+/** The weight of a typo, if the catalogue knows the typed word. */
 const KNOWN = 0.5;
-/** A known word that fits less makes a match doubtful. */
+/** Below this, a known word makes a match doubtful. */
 const DOUBTFUL = 0.5;
 /** A year next to the right one, and one with a wrong digit. */
 const NEXT_YEAR = 0.5;
 const WRONG_DIGIT = 0.25;
-/** A number that lacks its letters, and one with a wrong digit or another count of the set. */
+/** A number without its letters, and one with a wrong digit or another set count. */
 const WITHOUT_LETTERS = 0.8;
 const MISTYPED_NUMBER = 0.4;
-/** Words that are alike at least so much cover a word of the card's name or set. */
+/** The similarity from which a word covers a word of the card's name or set. */
 const COVERS = 0.6;
-/** Clearly the one: at least so many percent match, and so much less of any other. */
+/** A certain match: at least this percentage matches, and any other is lower by this much. */
 const CERTAIN = { percent: 70, lead: 4, leadInDoubt: 12 } as const;
-/** What the part of a name, and of a set, that nobody typed weighs against those fully typed. */
+/** The penalty for untyped parts of a name, and of a set. */
 const MISSING = { name: 10, set: 15 } as const;
 
 export interface Scored {
   readonly cardId: number;
-  /** 0 to 100: what part of what was typed the card has, rare words weighing more. */
+  /** 0 to 100: how much of the typed text the card has; rare words weigh more. */
   readonly percent: number;
-  /** Orders cards that have as much of it: more when less of the card's name and set is left. */
+  /** Breaks ties: higher if less of the card's name and set is untyped. */
   readonly closeness: number;
   readonly hasAll: boolean;
-  /** Whether something was typed that it lacks and others have; none has a grade or a remark. */
+  /** Whether it lacks a typed word that other cards have. No card has grades or remarks. */
   readonly isContradicted: boolean;
-  /** Whether it has something that was typed only by taking it for a mistake, though others have it. */
+  /** Whether it has a typed word only as a typo, while other cards have the exact word. */
   readonly isDoubtful: boolean;
 }
 
-/** The parts of a card where a word typed for one of them belongs. */
+/** The parts of a card where a word typed for this part may be. */
 const PARTS: Readonly<Record<WordField, readonly (keyof CardParts['words'])[]>> = {
   name: ['name'],
   number: [],
@@ -49,7 +49,7 @@ const ALL_PARTS = ['name', 'set', 'subset', 'category', 'rest'] as const;
 
 type Likeness = (typed: string, word: string) => number;
 
-/** Likeness, worked out once for each two words: the candidates of a search share most of theirs. */
+/** Caches the similarity of each two words: the candidates of a search share most of their words. */
 export function keptLikeness(): Likeness {
   const known = new Map<string, Map<string, number>>();
   return (typed, word) => {
@@ -61,13 +61,13 @@ export function keptLikeness(): Likeness {
   };
 }
 
-/** How well a card fits what was typed. */
+/** How well a card matches the typed text. */
 export function scoreCard(card: CardParts, words: readonly WeighedWord[], alike: Likeness): Scored {
   const fits = words.map((word) => fitOf(word, card, alike));
   const sum = words.reduce((total, { weight }) => total + weight, 0);
   const fit = words.reduce((total, { weight }, at) => total + weight * fits[at]!, 0) / sum;
   const isAll = fits.every((one) => one === 1);
-  // Only what matches in full has all 100.
+  // Only a full match has 100.
   const percent = isAll ? 100 : Math.min(99, Math.round(fit * 100));
   const left = (whole: readonly string[]) => uncovered(whole, words, alike);
   return {
@@ -85,7 +85,7 @@ export function byCloseness(a: Scored, b: Scored): number {
   return b.percent - a.percent || b.closeness - a.closeness || a.cardId - b.cardId;
 }
 
-/** Whether the first of the cards, best first, is clearly the one meant. */
+/** Whether the first of the cards (best first) is clearly the right one. */
 export function isCertain([best, ...others]: readonly Scored[]): boolean {
   if (!best || best.isContradicted || best.percent < CERTAIN.percent) return false;
   const lead = best.isDoubtful ? CERTAIN.leadInDoubt : CERTAIN.lead;
@@ -130,14 +130,14 @@ function numberFit(typed: string, { printed, short, digits }: CardNumber): numbe
   if (typed === digits) return WITHOUT_LETTERS;
   const { short: typedShort, printed: typedAll } = readNumber(typed);
   const hasCount = typedAll !== typedShort;
-  // The catalogue may not know the set's count.
+  // The catalogue may lack the set's count.
   if (hasCount && typedShort === short) return printed === short ? 1 : MISTYPED_NUMBER;
   const meant = hasCount ? printed : short;
   const isMistyped = meant.length > 1 && mistakesBetween(typed, meant, 1) === 1;
   return isMistyped ? MISTYPED_NUMBER : 0;
 }
 
-/** What part of a name's words nobody typed, from 0 to 1. */
+/** The untyped share of a name's words, from 0 to 1. */
 function uncovered(
   whole: readonly string[],
   words: readonly WantedWord[],

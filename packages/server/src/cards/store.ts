@@ -76,7 +76,7 @@ export function describeCard(
   return { cardId, ...card, title, image: image ?? null };
 }
 
-/** The variations of a card by name; none of a card that doesn't exist, for every card has one. */
+/** The variations of a card by name; every card has one, so an empty list means there is no such card. */
 export function listVariations(db: Queries, cardId: number): Promise<CardVariation[]> {
   return db
     .selectFrom('cardVariations as v')

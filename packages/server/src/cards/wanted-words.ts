@@ -2,30 +2,30 @@ import type { WantedCard } from '@tag/contract/cards';
 import { foldText } from '@tag/contract/formats';
 import { numberForms, wordsOf } from '../db/card-words.ts';
 
-/** Of more words than these, the first count. */
+/** The most words that count; further ones are ignored. */
 const MOST_WORDS = 16;
 
 /** The part of a card that a word was typed for. */
 export type WordField = 'name' | 'number' | 'set' | 'subset' | 'year' | 'category';
 
-/** A word that was typed of a card. */
+/** A word typed for a card. */
 export interface WantedWord {
   /** Folded; a number without its leading zeros. */
   readonly text: string;
   /** Undefined: it may belong to any part. */
   readonly field?: WordField;
-  /** Written as a card's number: `#4`, `4/102`, or anything in the number's own field. */
+  /** Written as a card's number: `#4`, `4/102`, or anything in the number field. */
   readonly isNumber: boolean;
-  /** The words of the index that it says, any of them. */
+  /** The index words it can match. */
   readonly forms: readonly string[];
 }
 
-/** A number on both sides of a slash, or one that says that it is one. */
+/** A number on each side of a slash, or one marked as a number. */
 const NUMBER = /^#.|^[\p{L}\p{N}]*\p{N}\/[\p{L}\p{N}]*\p{N}$|^\p{L}{1,5}-\p{N}+$/u;
-/** 1999-00, 2003/04: two years side by side, of which a set is called by the first. */
+/** 1999-00, 2003/04: two years; sets are named after the first. */
 const SEASON = /\b((?:18|19|20)\d\d)[-/](\d\d)\b/g;
 
-/** Every word that is known of a card, each once: first those typed into a field of their own. */
+/** Every known word of a card, each once: first those typed into specific fields. */
 export function readWanted(wanted: WantedCard): WantedWord[] {
   const words = [
     ...inField('name', wanted.name),

@@ -3,18 +3,18 @@ import type { Queries } from '../db/queries.ts';
 import { type Counts, meaningsOf } from './dictionary.ts';
 import type { WantedWord } from './wanted-words.ts';
 
-/** What a word weighs that no card has, and one that all have. */
+/** The weight of a word that no card has, and of one that all have. */
 const UNKNOWN_WEIGHT = 0.5;
 const LEAST_WEIGHT = 0.02;
 
 /** The words of the catalogue that one typed word may be. */
 export interface WordGroup {
   readonly words: readonly string[];
-  /** How many cards have the likeliest of them; what is typed may be several at once: `4`, `#4`. */
+  /** How many cards have the likeliest of them; typed text may be several words at once: `4`, `#4`. */
   readonly cards: number;
-  /** How many cards have any of them, at most: what looking for them costs. */
+  /** The most cards that can have any of them: the cost of the search. */
   readonly reach: number;
-  /** Whether the typed word isn't among them, and they are only what may have been meant. */
+  /** Whether they are only guesses: the typed word isn't among them. */
   readonly isGuess: boolean;
 }
 
@@ -22,11 +22,11 @@ export const isKnown = ({ words }: WordGroup) => words.length > 0;
 
 const shortForms = (number: string) => numberForms(number).slice(1);
 
-/** Every word whose count decides what a typed word may be. */
+/** Every word whose count affects what a typed word may be. */
 export const countedWords = ({ forms, isNumber, text }: WantedWord): readonly string[] =>
   isNumber ? [...forms, ...shortForms(text)] : forms;
 
-/** What a word is exactly as typed. */
+/** The group of a word exactly as typed. */
 export const groupOf = ({ forms }: WantedWord, counts: Counts): WordGroup =>
   groupOfWords(forms, counts, false);
 
@@ -37,8 +37,8 @@ function groupOfWords(words: readonly string[], { cardsWith }: Counts, isGuess: 
 }
 
 /**
- * What the words of several searches may mean: those that the catalogue doesn't know, and the last
- * one of free text, which may still be being typed.
+ * What the words of several searches may mean: words that the catalogue doesn't know, and the last word
+ * of free text, which may be incomplete.
  * @returns a group for each word of each search.
  */
 export async function looseGroups(
@@ -75,7 +75,7 @@ function vagueWords(words: readonly WantedWord[], counts: Counts): readonly Want
   );
 }
 
-/** What a word says of a card: from 0 (all cards have it) to 1 (one has it). */
+/** How much a word identifies a card: from 0 (all cards have it) to 1 (one has it). */
 export function weightOf({ isNumber, text }: WantedWord, group: WordGroup, counts: Counts): number {
   // Every set has a 4, so 4/102 is as common, and one wrong digit doesn't outweigh a name.
   const { cards } = isNumber ? groupOfWords([`#${readNumber(text).short}`], counts, false) : group;

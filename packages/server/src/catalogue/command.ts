@@ -9,12 +9,12 @@ npm run catalogue -- accept CATEGORY
 npm run catalogue -- refuse CATEGORY
 node dist/api.js catalogue import FILE
 
-accept and refuse set whether customers can submit cards of a category: those of
-a new one they can.
+accept and refuse set whether customers can submit cards of a category. A new
+category is accepted.
 
-import brings a catalogue of cards into the database: adds what is new, updates what
-changed, removes nothing. Doing it twice changes nothing. Works while the server
-runs.
+import adds a catalogue of cards to the database: it adds new cards, updates
+changed ones, and removes none. Importing twice changes nothing. Works while the
+server runs.
 
 FILE is CSV in UTF-8, plain or gzip. Its first line names the columns, in any
 order:
@@ -22,21 +22,21 @@ order:
   year        the set's year of release
   series      the maker or series
   set         the set's name
-  number      as printed on the card; may hold slashes
+  number      as printed on the card; may contain slashes
   name        the card's name
   rarity      may be empty
   variations  separated by ";"; empty: normal
   subset      this column may be left out, and its values may be empty
-Values hold no line breaks.
+Values can't contain line breaks.
 
-The database is that of DATABASE_URL. With npm run and no DATABASE_URL, it is the
+The database is the one at DATABASE_URL. With npm run and no DATABASE_URL, it is the
 embedded one in DATA_DIR (./data), which is started if it isn't running.
 
-Exit code: 0 all rows were taken; 2 some were refused (each is reported by its line
-number and reason; the good ones are kept); 1 nothing could be imported, or the
-import broke off.`;
+Exit code: 0 all rows were imported; 2 some were refused (each is reported with its
+line number and reason; the others are imported); 1 nothing could be imported, or
+the import failed.`;
 
-/** Reported in full; the rest is only counted. */
+/** The most that are reported in full; the rest are only counted. */
 const MOST_REFUSALS = 100;
 
 async function importFile(database: Database, file: string): Promise<number> {
@@ -90,7 +90,7 @@ const COMMANDS: Readonly<Record<string, (database: Database, given: string) => P
 };
 
 /**
- * `catalogue import FILE` and its like: what an operator types, and reads.
+ * `catalogue import FILE` and the other commands of operators.
  * @returns the exit code.
  */
 export async function catalogueCommand(

@@ -8,10 +8,10 @@ import { storeCards, type KnownSets } from './store.ts';
 const BATCH = 1000;
 
 export interface ImportResult {
-  /** Distinct cards and sets that the file names and the catalogue now has. */
+  /** Distinct cards and sets of the file that the catalogue now has. */
   readonly cards: number;
   readonly sets: number;
-  /** Rows that were not taken. */
+  /** Rows that were refused. */
   readonly refused: number;
 }
 
@@ -22,10 +22,10 @@ export interface ImportOptions {
 }
 
 /**
- * Brings a catalogue of cards in CSV (bytes, UTF-8; see `--help` of the command for its columns) into
- * the database: adds what is new, updates what changed, removes nothing. Doing it twice changes
- * nothing. Bad rows are reported and left out. Each batch is kept even if a later one fails.
- * @throws SetupError when it is no catalogue at all.
+ * Imports a catalogue of cards in CSV (bytes, UTF-8; the command's `--help` lists the columns) into the
+ * database: adds new cards, updates changed ones, removes none. Importing twice changes nothing. Bad rows
+ * are reported and left out. Each batch is kept even if a later one fails.
+ * @throws SetupError if it isn't a catalogue.
  */
 export async function importCatalogue(
   { query }: Database,
@@ -40,7 +40,7 @@ export async function importCatalogue(
 
   const flush = async () => {
     if (batch.length === 0) return;
-    // Sets become known permanently only when the batch that brought them is kept.
+    // Remember sets only once their batch is committed.
     let sets: KnownSets = new Map();
     const ids = await inTransaction(query, (db) => {
       sets = new Map(knownSets);

@@ -31,8 +31,8 @@ const putCardWords = prepare(
 );
 
 /**
- * Notes the words that lead to these cards, after their rows and variations are stored in the same
- * transaction: that also keeps another import away from them.
+ * Indexes the words of these cards. Call it after their rows and variations are stored in the same
+ * transaction, which also locks out other imports.
  */
 export async function indexCards(db: Transaction, cardIds: readonly number[]): Promise<void> {
   const cards = await findCardTexts(db, { cardIds });

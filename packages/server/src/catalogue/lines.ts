@@ -1,17 +1,17 @@
-/** Longer than any row can be whose values keep to their limits. */
+/** Longer than any valid row. */
 const LONGEST_LINE = 64 * 1024;
 const NEW_LINE = 0x0a;
 
 export interface Line {
-  /** From 1, as editors count. */
+  /** From 1, as in editors. */
   readonly number: number;
-  /** Without its end; null when it is too long to be looked at. */
+  /** Without its line break; null if it is too long. */
   readonly bytes: Buffer | null;
 }
 
 /**
- * The lines of a stream, ended by LF or CR LF; only one of them is held at a time, and never more of
- * it than the longest that is allowed.
+ * The lines of a stream, ended by LF or CR LF. Keeps only one in memory at a time, up to the longest
+ * allowed.
  */
 export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 1;

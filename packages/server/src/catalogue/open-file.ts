@@ -6,8 +6,8 @@ import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /**
- * The bytes of a file, unpacked if it is gzip whatever its name.
- * @throws SetupError when it cannot be read, at once or on the way.
+ * The bytes of a file, unpacked if it is gzip under any name. @throws SetupError if it can't be read, at
+ * once or midway.
  */
 export async function* readFileBytes(path: string): AsyncGenerator<Uint8Array> {
   try {

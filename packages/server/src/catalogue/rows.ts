@@ -9,7 +9,7 @@ const known = [...required, 'subset'];
 
 const value = (max: number) => text({ min: 1, max });
 
-/** One card, as a row of the file gives it; the limits are those of a certificate's identity. */
+/** One card from a row of the file; the limits are those of a certificate's identity. */
 const rowStruct = shape({
   category: value(60),
   year: integer({ min: 1800, max: 2200 }),
@@ -30,10 +30,9 @@ export type ReadRow =
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a catalogue in CSV: each line a row, each good or refused on its own, so a stray quote
- * costs one row and not the rest of the file. Values therefore hold no line breaks. Empty lines are
- * passed over.
- * @throws SetupError when the first line does not name the columns.
+ * Reads a catalogue in CSV. Each line is one row and is accepted or refused separately, so a stray quote
+ * costs one row and not the rest of the file. Values therefore can't contain line breaks. Empty lines are
+ * skipped. @throws SetupError if the first line doesn't name the columns.
  */
 export async function* readRows(lines: AsyncIterable<Line>): AsyncGenerator<ReadRow> {
   let columns: string[] | undefined;
@@ -110,7 +109,7 @@ function readRow(
   return { reason: fields.map(({ path, reason }) => `${path}: ${reason}`).join('; ') };
 }
 
-/** `;`-separated, each once; a card without any comes in the normal one. */
+/** `;`-separated, each once; a card without any has the normal one. */
 function readVariations(value: string): string[] {
   const names = value
     .split(';')

@@ -65,7 +65,7 @@ const putWords = prepare(
     on conflict do nothing`,
 );
 
-/** What the population report searches by follows what the catalogue says of a card. */
+/** Keeps the population report's search text up to date with the catalogue. */
 const refreshSearch = prepare(
   'catalogue-population-search',
   (_db, given: Given<{ cardIds: readonly number[] }>) => sql`
@@ -78,9 +78,9 @@ const refreshSearch = prepare(
 );
 
 /**
- * Adds or updates a batch of cards with their sets and variations, within the caller's transaction.
- * Rows are written in the order of their keys, so imports running side by side wait for each
- * other instead of locking each other out. What did not change is not written.
+ * Adds or updates a batch of cards with their sets and variations, within the caller's transaction. Rows
+ * are written in the order of their keys, so concurrent imports wait for each other instead of
+ * deadlocking. Unchanged rows aren't written.
  * @returns the ids of the cards, one a row.
  */
 export async function storeCards(
@@ -100,7 +100,7 @@ export async function storeCards(
     })),
   );
   await putCards(db, { rows: cards });
-  // A separate statement: only a new look sees what another import stored meanwhile.
+  // A separate statement: only a new one sees what another import stored meanwhile.
   const cardIds = (await findCardIds(db, { rows: cards })).map(({ id }) => id);
   const variations = rows.flatMap((row, index) =>
     row.variations.map((name) => ({ card_id: cardIds[index], name })),
@@ -112,7 +112,7 @@ export async function storeCards(
   return cardIds;
 }
 
-/** What a mistyped word may have meant. */
+/** Stores the words that typos are compared with. */
 function wordsOf(rows: readonly CatalogueRow[]): string[] {
   const words = new Set(
     rows
@@ -159,7 +159,7 @@ async function storeSets(
   for (const row of found) knownSets.set(setKey(row), row.id);
 }
 
-/** What a search looks through: everything the card is called by. */
+/** The text that a search covers: all names of the card. */
 function searchText({ category, year, series, set, subset, number, name, rarity }: CatalogueRow) {
   const parts = [category, year, series, set, subset, name, `#${number}`, rarity];
   return foldText(parts.filter((part) => part !== null).join(' '));

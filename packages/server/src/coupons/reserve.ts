@@ -9,8 +9,8 @@ import { findCouponOf } from './store.ts';
 const FREE = { orderId: null, orderCards: null, reservedAt: null };
 
 /**
- * Reserves a coupon for an order, in the transaction that saves the order, and releases the one that
- * was reserved before. A coupon serves one order at a time: of any number of calls at once, one wins.
+ * Reserves a coupon for an order, in the transaction that saves the order, and releases the one that was
+ * reserved before. A coupon serves one order at a time: of several concurrent calls, one wins.
  * @param order its owner must own the coupon
  * @param couponId null only releases
  * @param cards the most it pays for; null: as many as it can
@@ -114,7 +114,7 @@ export async function restoreCoupon(db: Transaction, orderId: number): Promise<v
     from given_back where coupons.id = given_back.coupon_id`.execute(db);
 }
 
-/** Gives back cards that a coupon paid for in an order, which aren't graded after all. */
+/** Gives back cards that a coupon paid for but that aren't graded after all. */
 export async function restoreCouponCards(
   db: Transaction,
   orderId: number,

@@ -14,7 +14,7 @@ const PAGE_SIZE = 25;
 
 export interface CouponParts {
   readonly database: Database;
-  /** Whether the price list in force has a service speed of this code. */
+  /** Whether the current price list has a service speed with this code. */
   isSpeedOffered(db: Queries, code: string): Promise<boolean>;
   /** Detaches the coupon from an order; false while that is being paid. */
   detachCoupon(db: Transaction, orderId: number): Promise<boolean>;
@@ -126,7 +126,7 @@ function describe({ email, ownerName, ...row }: StaffRow): StaffCoupon {
   };
 }
 
-/** Keeps a coupon from being reserved or used until the transaction ends. */
+/** Locks a coupon until the transaction ends: it can't be reserved or used. */
 async function lockCoupon(db: Transaction, id: string) {
   const row = await db
     .selectFrom('coupons')
@@ -157,7 +157,7 @@ export async function addCoupon(db: Transaction, values: NewCoupon) {
   }
 }
 
-/** The title's first word, to tell coupons apart, and four random characters: `WELCOME-7Q4K`. */
+/** The title's first word, as a hint, and four random characters: `WELCOME-7Q4K`. */
 function newCode(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   const word = /[A-Z]{3,12}/.exec(plain)?.[0] ?? 'COUPON';

@@ -13,7 +13,7 @@ export function businessDaysBetween(from: Date, to: Date): number {
   return Math.max(0, days + partOf(end) - partOf(begin));
 }
 
-/** The moment so many business days later, which may be a fraction. */
+/** The moment this many business days later; may be a fraction. */
 export function afterBusinessDays(from: Date, days: number): Date {
   const begin = new UTCDate(from);
   const whole = Math.floor(days + partOf(begin));

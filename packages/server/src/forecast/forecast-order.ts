@@ -6,9 +6,9 @@ import { readLabLoad } from './load.ts';
 import { listSpeeds, readPast } from './store.ts';
 
 /**
- * Keeps when an order should be back, once: as it was forecast when its first parcel was received. The
- * slowest of its sub-orders counts. Without enough finished orders there is no range yet, but what
- * the queue said is kept for those that come after.
+ * Stores an order's forecast once, when its first parcel is received. The slowest of its sub-orders
+ * counts. Without enough finished orders there is no range yet, but the queue's forecast is stored for
+ * later orders.
  */
 export async function forecastOrder(
   { query }: Database,

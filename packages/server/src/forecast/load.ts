@@ -3,11 +3,11 @@ import type { Queries } from '../db/queries.ts';
 import { afterBusinessDays } from './business-days.ts';
 import type { Load } from './estimate.ts';
 
-/** Business days over which the lab's rate is measured, and that of cards coming in. */
+/** Business days over which the rates of finished and received cards are measured. */
 const RATE_DAYS = 10;
 const ARRIVAL_DAYS = 20;
 
-/** A service speed as it is advertised. */
+/** A service speed as advertised. */
 export interface Speed {
   readonly code: string;
   readonly businessDays: number;
@@ -22,7 +22,7 @@ interface Batch {
 
 const SPEED_OF_CARD = sql<string | null>`coalesce(s.service_speed, o.service_speed)`;
 
-/** What was in the lab at a moment and what came and went, as a new order at any speed met it. */
+/** The lab's load at a moment, for a new order at any speed. */
 export async function readLabLoad(db: Queries, now: Date) {
   const waiting = await sql<Batch>`
     select ${SPEED_OF_CARD} as speed, min(i.arrived_at) as received_at, count(*)::int as cards
@@ -51,7 +51,7 @@ export async function readLabLoad(db: Queries, now: Date) {
     group by 1`.execute(db);
   const arrivals = new Map(arrived.rows.map(({ cards, speed }) => [speed, cards / ARRIVAL_DAYS]));
 
-  /** @param own the new order's speed and cards; those of it that wait already aren't counted twice. */
+  /** @param own the new order's speed and cards; those already waiting aren't counted twice. */
   return (own: Speed, cards: number, speeds: readonly Speed[]): Load => {
     const daysOf = new Map(speeds.map(({ businessDays, code }) => [code, businessDays]));
     const due = afterBusinessDays(now, own.businessDays);

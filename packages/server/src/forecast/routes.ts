@@ -5,7 +5,7 @@ import { estimate, expectedDays } from './estimate.ts';
 import { readLabLoad } from './load.ts';
 import { listSpeeds, readPast } from './store.ts';
 
-/** How long orders take now, and how often the ranges we gave were right. */
+/** The current duration of orders, and how often our forecasts were right. */
 export function forecastHandlers({
   query,
 }: Database): Handlers<Pick<typeof endpoints, 'readTurnaround'>> {

@@ -12,7 +12,7 @@ interface Forecast {
   readonly shippedAt: Date | null;
 }
 
-/** An order received at a speed, with what was expected of it then. */
+/** An order received at a speed, with its forecast then. */
 export interface JudgedOrder extends PastOrder {
   /** Whether it was done within its range; null: it had none, or may still be. */
   readonly isRight: boolean | null;
@@ -37,13 +37,13 @@ export async function readPast(db: Queries, speed: string, now: Date): Promise<J
   }));
 }
 
-/** A range is wrong as soon as its end has passed, not only when the order is done at last. */
+/** A range is wrong once its end has passed, even before the order is done. */
 function judge({ lateAt, shippedAt }: Forecast, now: Date): boolean | null {
   if (!lateAt) return null;
   return shippedAt ? shippedAt <= lateAt : now > lateAt ? false : null;
 }
 
-/** The service speeds of the price list in force, the fastest first. */
+/** The service speeds of the current price list, fastest first. */
 export async function listSpeeds(db: Queries): Promise<(Speed & { readonly name: string })[]> {
   const { rows } = await sql<Speed & { name: string }>`
     select p.code, p.name, (p.details ->> 'businessDays')::int as business_days

@@ -13,7 +13,7 @@ interface Column {
   readonly expected: string;
 }
 
-/** A decimal number that is kept as a whole number of its smallest part. */
+/** A decimal number, stored as an integer of its smallest unit. */
 function decimal(places: number, expected: string): Column {
   const pattern = new RegExp(`^\\$?(\\d{1,3}(?:,\\d{3})+|\\d{1,9})(?:\\.(\\d{1,${places}}))?$`);
   return {
@@ -54,7 +54,7 @@ const words: Column = {
   write: (value: readonly string[]) => value.join(';'),
 };
 
-/** A day, at whose end (UTC) something is over. */
+/** The last day (UTC) of something. */
 const lastDay: Column = {
   empty: null,
   expected: 'a day such as 2027-01-31',
@@ -86,7 +86,7 @@ type ValueName = keyof typeof COLUMNS;
 /** The columns of the file that not every row fills. */
 export const VALUE_COLUMNS = Object.keys(COLUMNS) as readonly ValueName[];
 
-/** @returns what a cell says, or a reason why it can't be read. */
+/** @returns a cell's value, or a reason why it can't be read. */
 export function readCell(
   column: ValueName,
   cell: string,

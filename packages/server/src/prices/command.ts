@@ -14,7 +14,7 @@ Adds a price list: all of the file, or nothing if a row is wrong. It replaces th
 list before it when it starts; orders that were quoted keep their prices. Works
 while the server runs.
 
---from DATE  when it starts: 2027-01-31 or 2027-01-31T15:00:00Z (UTC); now if left out
+--from DATE  when it starts: 2027-01-31 or 2027-01-31T15:00:00Z (UTC); now by default
 --trial      checks the file and prints what would change
 
 FILE is CSV in UTF-8, separated by commas, semicolons, or tabs. Its first line names
@@ -49,7 +49,7 @@ interface Wanted {
   readonly isTrial: boolean;
 }
 
-/** @returns undefined when the arguments make no sense. */
+/** @returns undefined if the arguments are invalid. */
 function readArguments(args: readonly string[]): Wanted | undefined {
   try {
     const { positionals, values } = parseArgs({
@@ -123,7 +123,7 @@ function describeChange({ after, before, code, columns, kind }: PriceChange): st
 }
 
 /**
- * `prices import FILE`: what an operator types and reads.
+ * `prices import FILE`, a command for operators.
  * @returns the exit code.
  */
 export async function pricesCommand(

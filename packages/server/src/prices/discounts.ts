@@ -5,7 +5,7 @@ import type { PriceList } from './price-list.ts';
 
 /**
  * How many cards of each sub-order a coupon pays for: those with the highest fee first, then in their
- * order, but none that costs nothing.
+ * order, but no free ones.
  */
 export function couponCover(
   coupon: FeeCoupon,
@@ -32,7 +32,7 @@ export const isPaidBy = (coupon: FeeCoupon, { serviceSpeed }: FeeSubOrder): bool
 export interface PackageProblem {
   readonly card: FeeCard | null;
   readonly reason: string;
-  /** The same, said of the order. */
+  /** The same, for the order. */
   readonly note: string;
 }
 

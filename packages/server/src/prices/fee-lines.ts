@@ -3,7 +3,7 @@ import type { FeeKind, FeeLine, PromotionalPackage, ServiceSpeed } from '@tag/co
 import type { FeeOrder, FeeSubOrder } from './fee-order.ts';
 import type { PriceList } from './price-list.ts';
 
-/** What the grading of a sub-order's cards costs. */
+/** The grading price of a sub-order's cards. */
 export interface Grading {
   readonly subOrder: FeeSubOrder;
   /** Undefined while none is chosen, or if it isn't offered. */
@@ -26,7 +26,7 @@ export function gradingOf(
   return { subOrder, speed, applied, off, fee: price - off };
 }
 
-/** What one line is for. Its amount follows; its rule is put in words only if it is on the bill. */
+/** A line before its amount is calculated; its rule is only written if it is on the bill. */
 type Part = Pick<FeeLine, 'code' | 'label' | 'quantity' | 'unitAmount'> & {
   readonly rule: () => string;
 };
@@ -105,7 +105,7 @@ export function linesOfSubOrder(
   return lines;
 }
 
-/** What is paid once for the order as a whole. */
+/** Fees paid once per order. */
 export function linesOfOrder({ options, subOrders }: FeeOrder, prices: PriceList): FeeLine[] {
   const { add, lines } = startLines(null);
   const { insurance, 'submission-kit': kit } = prices.extras;
@@ -150,7 +150,7 @@ export function linesOfOrder({ options, subOrders }: FeeOrder, prices: PriceList
   return lines;
 }
 
-/** What cards may cost more once we measured them: the dearest size, instead of `unsure`. */
+/** The extra cost of cards once measured: the most expensive size instead of `unsure`. */
 export function possibleLines({ cards, id }: FeeSubOrder, { sizes }: PriceList): FeeLine[] {
   const { add, lines } = startLines(id);
   const unsure = sizes.find(({ code }) => code === 'unsure')!;

@@ -29,7 +29,7 @@ export interface FeeSubOrder {
   readonly cards: readonly FeeCard[];
 }
 
-/** What the price of an order follows from, besides the price list. */
+/** Everything the price of an order depends on, besides the price list. */
 export interface FeeOrder {
   readonly options: Pick<
     OrderOptions,

@@ -8,9 +8,9 @@ import { splitByCards } from './shares.ts';
 export type Fees = Pick<TotalFee, 'lines' | 'total' | 'possible' | 'maximum' | 'shares' | 'notes'>;
 
 /**
- * What an order costs, in whole cents: prices per card for each sub-order, then what the order pays
- * once. What isn't chosen yet, or isn't on the price list, is left out. A package that doesn't apply
- * takes nothing off; `notes` says why.
+ * An order's price, in whole cents: prices per card for each sub-order, then fees paid once. Options not
+ * chosen yet, or not on the price list, are left out. A package that doesn't apply takes nothing off;
+ * `notes` says why.
  */
 export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
   const { coupon, options, subOrders } = order;
@@ -40,7 +40,7 @@ export function feesOf(order: FeeOrder, prices: PriceList, now: Date): Fees {
 
 const sumOf = (lines: readonly FeeLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Each sub-order's own lines, and its part of every other line by its number of cards. */
+/** Each sub-order's lines, and its part of the other lines by number of cards. */
 function sharesOf({ subOrders }: FeeOrder, lines: readonly FeeLine[]): Fees['shares'] {
   const cards = subOrders.map((subOrder) => subOrder.cards.length);
   const parts = lines

@@ -7,7 +7,7 @@ import { messageOf } from '../setup-error.ts';
 import { readCell, VALUE_COLUMNS } from './columns.ts';
 import { EXTRAS, namesStruct, type PriceRow, rowsOf, VALUES } from './rows.ts';
 
-/** The price list that a file says, or what is wrong with it, by line and column. */
+/** The price list in a file, or its problems by line and column. */
 export type ReadFile =
   | { readonly rows: readonly PriceRow[]; readonly problems?: never }
   | { readonly rows?: never; readonly problems: readonly FieldError[] };
@@ -16,7 +16,7 @@ const NAMES = ['kind', 'code', 'name', 'description'] as const;
 const KNOWN: readonly string[] = [...NAMES, ...VALUE_COLUMNS];
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Rows that the program asks for by their code. */
+/** Rows that the program reads by code. */
 const NEEDED: readonly (readonly [kind: PriceKind, codes: readonly string[]])[] = [
   ['tier', SERVICE_TIERS],
   ['extra', EXTRAS],
@@ -24,8 +24,8 @@ const NEEDED: readonly (readonly [kind: PriceKind, codes: readonly string[]])[] 
 ];
 
 /**
- * Reads a price list in CSV, separated by commas, semicolons, or tabs as its first line is. Each line
- * is a row, so values hold no line breaks. A cell is what it says: formulas are text like any other.
+ * Reads a price list in CSV, separated by commas, semicolons, or tabs as its first line is. Each line is
+ * a row, so values hold no line breaks. Formulas are plain text.
  */
 export function readPriceFile(lines: readonly string[]): ReadFile {
   const [header = '', ...rest] = lines;
@@ -94,7 +94,7 @@ function problemsOfHeader(columns: readonly string[]): FieldError[] {
   ];
 }
 
-/** The row that the cells say, or what is wrong with it, by column. */
+/** The row from the cells, or its problems by column. */
 function readRow(names: readonly string[], cells: readonly string[]): PriceRow | FieldError[] {
   if (cells.length !== names.length) {
     return [{ path: '', reason: `Has ${cells.length} values for ${names.length} columns` }];
@@ -127,7 +127,7 @@ function readRow(names: readonly string[], cells: readonly string[]): PriceRow |
   return { kind, ...checkedNames.value!, values: checkedValues.value } as PriceRow;
 }
 
-/** What only the rows together show. */
+/** Problems that only show across rows. */
 function problemsOfList(
   rows: readonly PriceRow[],
   placeOf: (row: PriceRow) => string,

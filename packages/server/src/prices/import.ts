@@ -9,7 +9,7 @@ import { readPriceFile } from './file.ts';
 import type { PriceRow } from './rows.ts';
 import { addPriceList, amountOf, findStoredList, type StoredList } from './store.ts';
 
-/** More of them are only counted. */
+/** The most to report; more are only counted. */
 const MOST_PROBLEMS = 100;
 
 /** What to import. */
@@ -20,7 +20,7 @@ export interface NewPriceList extends Pick<PriceImport, 'lines' | 'isTrial'> {
 /**
  * When an imported list starts.
  * @param moment ISO 8601; null: now.
- * @throws ApiError `prices_invalid` for the past: what was charged then stays as it was.
+ * @throws ApiError `prices_invalid` for the past: earlier charges don't change.
  */
 export function startOf(moment: string | null): Date {
   const now = new Date();

@@ -8,7 +8,7 @@ import type {
 import type { PriceKind } from '@tag/contract/prices';
 import { type Extra, EXTRAS, type PriceRow, type RowOf, rowsOf } from './rows.ts';
 
-/** The prices that are in force together. A list never changes; a later one replaces it. */
+/** Prices that apply together. A list never changes; a later one replaces it. */
 export interface PriceList {
   readonly id: number;
   readonly startsAt: Date;

@@ -18,7 +18,7 @@ type Calls = Pick<
   | 'importPrices'
 >;
 
-/** Prices as anyone may read them, and price lists for staff. */
+/** Public prices, and price lists for staff. */
 export function priceHandlers({ query }: Database): Handlers<Calls> {
   return {
     async readOrderReferences() {

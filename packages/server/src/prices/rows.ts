@@ -14,7 +14,7 @@ import {
   type TypeOf,
 } from '@tag/contract/schema';
 
-/** A larger price is a slip of the pen, and 10,000 cards at this one still add up exactly. */
+/** A larger price is a typo; 10,000 cards at this price still add up exactly. */
 const HIGHEST_PRICE = 1_000_000;
 
 const needed = (options: Parameters<typeof integer>[0]) =>
@@ -25,7 +25,7 @@ const cards = needed(CARD_QUANTITY);
 const year = nullable(integer(CARD_YEARS));
 const length = nullable(integer({ min: 1, max: 100_000 }));
 
-/** What a row of each kind says besides its code, name, and description. */
+/** The fields of each kind of row, besides code, name, and description. */
 export const VALUES = {
   speed: shape({
     price,

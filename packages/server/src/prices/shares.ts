@@ -1,9 +1,8 @@
 import type { FeeLine, TotalFee } from '@tag/contract/orders';
 
 /**
- * Splits an amount by numbers of cards, to the cent: each part is rounded down, and the cents left
- * over go to the largest remainders, the first of equal ones. Where there are no cards, all parts are
- * alike.
+ * Splits an amount by numbers of cards, to the cent: each part is rounded down, and the cents left over
+ * go to the largest remainders, the first of equal ones. Without cards, all parts are equal.
  * @param amount whole cents, not negative.
  */
 export function splitByCards(amount: number, cards: readonly number[]): number[] {
@@ -20,8 +19,8 @@ export function splitByCards(amount: number, cards: readonly number[]): number[]
 }
 
 /**
- * A bill as the customer of some of its sub-orders sees it: their own lines, and their part of what
- * is paid for the whole order.
+ * A bill as the customer of some of its sub-orders sees it: their lines, and their part of the order's
+ * fees.
  */
 export function billOf(fees: TotalFee, subOrderIds: readonly string[]): TotalFee {
   const cards = fees.shares.map((share) => share.cards);

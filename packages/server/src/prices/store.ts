@@ -21,7 +21,7 @@ export interface StoredList {
   readonly rows: readonly PriceRow[];
 }
 
-/** What a row counts in `amount`. */
+/** The unit of `amount` in a row. */
 export const amountOf = (row: PriceRow): number =>
   row.kind === 'package' ? row.values.percentOff : row.values.price;
 
@@ -49,12 +49,12 @@ const lists = (db: Queries) =>
 type Row = Awaited<ReturnType<ReturnType<typeof lists>['executeTakeFirstOrThrow']>>;
 const toList = ({ rows, ...list }: Row): StoredList => ({ ...list, rows: rows.map(toRow) });
 
-/** Every price list, the latest first. */
+/** Every price list, newest first. */
 export async function listPriceLists(db: Queries): Promise<StoredList[]> {
   return (await lists(db).orderBy('l.startsAt', 'desc').execute()).map(toList);
 }
 
-/** The list in force at a moment, now unless given; undefined before the first. */
+/** The list in effect at a moment, now by default; undefined before the first. */
 export async function findStoredList(db: Queries, at?: Date): Promise<StoredList | undefined> {
   const found = await lists(db)
     .where('l.startsAt', '<=', at ?? sql<Date>`now()`)
@@ -64,13 +64,13 @@ export async function findStoredList(db: Queries, at?: Date): Promise<StoredList
   return found && toList(found);
 }
 
-/** The prices in force now; undefined before the first list. */
+/** The current prices; undefined before the first list. */
 export async function findPrices(db: Queries): Promise<PriceList | undefined> {
   const list = await findStoredList(db);
   return list && priceListOf(list, list.rows);
 }
 
-/** Whether the prices in force have a service speed of this code. */
+/** Whether the current prices have a service speed with this code. */
 export async function isSpeedOffered(db: Queries, code: string): Promise<boolean> {
   const prices = await findPrices(db);
   return prices?.speeds.some((speed) => speed.code === code) ?? false;
