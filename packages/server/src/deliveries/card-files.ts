@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { DeliveryRefusal } from './refusal.ts';
 import { type DeliverySource, UnreadableFile } from './source.ts';
 
-/** A file that a card names, under the field that names it: `scans.front`. */
+/** A file of a card, with the field that names it: `scans.front`. */
 export interface CardFile {
   readonly field: string;
   readonly name: string;
@@ -13,9 +13,9 @@ export interface CardFile {
 export interface ReadCard {
   readonly card: DeliveredCard;
   readonly files: readonly CardFile[];
-  /** Of all that was delivered: the same again changes nothing. */
+  /** Hash of everything delivered: delivering the same again changes nothing. */
   readonly contentHash: Buffer;
-  /** Of what the grade is made of: slab, 360 video, and witness video may follow later. */
+  /** Hash of what the grade is based on: slab, 360 video, and witness video may follow later. */
   readonly gradingHash: Buffer;
 }
 
@@ -35,7 +35,7 @@ export async function readCard(source: DeliverySource, card: DeliveredCard): Pro
   }
   refusal.throwIfAny();
   const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes).toString('hex')]));
-  // Neither says what was graded.
+  // Neither is part of the grading.
   const { certificate: _, regrade: __, ...content } = card;
   const grading = { ...content, slab: null, spin: null, witness: null };
   const hash = (value: object) =>
@@ -70,6 +70,6 @@ const hashOf = (content: Uint8Array | string) => createHash('sha256').update(con
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The order in which a machine writes fields says nothing. */
+/** The order of a machine's fields doesn't matter. */
 const sorted = (value: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

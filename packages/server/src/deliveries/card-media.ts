@@ -12,12 +12,12 @@ const SETS = {
   _9x16: { width: 1080, height: 1920 },
 } as const;
 
-/** Scans and the slab may be cut to their outline; then they go on any page. */
+/** Scans and the slab may be cut out, to fit any page. */
 const CUT_OUT: Shape = { isCutOut: true };
 
-/** What a card's files became: everything to be stored, and what a report refers to. */
+/** The results of a card's files: everything to store, and what a report references. */
 export interface CardMedia {
-  /** By their keys. */
+  /** By key. */
   readonly stored: ReadonlyMap<string, Uint8Array>;
   readonly scans: { readonly front: Picture; readonly back: Picture };
   readonly rakingLight: { readonly front: Picture; readonly back: Picture };
@@ -30,14 +30,14 @@ export interface CardMedia {
   readonly spin: Clip | null;
 }
 
-/** Names the folder of a card's files by all that was delivered: nobody guesses it. */
+/** The folder of a card's files; unguessable, from a hash of everything delivered. */
 export function mediaKeyOf({ contentHash }: ReadCard): string {
   return `d${contentHash.toString('hex').slice(0, 40)}`;
 }
 
 /**
- * Makes a card's renditions, and checks what only its pictures can tell.
- * @throws DeliveryRefusal naming each file that can't be used, and each box outside its picture.
+ * Makes a card's renditions, and checks what depends on its pictures. @throws DeliveryRefusal naming each
+ * file that can't be used, and each box outside its picture.
  */
 export async function makeMedia(read: ReadCard): Promise<CardMedia> {
   const { card, files } = read;

@@ -5,20 +5,20 @@ import { availableParallelism, getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path';
 import { DELIVERY_LIMITS } from './source.ts';
 
-/** Re-encoding a turn takes seconds; a video that takes longer isn't one. */
+/** Re-encoding a 360 video takes seconds; one that takes longer isn't valid. */
 const ENCODING_MS = 300_000;
-/** As `nice` counts: behind everything that somebody waits for. */
+/** A `nice` value: behind everything that users wait for. */
 const PRIORITY = 14;
 
-/** With square pixels; a file can claim pixels of any width. */
+/** In square pixels; a file can claim pixels of any width. */
 const EVEN_SIZE = String.raw`trunc(min(iw*sar\,4096)/2)*2:trunc(ih/2)*2`;
 
-/** Why there is no video: nothing here encodes; it took too long; it can't be decoded. */
+/** Why there is no video: no encoder is installed, it took too long, or it can't be decoded. */
 export type EncodingFailure = 'no encoder' | 'too slow' | 'unreadable';
 
 /**
- * Encodes a video again, as browsers play it: key frames only, which last equally long, upright, with
- * square pixels and even sides, silent. Uses `ffmpeg`.
+ * Re-encodes a video for browsers: key frames only, all equally long, upright, with square pixels and
+ * even sides, without sound. Uses `ffmpeg`.
  */
 export async function encodeAllIntra(
   bytes: Uint8Array,
@@ -39,12 +39,12 @@ async function runEncoder(
   to: string,
   patienceMs: number,
 ): Promise<EncodingFailure | null> {
-  // Of the processors' time.
+  // CPU time.
   const seconds = Math.ceil((patienceMs / 1000) * availableParallelism());
   const args = [
-    // Ends by itself, also where nobody is left to end it.
+    // Ends by itself, even if this process is gone.
     ...['-nostdin', '-loglevel', 'quiet', '-timelimit', String(seconds)],
-    // Nothing but an MP4, nothing that it may refer to; damage is an error.
+    // Only MP4, no external references; damage is an error.
     ...['-protocol_whitelist', 'file', '-err_detect', 'explode', '-xerror'],
     ...['-f', 'mov', '-i', from],
     ...['-map', '0:v:0', '-map_metadata', '-1', '-map_chapters', '-1'],

@@ -10,7 +10,7 @@ import {
   UnreadableFile,
 } from './source.ts';
 
-/** The files in a folder; links are not followed, so nothing outside of it is read. */
+/** The files in a folder. Links aren't followed, so nothing outside it is read. */
 export function folderSource(folder: string): DeliverySource {
   return {
     async read(name) {

@@ -4,11 +4,11 @@ import { type DeliverySource, UnreadableDelivery } from './source.ts';
 
 export interface Manifest {
   readonly orderNumber: string | undefined;
-  /** Not checked yet: one that is wrong doesn't refuse the others. */
+  /** Not checked yet: an invalid one doesn't affect the others. */
   readonly cards: readonly unknown[];
 }
 
-/** Reads what a delivery holds. @throws UnreadableDelivery */
+/** Reads a delivery's manifest. @throws UnreadableDelivery */
 export async function readManifest(source: DeliverySource): Promise<Manifest> {
   const bytes = await source.read(DELIVERY_FILE);
   if (!bytes) throw new UnreadableDelivery(`There is no ${DELIVERY_FILE}`);

@@ -10,12 +10,12 @@ import { limitConcurrency } from '../limit-concurrency.ts';
 import { DELIVERY_LIMITS, type DeliverySource, inMegabytes } from './source.ts';
 import { zipSource } from './zip-source.ts';
 
-/** Zips are large: one is on the disk at a time, and few wait for it. */
+/** Zips are large: only one is on disk at a time, and few wait for it. */
 const inTurns = limitConcurrency({ concurrency: 1, maxWaiting: 4 });
 
 /**
- * Keeps a zip that is sent until `take` is done with it.
- * @throws ApiError `payload_too_large`, `unavailable` when others are under way; UnreadableDelivery.
+ * Keeps an uploaded zip until `take` is done with it.
+ * @throws ApiError `payload_too_large`, `unavailable` if others are in progress; UnreadableDelivery.
  */
 export function receiveZip<T>(
   sent: Blob | ReadableStream<Uint8Array>,

@@ -1,13 +1,13 @@
-/** What is wrong with a card. */
+/** A problem with a card. */
 interface Problem {
-  /** Below the card: `scans.front`. */
+  /** A path within the card: `scans.front`. */
   readonly field: string;
   readonly reason: string;
   /** null: `delivery.json`. */
   readonly file: string | null;
 }
 
-/** Why a card of a delivery was refused: nothing of it was written. */
+/** Why a card of a delivery was refused. Nothing of it was written. */
 export class DeliveryRefusal extends Error {
   readonly problems: Problem[] = [];
 

@@ -9,7 +9,7 @@ const SIDES = [
 ] as const;
 type SideKey = (typeof SIDES)[number][0];
 
-/** Puts a report together from what a machine measured and the pictures that were made of its files. */
+/** Builds a report from a machine's measurements and the pictures made from its files. */
 export function reportOf(card: DeliveredCard, media: CardMedia) {
   const { scans } = media;
   const both = <T>(of: (key: SideKey, side: Defect['side']) => T) => {
@@ -53,7 +53,7 @@ export function reportOf(card: DeliveredCard, media: CardMedia) {
   };
 }
 
-/** A box with half of its size around it, and at least a seventh of the scan, inside the scan. */
+/** Enlarges a box by half, to at least a seventh of the scan, within the scan. */
 function withSurroundings(box: Box, scan: Picture): Box {
   const fit = (from: number, length: number, whole: number) => {
     const wanted = Math.min(whole, Math.max(Math.round(length * 1.5), Math.round(whole / 7)));

@@ -1,14 +1,14 @@
 /** The files of a delivery, by their names; none is in a folder. */
 export interface DeliverySource {
-  /** @returns undefined where there is no such file. @throws UnreadableFile */
+  /** @returns undefined if there is no such file. @throws UnreadableFile */
   read(name: string): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
 const MIB = 2 ** 20;
-/** What is taken in at most, in bytes. */
+/** The largest accepted sizes, in bytes. */
 export const DELIVERY_LIMITS = {
-  /** A zip as it is sent. */
+  /** A zip as sent. */
   zip: 2048 * MIB,
   /** `delivery.json`. */
   manifest: 64 * MIB,
@@ -16,14 +16,14 @@ export const DELIVERY_LIMITS = {
   file: 256 * MIB,
   /** All files of a zip, unpacked. */
   unpacked: 8192 * MIB,
-  /** How many files a zip has. */
+  /** Files in a zip. */
   files: 200_000,
 } as const;
 
-/** A delivery that can't be read at all: nothing of it was taken. */
+/** A delivery that can't be read at all: nothing was accepted. */
 export class UnreadableDelivery extends Error {}
 
-/** A file of a delivery that can't be read; the others can. */
+/** A single file of a delivery that can't be read. */
 export class UnreadableFile extends Error {}
 
 export function inMegabytes(bytes: number): string {

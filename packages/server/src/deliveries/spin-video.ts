@@ -5,7 +5,7 @@ import { readVideo, type VideoFacts } from './video.ts';
 
 export const UNREADABLE_VIDEO = 'Is no MP4 that can be read';
 
-/** Browsers decode no larger frames, and reports list no more. */
+/** Browsers don't decode larger frames, and reports don't list more. */
 const MOST_PIXELS_A_SIDE = 4096;
 const MOST_FRAMES = 10_000;
 
@@ -18,8 +18,7 @@ const FAILURES: Readonly<Record<EncodingFailure, string>> = {
 };
 
 /**
- * A 360 video of which browsers show any frame at once: as it came, or encoded again where that can be
- * done.
+ * A 360 video whose frames browsers can show at once: as delivered, or re-encoded if possible.
  * @returns null if it was refused
  */
 export async function takeSpin(
@@ -45,7 +44,7 @@ export async function takeSpin(
   const encoded = await encodeAllIntra(bytes);
   if (typeof encoded === 'string') return refuse(`${obstacle}, and ${FAILURES[encoded]}`);
   const again = readVideo(encoded);
-  // A file that breaks off is decoded as far as it goes; one whose frames last long is filled with copies.
+  // A truncated file is decoded up to its end; long frames are filled with copies.
   const isWhole = again && again.frames >= frames && again.frames <= MOST_FRAMES;
   if (!isWhole || again.obstacle !== null) {
     return refuse(`${obstacle}, and ${FAILURES.unreadable}`);

@@ -9,14 +9,14 @@ interface Parts {
   readonly mediaStore: MediaStore;
 }
 
-/** Files that no certificate shows for so long are left over from a delivery that broke off, or replaced. */
+/** Files without a certificate for this long are left over from a failed delivery, or replaced. */
 const ORPHANED_AFTER_DAYS = 1;
-/** Folders that are swept between two looks at the database. */
+/** Folders to sweep between two queries. */
 const SWEPT_AT_ONCE = 100;
 
 /**
- * Writes a card's files, before the certificate that shows them. They are noted first, so those of
- * a delivery that breaks off are found again. Writing them twice changes nothing.
+ * Writes a card's files, before their certificate. They are recorded first, so those of a failed delivery
+ * can be found and removed. Writing them twice changes nothing.
  */
 export async function storeMedia(
   { database, mediaStore }: Parts,
@@ -32,7 +32,7 @@ export async function storeMedia(
   for (const [key, bytes] of stored) await mediaStore.write(key, bytes);
 }
 
-/** Deletes delivered files that no certificate shows, a day after they were written. */
+/** Deletes delivered files without a certificate, a day after they were written. */
 export async function sweepMedia({ database, mediaStore }: Parts, now = new Date()): Promise<void> {
   for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) {
     swept = await inTransaction(database.query, async (db) => {
@@ -48,7 +48,7 @@ export async function sweepMedia({ database, mediaStore }: Parts, now = new Date
           ),
         )
         .limit(SWEPT_AT_ONCE)
-        // A delivery that writes them again waits, and then writes all of them.
+        // A delivery of the same files waits, then writes all of them.
         .forUpdate()
         .skipLocked()
         .execute();

@@ -3,12 +3,12 @@ import type { Transaction } from '../db/queries.ts';
 import type { ReadCard } from './card-files.ts';
 import { refuse } from './refusal.ts';
 
-/** Numbers that we give out begin with it; a machine that prints its own labels uses other letters. */
+/** The first letter of numbers we assign; machines that print labels use other letters. */
 export const OWN_LETTER = 'X';
-/** Held by the one delivery that takes the next number. */
+/** Locked by the delivery that takes the next number. */
 const NUMBERS_LOCK = 7_341_013;
 
-/** What a card's certificate was delivered with. */
+/** The hashes of a certificate's last delivery. */
 export interface EarlierDelivery {
   readonly certificate: string;
   readonly contentHash: Buffer;
@@ -36,14 +36,14 @@ export async function recordDelivery(
     .execute();
 }
 
-/** The next number of ours. Others wait for it until the transaction ends. */
+/** Our next number. Others wait until the transaction ends. */
 export async function nextCertificate(db: Transaction): Promise<string> {
   await sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`.execute(db);
   const last = (table: 'gradedCards' | 'voidedCertificates') =>
     db
       .selectFrom(table)
       .select('certificate')
-      // A range of the primary key, whatever the database's collation.
+      // A range of the primary key, in any collation.
       .where('certificate', '>=', `${OWN_LETTER}0000000`)
       .where('certificate', '<=', `${OWN_LETTER}9999999`)
       .orderBy('certificate', 'desc')

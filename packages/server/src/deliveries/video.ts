@@ -5,16 +5,16 @@ export interface VideoFacts {
   readonly width: number;
   readonly height: number;
   readonly frames: number;
-  /** What keeps browsers from showing any frame of it at once; null: nothing. */
+  /** Why browsers can't show its frames at once; null: they can. */
   readonly obstacle: string | null;
 }
 
-/** What the tables of any track may list: hours of sound. */
+/** The most entries in a track's tables: hours of sound. */
 const MOST_SAMPLES = 1_000_000;
 /** H.264 with 8 bits and 4:2:0: Baseline, Main, Extended, and High. */
 const PLAYED_EVERYWHERE = /^avc1\.(?:42|4d|58|64)/i;
 
-/** What an MP4's own tables say of it; null for what can't be read as one. */
+/** An MP4's properties, from its tables; null if it isn't readable. */
 export function readVideo(bytes: Uint8Array): VideoFacts | null {
   if (!hasPlausibleTables(bytes)) return null;
   const file = createFile(false);
@@ -39,8 +39,8 @@ export function readVideo(bytes: Uint8Array): VideoFacts | null {
 }
 
 /**
- * Whether the tables may be read at all: a few bytes can say that there are billions of samples, and the
- * parser would make room for them. What comes in fragments has its samples elsewhere.
+ * Whether the tables are safe to read: a few bytes can claim billions of samples, and the parser would
+ * allocate memory for them. Fragmented files have their samples elsewhere.
  */
 function hasPlausibleTables(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,7 +68,7 @@ function boxSize(file: Buffer, start: number): number {
 function isPlausible(movie: Buffer): boolean {
   for (const table of ['stsz', 'stz2']) {
     for (let at = movie.indexOf(table); at !== -1; at = movie.indexOf(table, at + 4)) {
-      // After its name, version, and a size: how many there are.
+      // The number of entries, after the name, version, and size.
       if (at + 16 <= movie.length && movie.readUInt32BE(at + 12) > MOST_SAMPLES) return false;
     }
   }
@@ -85,7 +85,7 @@ function obstacleOf(track: Track, samples: readonly Sample[], hasSound: boolean)
   return hasSound ? 'Has sound' : null;
 }
 
-/** The viewer finds a frame by its share of the time: its middle is in the frame of that number. */
+/** The viewer finds a frame by time: the middle of its share must be in that frame. */
 function hasEvenFrames(samples: readonly Sample[]): boolean {
   const first = samples[0]!.cts;
   const total = samples.reduce((sum, { duration }) => sum + duration, 0);

@@ -9,13 +9,13 @@ import {
   UnreadableFile,
 } from './source.ts';
 
-/** The first bit of a file's flags. */
+/** The first bit of a file's flags: encrypted. */
 const ENCRYPTED = 1;
 
 /**
- * The files in a zip. Its table of contents is checked before anything is unpacked: names that lead
- * elsewhere, too many files, or more bytes than we take refuse it. A file that turns out larger than the
- * table says is cut off while it is unpacked.
+ * The files in a zip. Its table of contents is checked before anything is unpacked: names outside the
+ * folder, too many files, or too many bytes are refused. A file that turns out larger than the table says
+ * is cut off while unpacking.
  * @throws UnreadableDelivery
  */
 export async function zipSource(path: string): Promise<DeliverySource> {
@@ -66,7 +66,7 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-/** yauzl itself refuses names that are absolute or lead out of the folder. */
+/** yauzl itself refuses absolute names and names outside the folder. */
 function refusalOf(
   { fileName, generalPurposeBitFlag, uncompressedSize }: Entry,
   others: ReadonlyMap<string, Entry>,

@@ -20,19 +20,19 @@ import type { PayOrderParts } from './pay-order.ts';
 import { presentPayment } from './present-payment.ts';
 import { sendCardBack } from './send-card-back.ts';
 
-/** What an order's owner asks for. */
+/** An answer by the order's owner. */
 interface Wanted {
   readonly orderNumber: string;
   readonly proposalId: string;
   readonly userId: string;
   readonly answer: ProposalAnswer;
-  /** Where the checkout of an accepted proposal leads back to; allowed. */
+  /** Where the checkout returns to after accepting; already checked. */
   readonly returnUrl: string | null;
 }
 
 /**
- * Answering what the lab proposed. Accepting begins a payment, and only its success is the answer
- * (`proposal-paid.ts`). Any other answer ends a checkout that is open first.
+ * Answers the lab's proposals. Accepting begins a payment, and only its success counts
+ * (`proposal-paid.ts`). Any other answer ends an open checkout first.
  */
 export function proposalHandlers(
   parts: PayOrderParts,
@@ -40,7 +40,7 @@ export function proposalHandlers(
   const { database, payments } = parts;
   const { query } = database;
 
-  /** @returns the checkout to go on with, or the one to end before the answer counts. */
+  /** @returns the checkout to continue, or the one to end before the answer counts. */
   async function begin(db: Transaction, wanted: Wanted): Promise<Payment | undefined> {
     const order = await lockOwnOrder(db, wanted.orderNumber, wanted.userId);
     const proposal = await findProposal(db, order, wanted.proposalId);
@@ -79,7 +79,7 @@ export function proposalHandlers(
     });
   }
 
-  /** Answers, and returns the payment of a proposal that is to be accepted. */
+  /** Records the answer, or returns the payment needed to accept. */
   async function answer(wanted: Wanted): Promise<Payment | undefined> {
     const payment = await inTransaction(query, (db) => begin(db, wanted));
     if (!payment || wanted.answer === 'accept') return payment && payments.proceed(payment);

@@ -19,14 +19,14 @@ import { lockOrder, type SeenOrder } from '../orders/store.ts';
 import { transitionRefusal } from '../orders/transitions.ts';
 import { requestRefund } from '../payments/refunds.ts';
 
-/** Names the refunds of a cancellation. */
+/** The key of a cancellation's refunds. */
 const REFUND_KEY = 'cancel';
 
 export function cancelHandlers({
   query,
 }: Database): Handlers<Pick<typeof endpoints, 'cancelOrder'>> {
   return {
-    /** Canceling again is answered like the first time. */
+    /** Canceling again gets the same answer. */
     cancelOrder: ({ body: { reason = '' }, params: { orderNumber } }, call) =>
       inTransaction(query, async (db) => {
         const order = await lockOrder(db, orderNumber, call.caller.userId);
@@ -83,7 +83,7 @@ async function cancel(
   });
 }
 
-/** What has arrived goes back as it came. */
+/** Cards that have arrived go back ungraded. */
 async function sendBackCards(db: Transaction, orderId: number): Promise<void> {
   await sql`
     update order_items i set outcome = 'sent_back', reason = 'The order was canceled'
@@ -105,7 +105,7 @@ async function giveBack(
   await addJob(db, 'mail_order_refund', { refundId });
 }
 
-/** What canceling an order gave back, in US cents. */
+/** The refund of a canceled order, in US cents. */
 async function refundedBy(db: Transaction, { id, paymentId }: SeenOrder): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(r.amount), 0)::integer as amount

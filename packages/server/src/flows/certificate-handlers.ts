@@ -10,7 +10,7 @@ import { voidCertificate } from './grading.ts';
 
 type Calls = Pick<typeof endpoints, 'deliverCards' | 'voidCertificate'>;
 
-/** What the lab does with certificates. */
+/** The lab's calls about certificates. */
 export function certificateHandlers(parts: DeliveryParts): Handlers<Calls> {
   return {
     async deliverCards({ upload }, call) {

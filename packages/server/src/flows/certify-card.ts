@@ -17,13 +17,13 @@ import {
 import { regionOf } from '../places/region.ts';
 import { addCertificates } from './grading.ts';
 
-/** What a card was graded, and where its pictures are. */
+/** A card's grade, and where its pictures are. */
 export type Grading = Pick<NewGradedCard, 'score' | 'report' | 'mediaKey' | 'gradedAt'>;
 
 /**
  * Gives a card of an order a certificate: its report, the population's counts, its owner, and the order's
  * history. The report is public from then on.
- * @param actorId who in the lab did it; null: a machine.
+ * @param actorId the lab user; null: a machine.
  */
 export async function certifyCard(
   db: Transaction,
@@ -58,7 +58,7 @@ export async function certifyCard(
 }
 
 /**
- * Cards are graded at verification; one that was sent on without a certificate may still get one.
+ * Cards are graded at verification; one that was moved on without a certificate may still get one.
  * @throws DeliveryRefusal
  */
 export function assertGradable({ outcome, stage, variationId }: GradableItem): void {
@@ -71,9 +71,9 @@ export function assertGradable({ outcome, stage, variationId }: GradableItem): v
 }
 
 /**
- * Grades a card whose pictures need no work: they are at the grading's media key, or are drawn when
- * somebody asks for them. A card that has a certificate keeps it.
- * @param gradingOf what the card with this new certificate is graded.
+ * Grades a card whose pictures need no processing: they are at the grading's media key, or are drawn on
+ * request. A card that has a certificate keeps it. @param gradingOf returns the grading for this new
+ * certificate.
  * @returns its certificate.
  * @throws DeliveryRefusal
  */

@@ -5,8 +5,8 @@ import { requestRefund } from '../payments/refunds.ts';
 import { addJob } from '../jobs/jobs.ts';
 
 /**
- * What a payment does to the listing it is for: it ends it, unless it was put back, sold, or voided
- * meanwhile. Then all of it is refunded.
+ * Applies a payment to its listing: ends the listing, unless it was put back, sold, or voided meanwhile.
+ * In that case, refunds the payment.
  */
 export const paidDelistFees: Payable = {
   async lock(db, listingId) {

@@ -25,17 +25,17 @@ export interface DeliveryParts {
   readonly mediaStore: MediaStore;
 }
 
-/** Who delivers, and the order that all of it is for. */
+/** The sender of a delivery, and the order it is for. */
 export interface DeliveredBy {
   readonly orderNumber?: string | undefined;
   readonly actorId?: string | null | undefined;
 }
 
-/** What is to be done with a card that was delivered. */
+/** What to do with a delivered card. */
 type Step = { readonly outcome: DeliveryOutcome; readonly certificate: string | null };
 
 /**
- * Takes one graded card in: its files first, then, in one transaction, the certificate with its report,
+ * Accepts one graded card: its files first, then, in one transaction, the certificate with its report,
  * the population's counts, its owner, and the order's history. The report is public from then on.
  * Delivering the same card again changes nothing.
  * @throws DeliveryRefusal
@@ -46,7 +46,7 @@ export async function deliverCard(
   by: DeliveredBy = {},
 ): Promise<Pick<Delivered, 'certificate' | 'outcome'>> {
   const { query } = parts.database;
-  // Before the work on pictures: a refusal, or nothing to do, is known without them.
+  // Before processing pictures: a refusal or a repeat is known without them.
   const { outcome, certificate } = await inTransaction(query, (db) => decide(db, read, by));
   if (outcome === 'unchanged') return { outcome, certificate };
   const media = await makeMedia(read);
@@ -106,7 +106,7 @@ async function write(
   media: CardMedia,
   by: DeliveredBy,
 ): Promise<Step> {
-  // Again: meanwhile somebody may have moved, graded, or voided it.
+  // Check again: somebody may have moved, graded, or voided it meanwhile.
   const step = await decide(db, read, by);
   const { item, outcome } = step;
   if (outcome === 'unchanged') return step;

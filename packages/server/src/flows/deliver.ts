@@ -14,7 +14,7 @@ import { DeliveryRefusal } from '../deliveries/refusal.ts';
 import type { DeliverySource } from '../deliveries/source.ts';
 import { deliverCard, type DeliveredBy, type DeliveryParts } from './deliver-card.ts';
 
-/** Cards whose pictures are made while the one before is written. */
+/** Cards whose pictures are processed while the previous one is written. */
 const AT_ONCE = 2;
 
 export interface DeliverOptions extends Pick<DeliveredBy, 'actorId'> {
@@ -23,9 +23,9 @@ export interface DeliverOptions extends Pick<DeliveredBy, 'actorId'> {
 }
 
 /**
- * Takes a delivery in, card by card: one that can't be taken is refused with its reasons, the others are
- * taken. Whatever broke off is finished by delivering the same again.
- * @throws UnreadableDelivery, and nothing was taken.
+ * Accepts a delivery card by card: one that can't be accepted is refused with its reasons, and the others
+ * are accepted. Deliver the same again to finish an interrupted delivery. @throws UnreadableDelivery if
+ * nothing was accepted.
  */
 export async function deliver(
   parts: DeliveryParts,
@@ -90,7 +90,7 @@ async function takeCard(
   }
 }
 
-/** What the result calls a card by, also one that can't be read. */
+/** The id of a card in the result, even of an unreadable one. */
 function itemIdOf(card: unknown): string | null {
   const { itemId } = (card ?? {}) as { itemId?: unknown };
   return typeof itemId === 'string' ? itemId.slice(0, 36) : null;

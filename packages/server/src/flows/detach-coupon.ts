@@ -6,7 +6,7 @@ import { lockOrder, type SeenOrder } from '../orders/store.ts';
 
 /**
  * Detaches the coupon from an order and drops its quote, unless the order is paid or being paid.
- * @param isWanted asked once the order is locked
+ * @param isWanted called once the order is locked
  * @returns whether it was detached
  */
 export async function detachCoupon(

@@ -23,18 +23,18 @@ import { recordOrderEvents } from '../orders/events.ts';
 import { countChanges } from '../pops/counters.ts';
 import { announce } from '../webhooks/announce.ts';
 
-/** From here on the planner's statistics and the covering index are renewed at once. */
+/** From this many on, the planner's statistics and the covering index are updated at once. */
 const MANY = 1000;
 
 /**
- * The one way certificates come to be, change and go: each call is one transaction that writes the
- * certificates, numbers them and counts them, all or nothing, safe next to any other callers.
+ * The only way to add, change, and void certificates: each call is one transaction that writes, numbers,
+ * and counts them, safe with concurrent callers.
  */
 
 /**
  * Stores graded cards with their reports.
  * @throws the database's error when a certificate or media key exists, or a value breaks a rule.
- * @throws Error when a certificate's number belonged to one that was voided.
+ * @throws Error if a certificate's number belonged to a voided one.
  */
 export async function gradeCards(
   { query }: Database,
@@ -64,7 +64,7 @@ export async function addCertificates(
   );
 }
 
-/** Adds to what a certificate shows, such as its slab; what it counts as stays. */
+/** Adds to a certificate's report, such as its slab; its counts stay the same. */
 export async function completeReport(
   { query }: Pick<Database, 'query'>,
   certificate: string,
@@ -77,17 +77,17 @@ export interface Regrade {
   /** null: Authentic. */
   readonly score: number | null;
   readonly report: GradedCardReport;
-  /** Where the new report's pictures are; left out: where they were. */
+  /** Where the new report's pictures are; by default, where they were. */
   readonly mediaKey?: string;
-  /** For everybody to read. */
+  /** Public. */
   readonly reason: string;
-  /** Who in the lab did it. */
+  /** The lab user. */
   readonly actorId?: string | null;
 }
 
 /**
- * Gives a certificate another score and the report that explains it; the old grade goes into its history.
- * @param at when that was; today's population changes.
+ * Gives a certificate a new score and report; the old grade goes into its history.
+ * @param at the time of the regrade; today's population changes.
  * @throws ApiError certificate_not_found, certificate_voided.
  */
 export async function regradeCard(
@@ -124,9 +124,9 @@ export async function replaceGrade(
 }
 
 /**
- * Takes a certificate out of the population, its report with it. Its number is never given out again;
- * its card may get another.
- * @param options.call by which somebody in the lab does it, for the audit trail.
+ * Removes a certificate and its report from the population. Its number is never reused; its card may get
+ * another.
+ * @param options.call the lab user's call, for the audit trail.
  * @throws ApiError certificate_not_found, certificate_voided.
  */
 export async function voidCertificate(
@@ -152,7 +152,7 @@ export async function voidCertificate(
   });
 }
 
-/** Tells partners, whether the certificate is for sale or not. */
+/** Notifies partners, whether or not the certificate is for sale. */
 async function announceChange(
   db: Transaction,
   type: 'certificate.regraded' | 'certificate.voided',

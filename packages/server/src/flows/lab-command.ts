@@ -11,7 +11,7 @@ import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
 
 export interface LabCommand {
-  /** What it takes and does, for the help. */
+  /** Its arguments and what it does, for the help. */
   readonly usage: string;
   /** @returns the exit code. */
   run(args: readonly string[]): Promise<number>;
@@ -19,7 +19,7 @@ export interface LabCommand {
 export type LabCommands = Readonly<Record<string, LabCommand>>;
 
 /**
- * `lab deliver FOLDER` and its like: what somebody in the lab types, and reads.
+ * `lab deliver FOLDER` and the lab's other commands.
  * @returns the exit code.
  */
 export async function labCommand(args: readonly string[], commands: LabCommands): Promise<number> {
@@ -70,7 +70,7 @@ export function deliverCommand(
         console.error(DELIVER_USAGE);
         return 1;
       }
-      // A server on the same machine goes first.
+      // A server on the same machine has priority.
       lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       const source = await openSource(path);
       try {

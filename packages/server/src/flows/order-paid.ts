@@ -17,7 +17,7 @@ import { refusePayment } from './refuse-payment.ts';
 
 /**
  * Applies a payment to its order, in the transaction that records it as paid. If the order no longer
- * takes it, all of it is refunded.
+ * accepts it, refunds it in full.
  */
 export const paidOrders: Payable = {
   lock: (db, number) => lockOrderRow(db, { number }),
@@ -41,7 +41,7 @@ async function findUnlessDeleted(
   });
 }
 
-/** @returns why an order refuses a payment, in words for the payer; null if it takes it */
+/** @returns why an order refuses a payment, for the payer to read; null if it accepts it */
 async function refuse(db: Transaction, order: SeenOrder, payment: Payment): Promise<string | null> {
   if (order.paidAt) return 'The order was already paid';
   if (order.stage !== 'incomplete') return 'The order was canceled before the payment arrived';

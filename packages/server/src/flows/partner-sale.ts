@@ -10,9 +10,9 @@ import type { ListingRow } from '../market/listing-rows.ts';
 import { recordSale } from '../market/sales.ts';
 
 /**
- * Partners report sales. The answer is kept under the call's webhook-id, in the transaction of the sale:
- * a call that is sent again gets the same answer, be it that both arrive at once. A refused one is
- * forgotten, so it can be sent again.
+ * Sales reported by partners. The answer is stored under the call's webhook-id, in the transaction of the
+ * sale: a repeated call gets the same answer, even if both arrive at once. A refused call isn't stored,
+ * so it can be sent again.
  */
 export function partnerSaleHandlers(
   query: Queries,
@@ -55,8 +55,8 @@ const present = ({ certificate, id, salePrice, soldAt }: ListingRow): SoldListin
 });
 
 /**
- * Takes a call's id; a second call with it waits here until the first is done.
- * @returns what it was answered before, if it was.
+ * Claims a call's id; a second call with it waits here until the first is done. @returns the earlier
+ * answer, if any.
  * @throws ApiError `webhook_id_reused` for another body.
  */
 async function claimRequest(

@@ -33,8 +33,7 @@ interface Request {
 }
 
 /**
- * Paying for an order. An order has at most one open payment. `order-paid.ts` handles a successful one,
- * whoever reports it first.
+ * Payments for orders. An order has at most one open payment. `order-paid.ts` handles a successful one.
  */
 export function payOrderHandlers(
   parts: PayOrderParts,
@@ -149,7 +148,7 @@ async function keepRequest(
   if (!kept) throw new ApiError('idempotency_key_reused');
 }
 
-/** Whether an order counts as paid by a payment. */
+/** Whether this payment is the one that paid the order. */
 async function isTaken(query: Queries, { id }: Payment): Promise<boolean> {
   const order = await query
     .selectFrom('orders')

@@ -3,7 +3,7 @@ import { paidDelistFees } from './delist-fee-paid.ts';
 import { paidOrders } from './order-paid.ts';
 import { paidProposals } from './proposal-paid.ts';
 
-/** The product's payments, with the consequences of each kind. */
+/** The product's payments, with the effects of each kind. */
 export function productPayments(
   parts: Omit<Parameters<typeof createPayments>[0], 'payables'>,
 ): Payments {

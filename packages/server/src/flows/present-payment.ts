@@ -3,7 +3,7 @@ import type { Payment } from '../payments/payment.ts';
 
 /**
  * A payment as its payer sees it.
- * @param isTaken whether what it is for was taken to be paid by it.
+ * @param isTaken whether it paid for what it was meant for.
  */
 export function presentPayment(payment: Payment, isTaken: boolean): OrderPayment {
   const { amount, checkoutUrl, currency, id, state } = payment;

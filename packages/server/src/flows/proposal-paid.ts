@@ -4,7 +4,7 @@ import { closeProposal, findProposals, type ProposalRow } from '../orders/propos
 import type { Payable } from '../payments/payments.ts';
 import { refusePayment } from './refuse-payment.ts';
 
-/** What a payment does to the proposal it is for: it accepts it, unless that is closed already. */
+/** Applies a payment to its proposal: accepts the proposal, unless it is already closed. */
 export const paidProposals: Payable = {
   lock: (db, proposalId) => lockOrderRow(db, { proposalId }),
 

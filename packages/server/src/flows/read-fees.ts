@@ -48,7 +48,7 @@ async function currentFees(db: Queries, order: SeenOrder): Promise<TotalFee> {
   return { currency: CURRENCY, ...fees, isQuoted: false, expiresAt: null };
 }
 
-/** Everything an order's price depends on, whoever asks. */
+/** Everything an order's price depends on, for any viewer. */
 export async function readFeeOrder(db: Queries, order: SeenOrder): Promise<FeeOrder> {
   const everything = { id: order.id, customerId: null };
   const subOrders = await listSubOrders(db, [everything]);
@@ -86,7 +86,7 @@ export async function readFeeOrder(db: Queries, order: SeenOrder): Promise<FeeOr
   };
 }
 
-/** A card of an order paid first, of any size until it is entered. */
+/** A card of an order paid first; its size is unknown until it is entered. */
 const NOT_ENTERED: FeeCard = {
   id: '',
   title: '',
@@ -110,7 +110,7 @@ export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<C
   };
 }
 
-/** Cards the coupon isn't for, however many it has left. */
+/** Cards the coupon doesn't apply to. */
 export function couponProblems({ coupon, subOrders }: FeeOrder): CouponDetail['problems'] {
   if (!coupon) return [];
   const reason = `${coupon.code} is for another service speed`;

@@ -4,7 +4,7 @@ import type { Payment } from '../payments/payment.ts';
 import { requestRefund } from '../payments/refunds.ts';
 
 /**
- * Gives back all of a payment that isn't for anything (any more), in the transaction that records it.
+ * Refunds a payment in full if what it was for no longer needs it, in the transaction that records it.
  * @param reason for the payer to read.
  */
 export async function refusePayment(

@@ -8,8 +8,8 @@ import { settleStage, type ChangedBy } from '../orders/settle-stage.ts';
 import type { Payments } from '../payments/payments.ts';
 
 /**
- * Answers an open proposal by sending its card back ungraded, and refunds the card like one that can't
- * be graded.
+ * Answers an open proposal by sending its card back ungraded, with the refund of a card that can't be
+ * graded.
  * @param order locked by this transaction.
  */
 export async function sendCardBack(

@@ -24,8 +24,8 @@ export interface SubmissionParts extends PayOrderParts {
 }
 
 /**
- * Orders as customers know them, from the price list to the parcel that comes back: prices, coupons,
- * payment, tracking.
+ * Customers' calls about orders, from the price list to the return parcel: prices, coupons, payment,
+ * tracking.
  */
 export function submissionHandlers(parts: SubmissionParts) {
   const { database } = parts;

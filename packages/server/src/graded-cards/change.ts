@@ -5,25 +5,25 @@ import { sql } from 'kysely';
 import { numberAfter } from './chronology.ts';
 import type { GradedCardReport } from './report.ts';
 
-/** What a certificate counted as before it was changed. */
+/** A certificate's counted grade before a change. */
 export interface Counted {
   readonly variationId: number;
   readonly score: number | null;
 }
 
-/** What takes the place of a certificate's score, and why. */
+/** A certificate's new score, and why. */
 export interface NewScore {
   readonly score: number | null;
   readonly report: GradedCardReport;
-  /** Left out: the pictures are where they were. */
+  /** By default, the pictures are where they were. */
   readonly mediaKey?: string;
   readonly reason: string;
 }
 
 /**
- * Gives a certificate another score and report, and keeps the old score. Where its grade changes it is
- * the next of its new grade; among its variation it keeps its number.
- * @returns what it was, or undefined when there is no such certificate.
+ * Gives a certificate a new score and report, and keeps the old score. If the grade changes, it gets the
+ * next number of the new grade; it keeps its number in the variation.
+ * @returns its earlier grade, or undefined if there is no such certificate.
  */
 export async function changeScore(
   db: Transaction,
@@ -47,7 +47,7 @@ export async function changeScore(
   return before;
 }
 
-/** Replaces what a certificate shows, not what it counts as. */
+/** Replaces a certificate's report, not its grade. */
 export async function replaceReport(
   db: Transaction,
   certificate: string,
@@ -67,7 +67,7 @@ export async function replaceReport(
     .execute();
 }
 
-/** The score that a regrade replaces was given by the regrade before it, or when the card was graded. */
+/** The replaced score dates from the previous regrade, or from the first grading. */
 async function keepScore(
   db: Transaction,
   certificate: string,
@@ -102,7 +102,7 @@ async function keepScore(
     .execute();
 }
 
-/** What its label said, which its owners still see. */
+/** Its label's text, which its owners still see. */
 const KEPT = [
   'certificate',
   'variationId',
@@ -116,9 +116,8 @@ const KEPT = [
 ] as const;
 
 /**
- * Takes a certificate and its report away permanently; why and when is kept, and its number is never
- * given out again.
- * @returns what it was, or undefined when there is no such certificate.
+ * Deletes a certificate and its report; keeps why and when, and never reuses its number.
+ * @returns its earlier grade, or undefined if there is no such certificate.
  */
 export async function removeCertificate(
   db: Transaction,
@@ -152,7 +151,7 @@ const findAmongVoided = prepare(
       .orderBy('certificate'),
 );
 
-/** Which of these numbers belonged to a certificate that was voided. */
+/** The numbers that belonged to voided certificates. */
 export async function findVoided(
   db: Transaction,
   certificates: readonly string[],
@@ -160,7 +159,7 @@ export async function findVoided(
   return (await findAmongVoided(db, { certificates })).map(({ certificate }) => certificate);
 }
 
-/** The variation is locked before the certificate, as everyone who grades does. */
+/** Lock the variation before the certificate, in the same order as grading. */
 async function lock(db: Transaction, certificate: string): Promise<Counted | undefined> {
   await db
     .selectFrom('cardVariations')

@@ -28,8 +28,8 @@ const findLast = prepare(
 );
 
 /**
- * Locks the variations, in one order for all callers, and reads how far each is numbered: the nth of
- * its variation ever graded, and the nth of its grade. Both come from an index without the table.
+ * Locks the variations, in one order for all callers, and reads the last numbers of each: within the
+ * variation, and within each grade. Both come from an index without the table.
  */
 export async function numberAfter(
   db: Transaction,
@@ -56,7 +56,7 @@ interface LastInGrade {
   lastInGrade: number;
 }
 
-/** A grade is a range of scores, so the index leads to it. */
+/** A grade is a range of scores, so the index finds it. */
 const findLastInGrade = prepare(
   'chronology-in-grade',
   (_db, given: Given<{ grades: string }>) => sql<LastInGrade>`

@@ -6,7 +6,7 @@ import { FACTS, factsOf } from '../db/certificate-facts.ts';
 
 const PAGE_SIZE = 24;
 
-/** The graded cards of a user, the latest first; voided certificates are none. */
+/** The graded cards of a user, newest first, without voided certificates. */
 export async function readCollection(
   { query }: Database,
   ownerId: string,

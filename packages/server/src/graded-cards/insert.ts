@@ -33,8 +33,8 @@ const insertReports = prepare(
 );
 
 /**
- * Stores graded cards and their reports within the caller's transaction, and numbers each among its
- * variation and grade (chronology) by grading time, after those already there. Counts nothing.
+ * Stores graded cards and their reports in the caller's transaction, and numbers each within its
+ * variation and grade (chronology) by grading time, after the existing ones. Doesn't update counts.
  * @throws the database's error when a certificate or media key exists, or a value breaks a rule.
  */
 export async function insertCertificates(

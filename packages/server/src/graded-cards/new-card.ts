@@ -13,7 +13,7 @@ export interface NewGradedCard {
   cmpCode: string | null;
   isPrizm: boolean;
   isRefractor: boolean;
-  /** Names its pictures below /media; random, never guessable. */
+  /** The folder of its pictures below /media; random, unguessable. */
   mediaKey: string;
   gradedAt: Date;
   /** null or in the future: not public yet. */

@@ -1,8 +1,8 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
 /**
- * The part of a certificate's detail that was measured and photographed. It is stored as it will be
- * answered; the rest (card, grade, population) is worked out from tables when it is asked for.
+ * The part of a certificate's detail that was measured and photographed. It is stored as in the response;
+ * the rest (card, grade, population) is computed from tables on request.
  */
 export type GradedCardReport = Omit<
   GradedCardDetail,

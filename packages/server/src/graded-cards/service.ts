@@ -14,7 +14,7 @@ import { JsonText } from '../json-text.ts';
 import { factsOf } from '../db/certificate-facts.ts';
 import { findCertificate, type CertificateRow, type ReportPart } from './store.ts';
 
-/** The whole report of a published certificate. */
+/** The report of a published certificate. */
 export async function readDetail(
   database: Database,
   certificate: string,
@@ -25,11 +25,11 @@ export async function readDetail(
     population: population(row),
     history: history(row),
   });
-  // Two objects made one: the stored report goes on where ours would close.
+  // Joins two objects: the stored report continues where ours would close.
   return new JsonText(`${head.slice(0, -1)},${row.part.slice(1)}`);
 }
 
-/** What a published certificate was graded, and how rare that is. */
+/** The grade of a published certificate, and how rare it is. */
 export async function readScore(
   database: Database,
   certificate: string,
@@ -59,7 +59,7 @@ function history(row: CertificateRow): EarlierGrade[] {
   }));
 }
 
-/** Authentic has no score, so nothing compares with it: no rank, and nothing is higher. */
+/** Authentic has no score to compare: no rank, and nothing is higher. */
 function population(row: CertificateRow): Population {
   const { counts, score, aboveInGrade, chronology, chronologyInGrade } = row;
   const grade = GRADE_KEYS.indexOf(gradeOf(score).key);

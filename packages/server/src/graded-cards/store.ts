@@ -4,7 +4,7 @@ import { gradeArray } from '../db/grade-columns.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { FACTS, type CertificateFacts } from '../db/certificate-facts.ts';
 
-/** Which part of the stored report to bring along, as JSON text, and whether with earlier grades. */
+/** Which part of the stored report to read, as JSON text, and whether to include earlier grades. */
 const PARTS = {
   report: {
     text: sql<string>`report.report::text`,
@@ -35,17 +35,17 @@ export interface CertificateRow extends CertificateFacts {
   chronologyInGrade: number;
   /** Certificates of the same variation in each grade, in the order of GRADE_KEYS. */
   counts: number[];
-  /** How many of its own grade have a higher score. */
+  /** How many of its grade have a higher score. */
   aboveInGrade: number;
-  /** The asked part of the report, JSON. */
+  /** The requested part of the report, JSON. */
   part: string;
   /** Earlier scores, oldest first; empty without the report. */
   history: EarlierScore[];
 }
 
 /**
- * Everything about one certificate in one statement. Counts come from the counters; only what is
- * above it within its grade is looked up, in the covering index; no grade is wider than 50 points.
+ * Everything about one certificate in one statement. Counts come from the counters; only higher scores
+ * within its grade are read from the covering index, and no grade is wider than 50 points.
  */
 const certificateWith = (name: string, part: ReportPart) =>
   prepare(name, (db, given: Given<{ certificate: string }>) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/queries.ts';
 
-/** Whether a certificate has this number, or had it until it was voided. */
+/** Whether a current or voided certificate has this number. */
 export async function isCertificateTaken(db: Transaction, certificate: string): Promise<boolean> {
   const taken = await db
     .selectFrom('gradedCards')

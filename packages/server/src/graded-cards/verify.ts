@@ -7,7 +7,7 @@ import type { Queries } from '../db/queries.ts';
 
 type VerifiedItem = Verified['items'][number];
 
-/** Verifies certificates as they were typed, all of them by one statement. */
+/** Verifies certificates as typed, all in one statement. */
 export async function verifyCertificates(
   query: Queries,
   typed: readonly string[],
@@ -64,7 +64,7 @@ function verdictOf(row: Row): Verdict {
   if (row.isVoided) return { status: 'voided', card: null };
   if (row.certificate === null) return NOT_FOUND;
   if (!row.isPublished) return { status: 'not_published', card: null };
-  // All tables it is joined with have its row, by their foreign keys.
+  // Foreign keys guarantee a row in every joined table.
   const { card, grade, gradedAt } = factsOf(row as CertificateFacts);
   return {
     status: 'valid',

@@ -29,12 +29,12 @@ import {
   titleOfCard,
 } from './store.ts';
 
-/** Reached by what happens there: a parcel is received, a parcel is sent, an order is canceled. */
+/** Stages reached by other calls: a parcel is received or sent, or an order is canceled. */
 const BY_OTHER_CALLS: readonly OrderStage[] = ['received', 'shipped', 'cancelled'];
 
 /**
- * Where the bench can move what is at a stage. An incomplete order is submitted by its customer; a card
- * that is here leaves by other calls.
+ * The stages the lab can move work to. Customers submit incomplete orders; cards in the lab leave by
+ * other calls.
  */
 const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
   stage === 'incomplete'
@@ -44,10 +44,10 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
       );
 
 /**
- * Moves cards to another stage, or the order as a whole until its cards arrive. Without `itemIds` it
- * moves every card at `from` that can go on. What is at `to` already stays there.
- * @throws ApiError `not_found`; `transition_not_allowed`; `card_held` and `card_ungraded` for a card
- * that was named, or if no card can go on.
+ * Moves cards to another stage, or the order as a whole until its cards arrive. Without `itemIds`, it
+ * moves every card at `from` that can proceed. Cards already at `to` stay there.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `card_held` and `card_ungraded` for a card that
+ * was named, or if no card can proceed.
  */
 export async function advance(
   { database: { query }, labelWindowDays }: LabelParts,
@@ -151,7 +151,7 @@ async function moveCards(
 
 type Move = Pick<StageChange, 'from' | 'to'>;
 
-/** Of the cards that were named, those that aren't there yet. */
+/** The named cards that aren't there yet. */
 function pickMoving(named: readonly LabCard[], { from, to }: Move): LabCard[] {
   for (const { outcome, stage } of named) {
     // A card that goes back ungraded waits to be packed; one that hasn't arrived, for its parcel.
@@ -163,7 +163,7 @@ function pickMoving(named: readonly LabCard[], { from, to }: Move): LabCard[] {
   return named.filter(({ stage }) => stage === from);
 }
 
-/** All that are at `from`; none if they are at `to` already. */
+/** All at `from`; none if they are already at `to`. */
 function findMoving(cards: readonly LabCard[], order: LabOrder, { from, to }: Move): LabCard[] {
   const at = (wanted: OrderStage) =>
     cards.filter(({ outcome, stage }) => outcome === null && stage === wanted);
@@ -174,7 +174,7 @@ function findMoving(cards: readonly LabCard[], order: LabOrder, { from, to }: Mo
   return moving;
 }
 
-/** Why a card can't go to a stage, as a refusal; null: it can. Past research it needs its grade. */
+/** The refusal if a card can't go to a stage; null: it can. After research it needs a grade. */
 function obstacleOf({ certificate, heldBy }: LabCard, to: OrderStage) {
   if (heldBy !== null) return 'card_held' as const;
   const isPastResearch = ORDER_STAGES.indexOf(to) > ORDER_STAGES.indexOf('verification');
@@ -182,8 +182,8 @@ function obstacleOf({ certificate, heldBy }: LabCard, to: OrderStage) {
 }
 
 /**
- * Sets the stage of cards, and lists those that wait for being complete; `settleStage` then brings their
- * order up to date.
+ * Sets the stage of cards, and puts those on sale that were waiting for completion; `settleStage` then
+ * updates their order.
  */
 export async function setStage(
   db: Transaction,

@@ -14,7 +14,7 @@ import { HELD_BY } from './holds.ts';
 import { roomLeft } from './proposals.ts';
 import type { LabOrder } from './store.ts';
 
-/** An order with everything the bench needs to know of it. */
+/** An order with everything the lab needs to know about it. */
 export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {
   const photos = await readPhotos(db, order.id);
   const cards = await readCards(db, order, photos);
@@ -53,7 +53,7 @@ export const readBenchCards = async (
   ids: readonly string[],
 ): Promise<BenchCard[]> => readCards(db, order, await readPhotos(db, order.id), ids);
 
-/** @param ids of those wanted; all unless given. */
+/** @param ids the cards to read; all by default. */
 async function readCards(
   db: Queries,
   { id: orderId, number }: Pick<LabOrder, 'id' | 'number'>,
@@ -87,7 +87,7 @@ async function readCards(
   });
 }
 
-/** What the customer typed; a card picked from the catalogue is called as it is there. */
+/** The customer's text; for a card picked from the catalogue, its name there. */
 function enteredTitle({ title, ...item }: OrderItem): string {
   const typed = {
     year: item.year ?? null,
@@ -131,7 +131,7 @@ async function readProgress(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** What was ordered besides grading, what came along, and when the advertised turnaround ends. */
+/** Options besides grading, extra cards in the parcel, and when the advertised turnaround ends. */
 async function readFacts(
   db: Queries,
   { id }: LabOrder,

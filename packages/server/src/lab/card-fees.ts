@@ -12,7 +12,7 @@ interface FeeItem {
 export interface CardFee {
   /** Its grading, after the package's discount; 0 if the coupon paid for it. */
   readonly grading: number;
-  /** What was paid for the card besides: tier, size, options. */
+  /** Its other fees: tier, size, options. */
   readonly rest: number;
   readonly isCovered: boolean;
 }
@@ -21,8 +21,8 @@ const OF_GRADING: readonly FeeKind[] = ['grading', 'package_discount'];
 const OF_EACH_CARD: readonly FeeKind[] = ['tier', 'foil_wrapped', 'video_360', 'assurance'];
 
 /**
- * What each card's part of a paid bill is. The cards of a sub-order are graded at one price, so it
- * doesn't matter which of them the coupon paid for: we say the first ones.
+ * Each card's part of a paid bill. The cards of a sub-order are graded at one price, so it doesn't matter
+ * which of them the coupon paid for: we take the first ones.
  * @param items all cards of the order, those of a sub-order in their order.
  * @returns the fees by card.
  */

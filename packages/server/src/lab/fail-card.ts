@@ -18,10 +18,10 @@ import {
 } from './store.ts';
 
 /**
- * Records that a card can't be graded: it goes back as it came, and half of its fee is refunded, or
- * all of it with assurance. Recorded once: sent again, it changes nothing.
+ * Records that a card can't be graded: it goes back ungraded, and half of its fee is refunded, or all of
+ * it with assurance. Repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` unless it has arrived and has no grade;
- * `card_held` while its customer is asked for another price.
+ * `card_held` while a price proposal is open.
  */
 export async function failCard(
   { query }: Database,

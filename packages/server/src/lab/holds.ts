@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: what a card `i` waits for, so it can't go on: the answer to a proposal, or, before its slab
- * is sealed, the approval of its label. The end of a label's window approves it, unless a correction
- * was asked for.
+ * SQL: what blocks a card `i`: an open proposal or, before its slab is sealed, an unapproved label. The
+ * end of a label's window approves it, unless a correction was requested.
  */
 export const HELD_BY = sql<'proposal' | 'label' | null>`case
   when exists (select from price_proposals p where p.item_id = i.id and p.answer is null)

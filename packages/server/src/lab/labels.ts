@@ -27,8 +27,8 @@ export interface LabelParts {
 }
 
 /**
- * Shows customers the text of the labels of cards that are about to be sealed, as the catalogue has
- * it. A label that reads the same as before stays approved.
+ * Proposes label texts from the catalogue for cards that are about to be sealed. A label whose text
+ * didn't change stays approved.
  * @param windowDays business days for a correction.
  */
 export async function proposeLabels(
@@ -109,8 +109,8 @@ async function readLabelLines(
 }
 
 /**
- * Proposes another text for the label of a card that is being assembled, or answers the correction its
- * customer asked for; the window begins again. The same again changes nothing.
+ * Proposes another label text for a card that is being assembled, or answers its customer's correction;
+ * the window restarts. Repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` unless the card is being assembled.
  */
 export async function proposeLabel(
@@ -145,7 +145,7 @@ export async function proposeLabel(
   });
 }
 
-/** @returns whether that changed anything. */
+/** @returns whether anything changed. */
 async function saveProposal(
   db: Transaction,
   itemId: string,

@@ -8,7 +8,7 @@ import { recordOrderEvents } from '../orders/events.ts';
 import { refundCards } from './refund-cards.ts';
 import { type LabOrder, lockLabOrder, readLabCards } from './store.ts';
 
-/** How long cards may come after the first of their order. */
+/** How long cards may arrive after the first of their order. */
 const DAYS_TO_ARRIVE = 30;
 
 /** Gives up cards that didn't arrive in 30 days after the first of their order, and refunds them. */
@@ -31,7 +31,7 @@ export async function closeMissingCards(
   }
 }
 
-/** All that is missing goes in one refund: there is one email about it. */
+/** One refund for all missing cards, since there is one email about it. */
 async function giveUp(db: Transaction, order: LabOrder): Promise<void> {
   if (order.stage === 'cancelled') return;
   const cards = await readLabCards(db, order);

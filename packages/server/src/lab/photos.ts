@@ -27,14 +27,14 @@ export const PHOTO_UPLOADS = {
   maxBytes: 20 * 1024 * 1024,
 } as const satisfies UploadTarget;
 
-/** A photo with who took it, and of what. */
+/** A photo, its photographer, and what it shows. */
 type NewPhotoRow = Insertable<Tables['orderPhotos']> &
   Pick<UploadRow, 'itemId' | 'subOrderId'> & {
     readonly orderId: number;
     readonly takenBy: string;
   };
 
-/** Photos are kept at 3,000 pixels at most: a card's defects show. */
+/** Photos are stored with sides of at most 3,000 pixels, enough to show a card's defects. */
 const MADE = { frame: { side: 3000, isFilled: false }, mostPixels: 60_000_000 };
 
 /**
@@ -54,7 +54,7 @@ export async function preparePhoto(
   return prepareUpload(query, PHOTO_UPLOADS, photo);
 }
 
-/** Takes the photos; to be mounted at the path of `PHOTO_UPLOADS`. One sent again counts once. */
+/** Receives the photos; mount it at the path of `PHOTO_UPLOADS`. A repeated photo counts once. */
 export function photoUploadRoutes({
   database: { query },
   mediaStore,
@@ -73,17 +73,17 @@ export function photoUploadRoutes({
       const reason = 'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels';
       throw new ApiError('validation', { fields: [{ path: 'body', reason }] });
     }
-    // Nobody can guess it: whoever has it was shown the order.
+    // Unguessable: only people who have seen the order know it.
     const mediaKey = `p${randomBytes(16).toString('hex')}`;
     const key = `${mediaKey}/${PHOTO_FILE}`;
     await mediaStore.write(key, made.bytes);
     const { height, width } = made;
     const photo = { id, orderId, subOrderId, itemId, mediaKey, width, height, takenBy: userId };
     try {
-      // Another server may have taken it at the same moment.
+      // Another server may have stored it at the same moment.
       if (!(await addPhoto(photo))) await mediaStore.delete(key);
     } catch (error) {
-      // Nothing will ever refer to it.
+      // Nothing references it.
       await mediaStore.delete(key).catch(() => {});
       throw error;
     }

@@ -20,14 +20,14 @@ import {
   readLabCards,
 } from './store.ts';
 
-/** No answer by then sends the card back. */
+/** Without an answer by then, the card is sent back. */
 const DAYS_TO_ANSWER = 10;
 
 /**
- * Asks an order's owner for a change of the price of a card that isn't graded yet. The same again, while
- * it waits for its answer, is the same proposal.
- * @throws ApiError `not_found`; `transition_not_allowed`; `proposal_open`; `above_maximum` for more
- * than the order was quoted at most.
+ * Proposes a price change for an ungraded card to the order's owner. Repeating it while it is open
+ * returns the same proposal.
+ * @throws ApiError `not_found`; `transition_not_allowed`; `proposal_open`; `above_maximum` above the
+ * order's quoted maximum.
  */
 export async function proposePrice(
   { query }: Database,
@@ -91,7 +91,7 @@ async function propose(
 }
 
 /**
- * US cents that may still be charged for an order: its maximum less what was, or may yet be, paid. None
+ * US cents that may still be charged for an order: its maximum less what was or may still be paid. 0
  * before it is submitted.
  */
 export async function roomLeft(db: Queries, { id, paymentId, quote }: LabOrder): Promise<number> {

@@ -7,14 +7,14 @@ import { HELD_BY } from './holds.ts';
 
 const PAGE_SIZE = 50;
 
-/** Where the lab has something to do, or waits for it. */
+/** The stages where the lab has or expects work. */
 const LAB_STAGES = ORDER_STAGES.filter(
   (stage) => stage !== 'incomplete' && stage !== 'shipped' && stage !== 'cancelled',
 );
 
 /**
- * SQL: the work in the lab, a row for each order and stage that it has cards at. Cards go their own
- * ways once they arrived; those that go back ungraded wait to be packed.
+ * SQL: the work in the lab, one row for each order and stage with cards. Cards move independently after
+ * they arrive; those that go back ungraded wait to be packed.
  */
 const WORK = sql`
   select o.id, o.stage, o.stage_since as since, (
@@ -40,7 +40,7 @@ interface Query {
   readonly page?: number | undefined;
 }
 
-/** What is at a stage, or, without one, every order in the lab at the stage of its last card. */
+/** The orders at a stage or, without one, every order in the lab at the stage of its last card. */
 export async function readQueue(
   db: Queries,
   { page = 1, search, stage }: Query,

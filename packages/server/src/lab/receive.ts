@@ -16,14 +16,14 @@ import { transitionRefusal } from '../orders/transitions.ts';
 import { readBenchOrder } from './bench-order.ts';
 import { byLab, findLabOrder, lockLabOrder } from './store.ts';
 
-/** A parcel may come in as long as cards are expected; a forgotten one even after the others left. */
+/** A parcel may arrive while cards are expected, even after the others have shipped. */
 const RECEIVABLE: readonly OrderStage[] = ['pending_receipt', ...CARD_STAGES];
 
 /**
- * Records what of a packing list arrived. A second parcel adds to the first: what arrived once stays
- * so, and what was recorded already is not recorded again.
+ * Records which cards of a packing list arrived. A second parcel adds to the first: arrived cards stay
+ * arrived, and nothing is recorded twice.
  * @throws ApiError `not_found`; `transition_not_allowed`; `invalid_card` for cards of another list, or
- * refunded as missing.
+ * cards refunded as missing.
  */
 export async function receiveParcel(
   { query }: Database,
@@ -90,7 +90,7 @@ interface ListedCard {
   readonly hasArrived: boolean;
   /** Refunded because it never came. */
   readonly isGivenUp: boolean;
-  /** Recorded as missing when an earlier parcel came. */
+  /** Recorded as missing in an earlier parcel. */
   readonly wasMissed: boolean;
 }
 
@@ -124,7 +124,7 @@ function assertOnList(list: readonly ListedCard[], { arrived, damaged }: ParcelR
   });
 }
 
-/** @returns the cards that hadn't arrived before. Damaged ones arrived, whether ticked or not. */
+/** @returns the newly arrived cards. Damaged ones count as arrived, even if not ticked. */
 async function storeArrived(
   db: Transaction,
   list: readonly ListedCard[],
@@ -152,7 +152,7 @@ async function storeDamaged(
   return damaged.filter(({ itemId }) => fresh.delete(itemId));
 }
 
-/** Two cards may be described alike: each counts. @returns those that weren't recorded before. */
+/** Two cards may have the same description: each counts. @returns those that weren't recorded before. */
 async function storeExtras(
   db: Transaction,
   { orderId, subOrderId }: { orderId: number; subOrderId: string },

@@ -12,23 +12,23 @@ import type { LabOrder } from './store.ts';
 /** A refund for cards of one order. */
 export interface CardRefund {
   readonly itemIds: readonly string[];
-  /** The same key is the same refund. */
+  /** The same key means the same refund. */
   readonly key: string;
   /** What the payer reads. */
   readonly reason: string;
-  /** US cents that go back of what was paid for a card, with the order or on top of it. */
+  /** US cents to refund for a card, from the order's payment and from extra payments. */
   readonly amountOf: (fee: CardFee) => number;
 }
 
-/** What goes back of a card that isn't graded: half of its fee, rounded up; all of it with assurance. */
+/** The refund for an ungraded card: half of its fee, rounded up; all of it with assurance. */
 export const refundUngraded =
   ({ assurance }: Pick<LabOrder, 'assurance'>): CardRefund['amountOf'] =>
   ({ grading }) =>
     assurance ? grading : Math.ceil(grading / 2);
 
 /**
- * Gives back what was paid for cards, or a part of it, in the transaction that records why. Cards that
- * the coupon paid for go back to the coupon.
+ * Refunds all or part of what was paid for cards, in the transaction that records why. Cards paid for by
+ * a coupon go back to the coupon.
  */
 export async function refundCards(
   db: Transaction,
@@ -62,8 +62,7 @@ export async function refundCards(
 }
 
 /**
- * What owners paid on top when they accepted a higher price for grading. Each has its own payment, which
- * no coupon covers.
+ * Extra payments for accepted grading proposals. Each is a separate payment, which no coupon covers.
  */
 async function readUpcharges(
   db: Transaction,

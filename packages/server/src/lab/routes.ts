@@ -28,7 +28,7 @@ type Calls = Pick<
   | 'shipCards'
 >;
 
-/** What the bench asks and does. */
+/** The lab's calls. */
 export function labHandlers(parts: LabelParts): Handlers<Calls> {
   const { database } = parts;
   const { query: db } = database;

@@ -12,7 +12,7 @@ interface Found {
 }
 
 /**
- * What a scanned or typed text names: a packing list, an order, or a certificate.
+ * Finds what a scanned or typed text names: a packing list, an order, or a certificate.
  * @throws ApiError `scan_unknown`.
  */
 export async function readScan(db: Queries, scanned: string): Promise<Scan> {

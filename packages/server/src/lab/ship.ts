@@ -22,10 +22,10 @@ import {
 } from './store.ts';
 
 /**
- * Ships the kit of an order, or its cards: those that are packed, and those that go back ungraded.
- * Without `itemIds` all that is left, once it is packed. The same key ships once.
- * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't packed; `validation`
- * for a key of another order's shipment.
+ * Ships the kit of an order, or its cards: packed ones and ungraded ones. Without `itemIds`, ships all
+ * that are left, once packed. The same key ships once.
+ * @throws ApiError `not_found`; `transition_not_allowed` for cards that aren't packed; `validation` for
+ * the key of another order's shipment.
  */
 export async function ship(
   { query }: Database,

@@ -46,7 +46,7 @@ export async function lockOrderOfCard(db: Transaction, itemId: string): Promise<
   return lockLabOrder(db, found.number);
 }
 
-/** A card as far as what may be done with it depends on it. */
+/** The fields of a card that decide what can be done with it. */
 export interface LabCard {
   readonly id: string;
   readonly subOrderId: string;
@@ -83,7 +83,7 @@ export function pickCards(cards: readonly LabCard[], ids: readonly string[]): La
   });
 }
 
-/** What a card is called, for a refusal to name it. */
+/** A card's name, for refusals. */
 export async function titleOfCard(
   db: Queries,
   { id }: Pick<LabOrder, 'id'>,
@@ -93,15 +93,15 @@ export async function titleOfCard(
   return item!.title;
 }
 
-/** Whose change it is, in the history of an order. */
+/** The author of a change in an order's history. */
 export const byLab = ({ caller }: SignedInCall) =>
   ({ actor: 'lab', actorId: caller.userId }) as const;
 
-/** Where cards are until they have a grade; only one whose certificate was voided is further. */
+/** The stages of ungraded cards; only cards with a voided certificate can be further. */
 const UNGRADED: readonly CardStage[] = ['received', 'image_processing', 'verification'];
 
 /**
- * A card may fail, or cost more than expected, from its arrival until it has a grade.
+ * From its arrival until its grade, a card may fail or get a price proposal.
  * @throws ApiError `transition_not_allowed`.
  */
 export function assertUngraded({ certificate, outcome, stage }: LabCard): void {

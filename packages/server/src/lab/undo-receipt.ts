@@ -22,8 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * Takes back that a card arrived: it was ticked by mistake, and is expected again. An order none of
- * whose cards are here waits for them again. Sent again, it changes nothing.
+ * Undoes a card's arrival that was ticked by mistake: the card is expected again. An order without
+ * arrived cards goes back to waiting for them. Repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` once anything else has happened to the card.
  */
 export async function undoReceipt(
@@ -46,7 +46,7 @@ export async function undoReceipt(
   });
 }
 
-/** That it was damaged was said of the card that isn't here. */
+/** The damage note was for a card that hasn't arrived. */
 async function assertOnlyReceived(
   db: Transaction,
   order: LabOrder,
@@ -90,7 +90,7 @@ async function takeBack(
 }
 
 async function expectAgain(db: Transaction, order: LabOrder, call: SignedInCall): Promise<void> {
-  // It counted from an arrival that wasn't one; the next one makes another.
+  // It counted from the wrong arrival; the next arrival makes a new one.
   await db.deleteFrom('orderForecasts').where('orderId', '=', order.id).execute();
   await moveWholeOrder(db, order.id, 'pending_receipt', { ...byLab(call), note: null });
 }
