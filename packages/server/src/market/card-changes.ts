@@ -9,11 +9,11 @@ import { findListings } from './listing-rows.ts';
 import { lockOwners } from './owners.ts';
 
 /*
- * What happens to a card happens to its listing in the same transaction. Each of these locks the owner
- * first: somebody who publishes the card at the same moment comes before, or sees what happened.
+ * Changes of a card update its listing in the same transaction. Each locks the owner first: a concurrent
+ * publish either comes before or sees the change.
  */
 
-/** Puts the listings on sale that waited for cards to be complete in the lab. */
+/** Puts listings on sale whose cards the lab has completed. */
 export async function listCompleted(db: Transaction, itemIds: readonly string[]): Promise<void> {
   const { rows: owned } = await sql<{ certificate: string }>`
     select certificate from order_items
@@ -48,7 +48,7 @@ async function lockOpen(db: Transaction, certificate: string) {
 }
 
 /**
- * Shows a new grade on the open listing of a certificate, and tells the seller.
+ * Updates the grade on a certificate's open listing, and notifies the seller.
  * @returns the listing's id; null: there is none.
  */
 export async function regradeListing(
@@ -71,7 +71,8 @@ export async function regradeListing(
 }
 
 /**
- * Takes a voided certificate off the market without a fee, ends its hand-over, and tells whom it concerns.
+ * Takes a voided certificate off the market without a fee, ends its hand-over, and notifies everyone
+ * involved.
  * @returns the id of the listing that was open; null: there was none.
  */
 export async function voidListing(

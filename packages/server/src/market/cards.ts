@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { FACTS, factsOf } from '../db/certificate-facts.ts';
 import type { Queries } from '../db/queries.ts';
 
-/** What a listing or an offer shows of its card. */
+/** The card of a listing or an offer. */
 export type ShownCard = Pick<GradedCardDetail, 'certificate' | 'gradedAt' | 'card' | 'grade'> & {
   /** null: the certificate was voided. */
   readonly image: Picture | null;
 };
 
-/** The cards of certificates, voided ones too; one that never was is not among them. */
+/** The cards of certificates, including voided ones; unknown certificates are left out. */
 export async function readCards(
   db: Queries,
   certificates: readonly string[],

@@ -17,7 +17,7 @@ import {
   type ListingRow,
 } from './listing-rows.ts';
 
-/** Changes a locked listing. @returns it as it is then. */
+/** Changes a locked listing. @returns the changed listing. */
 export async function updateListing(
   db: Transaction,
   { id }: Pick<ListingRow, 'id'>,
@@ -35,7 +35,7 @@ export const DELISTED = { state: 'delisted', undoUntil: null, endedAt: NOW } as 
 
 /**
  * Ends a delisting that can't be undone any more: the listing is off the market, or waits for its fee.
- * Time decides, not who notices first: call it with the row locked before anything else is done to it.
+ * The time decides, not the first job or call: use this with the row locked, before any other change.
  */
 export async function settle(db: Transaction, listing: ListingRow): Promise<ListingRow> {
   if (listing.undoUntil === null || listing.undoUntil > listing.readAt) return listing;
@@ -65,7 +65,7 @@ export async function lockSettled(
   return settle(db, await lockListing(db, id, sellerId));
 }
 
-/** Settles those delistings of a seller, or the one of that id, whose time to undo is over. */
+/** Settles delistings that can't be undone any more: a seller's, or the one with this id. */
 export async function settleDue(
   query: Queries,
   which: { readonly sellerId: string } | { readonly id: string } | 'all',
@@ -113,7 +113,7 @@ export function changePrice(
 }
 
 /**
- * Takes a listing off the market, or puts it back. Doing either again changes nothing.
+ * Takes a listing off the market, or puts it back. Repeating either changes nothing.
  * @throws ApiError `not_found`; `delist_failed` if it was sold, or can't be put back any more.
  */
 export function delist(
@@ -168,7 +168,7 @@ async function putBack(db: Transaction, listing: ListingRow, actorId: string): P
     case 'unpaid': {
       const live = { state: 'live', undoUntil: null, delistFee: null } as const;
       const changed = await updateListing(db, listing, live);
-      // Partners never heard of a delisting that was undone in time.
+      // Partners aren't notified of a delisting that is undone in time.
       await recordListingEvents(db, [
         state === 'delisting'
           ? { ...by, kind: 'delisting_undone' }

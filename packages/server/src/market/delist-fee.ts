@@ -27,7 +27,7 @@ interface Request {
   readonly returnUrl: string;
 }
 
-/** Paying for a delisting. A listing has at most one open payment; `feePaid` handles a successful one. */
+/** Payments for delistings. A listing has at most one open payment; `feePaid` handles a successful one. */
 export function delistFeeHandlers({
   database: { query },
   payments,

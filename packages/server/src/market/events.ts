@@ -12,7 +12,7 @@ import type { Queries, Transaction } from '../db/queries.ts';
 import { announce } from '../webhooks/announce.ts';
 import { findListings, isListing, type ListingRow } from './listing-rows.ts';
 
-/** Who changed a listing; left out: nobody, it happened by itself. */
+/** The user who changed a listing; left out: it was automatic. */
 export interface ChangedBy {
   readonly actor?: ListingActor;
   readonly actorId?: string | null;
@@ -26,14 +26,14 @@ export interface NewListingEvent extends ChangedBy {
   /** For the seller to read. */
   readonly note?: string;
   /**
-   * The webhook to send; left out: none. A delisting is announced once it can't be undone any more.
+   * The webhook to send; none by default. A delisting is announced once it can't be undone any more.
    */
   readonly announced?: 'listed' | 'price_changed' | 'sold' | 'delisted';
 }
 
 /**
- * Writes what happened to listings, in the transaction that makes it happen and after the change: the
- * history that people read, and the webhooks.
+ * Records changes of listings, in the transaction of the change and after it: the history that people
+ * read, and the webhooks.
  */
 export async function recordListingEvents(
   db: Transaction,
@@ -89,7 +89,7 @@ function newsOf({
   };
 }
 
-/** What became of a listing, the first change first. */
+/** The history of a listing, oldest first. */
 export async function readHistory(
   db: Queries,
   listingId: string,

@@ -8,19 +8,19 @@ import type { Queries } from '../db/queries.ts';
 import { readCards } from './cards.ts';
 import { findListings } from './listing-rows.ts';
 
-/** Where the addresses in what leaves the house lead, without a closing slash. */
+/** Base URLs of links in exported data, without a trailing slash. */
 export interface Addresses {
   readonly portalUrl: string;
   readonly apiUrl: string;
 }
 
-/** A picture's whole address; marketplaces take JPEG, so other pictures are given as one. */
+/** A picture's full URL; marketplaces accept JPEG, so other formats are converted. */
 export function pictureUrl({ url }: Picture, { apiUrl }: Pick<Addresses, 'apiUrl'>): string {
   if (!url.startsWith('/')) return url;
   return `${apiUrl}${url}${url.endsWith('.jpg') ? '' : '?width=1280&format=jpeg'}`;
 }
 
-/** A listing title that marketplaces take. */
+/** A listing title that marketplaces accept. */
 const MOST_IN_TITLE = 80;
 const GRADED = '2750';
 /** Our own id among their graders. */
@@ -77,8 +77,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The live listings of a seller as a file for eBay's Seller Hub, which others read as well: a graded card
- * is described by condition descriptors. What a spreadsheet would run as a formula becomes text.
+ * A seller's live listings as a file for eBay's Seller Hub, which other marketplaces read too: condition
+ * descriptors describe the grade. Cells that a spreadsheet would run as formulas become text.
  */
 export async function exportListings(
   db: Queries,
@@ -120,7 +120,7 @@ export async function exportListings(
 const shortened = (title: string) =>
   title.length <= MOST_IN_TITLE ? title : `${title.slice(0, MOST_IN_TITLE - 1).trimEnd()}…`;
 
-/** What this listing is, in a sentence; also in the feed. */
+/** A description of this listing, in one sentence; also in the feed. */
 export function describe(
   title: string,
   certificate: string,

@@ -17,7 +17,7 @@ const MOST_ITEMS = 1000;
 const CACHE = { maxAge: 60, staleWhileRevalidate: 600 };
 
 /**
- * What a seller has for sale as RSS 2.0 with the `g:` fields that shopping sites read, the newest first.
+ * A seller's cards for sale as RSS 2.0 with the `g:` fields that shopping sites read, newest first.
  * `?seller=` is the seller's public id.
  */
 export function feedRoutes({ query }: Database, addresses: Addresses): Hono<Env> {

@@ -5,9 +5,9 @@ import type { Tables } from '../db/tables.ts';
 import { addJob } from '../jobs/jobs.ts';
 
 export type HandOverRow = Omit<Selectable<Tables['handOvers']>, 'state'> & {
-  /** Time decides whether it has expired. */
+  /** The state; open offers expire by time. */
   readonly state: HandOverState;
-  /** The name of who gives the card away. */
+  /** The name of the owner who gives the card away. */
   readonly ownerName: string;
 };
 

@@ -38,9 +38,9 @@ const PAGE_SIZE = 24;
 const NOW = sql<Date>`clock_timestamp()`;
 
 /**
- * A card changes hands once both sides confirmed it: its owner names an email address, and whoever has
- * that address accepts by the mailed link. The code is made on its way into the email, so the database
- * has only its hash.
+ * A card changes hands once both sides confirm: its owner names an email address, and the user with that
+ * address accepts with the emailed link. The code is created when the email is sent, so the database only
+ * has its hash.
  */
 export function handOverHandlers({ query }: Database): Handlers<Calls> {
   return {
@@ -194,7 +194,7 @@ async function present(
   }));
 }
 
-/** Canceled again, it stays canceled. */
+/** Canceling again changes nothing. */
 async function cancel(db: Transaction, id: string, { caller }: SignedInCall): Promise<HandOver> {
   const { userId } = caller;
   const found = await handOvers(db)
@@ -219,7 +219,7 @@ async function cancel(db: Transaction, id: string, { caller }: SignedInCall): Pr
   return canceled!;
 }
 
-/** Ends an open hand-over and tells those it concerns. */
+/** Ends an open hand-over and notifies both sides. */
 async function end(
   db: Transaction,
   id: string,
@@ -251,7 +251,7 @@ function assertOpen(offer: HandOverRow | undefined): HandOverRow {
     throw new ApiError('invitation_expired', { message });
   }
   if (offer?.state !== 'open') {
-    const message = 'This link is incomplete, or the offer was answered or taken back.';
+    const message = 'This link is incomplete, or the offer was answered or canceled.';
     throw new ApiError('invitation_invalid', { message });
   }
   return offer;

@@ -29,7 +29,7 @@ type MarketJobs = Pick<
   | 'mail_delist_refund'
 >;
 
-/** What the market does later: delistings that can't be undone any more, and emails. */
+/** The market's jobs: ending delistings that can't be undone any more, and emails. */
 export function marketJobs({
   database: { query },
   mailer,
@@ -97,7 +97,7 @@ export function marketJobs({
         .execute();
       const offer = await offerOf(handOver);
       await mailer.send(offeredLetter({ ...(await findUser(handOver.ownerId)), offer }));
-      // The last thing done: if it is sent again, the first email's link is no longer good.
+      // This comes last: if the email is sent again, the first email's link stops working.
       await mailer.send(offerLetter({ offer, url: `${portalUrl}/hand-over/${code}` }));
     },
 
@@ -108,7 +108,7 @@ export function marketJobs({
       const { state } = handOver;
       const offer = await offerOf(handOver);
       const about = { portalUrl, state, offer };
-      // Whoever ended it knows, except for an acceptance: that is for both to keep.
+      // The user who ended it isn't emailed, except for an acceptance, which both keep.
       if (state !== 'canceled') {
         const { to } = await findUser(handOver.ownerId);
         await mailer.send(endedLetter({ ...about, to, isOwner: true }));

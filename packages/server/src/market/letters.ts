@@ -4,7 +4,7 @@ import type { ListingNews } from '../jobs/jobs.ts';
 import { writeLetter, type Letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** The emails about cards for sale, and cards that change hands. Links lead to the portal. */
+/** Emails about cards for sale and cards that change hands. Links lead to the portal. */
 interface To {
   readonly to: string;
   readonly firstName: string;
@@ -26,7 +26,7 @@ interface Listed {
   readonly price: number;
 }
 
-/** @param key names the mail: sent twice, it is one. */
+/** @param key the email's id: sent twice, it is one email. */
 export function listedLetter(parts: To & { key: string; listings: readonly Listed[] }): Mail {
   const { firstName, key, listings, portalUrl, to } = parts;
   const one = listings.length === 1;
@@ -45,7 +45,7 @@ export function listedLetter(parts: To & { key: string; listings: readonly Liste
   });
 }
 
-/** What became of a listing: what is said of it depends on the news. */
+/** A change of a listing; the text depends on the news. */
 export function listingLetter(
   parts: To & {
     news: ListingNews;
@@ -67,7 +67,7 @@ export function listingLetter(
   const words: Readonly<Record<ListingNews, readonly [subject: string, text: string]>> = {
     sold: [
       `${certificate} is sold`,
-      `${card} was sold for ${formatMoney(salePrice ?? 0)} by ${soldBy ?? ''}. You get ${payout}. We’ll tell you when it is on its way.`,
+      `${card} was sold for ${formatMoney(salePrice ?? 0)} by ${soldBy ?? ''}. You get ${payout}. We’ll email you when it’s on its way.`,
     ],
     paid_out: [`${payout} for ${certificate} is on its way`, `We paid out ${payout} for ${card}.`],
     regraded: [
@@ -119,7 +119,7 @@ interface Offer {
   readonly expiresAt: Date;
 }
 
-/** To whom a card is offered; they may have no account yet. */
+/** The recipient of the offer, who may not have an account yet. */
 export function offerLetter({ offer, url }: { offer: Offer; url: string }): Mail {
   const { certificate, email, expiresAt, ownerName, title } = offer;
   return writeLetter({

@@ -20,7 +20,7 @@ export type ListingRow = Omit<Selectable<Tables['listings']>, 'state' | 'delistF
   readonly readAt: Date;
 };
 
-/** SQL: listings `l` with their terms. The clock is read with the row: a lock may have been waited for. */
+/** SQL: listings `l` with their terms. The time is read with the row, since a lock may have delayed it. */
 export const LISTINGS = sql`
   select l.id, l.certificate, l.seller_id, l.terms_id, l.price, l.state, l.published_at, l.listed_at,
     l.undo_until, l.delist_fee as delist_fee_due, l.ended_at, l.is_voided, l.regraded_at,
@@ -32,7 +32,7 @@ export const LISTINGS = sql`
   from listings l
   join market_terms t on t.id = l.terms_id`;
 
-/** @param which SQL: what follows `where`, of listings `l`; it may also say the order and how many. */
+/** @param which SQL: the part after `where`, on listings `l`; may include an order and a limit. */
 export async function findListings(
   db: Queries,
   which: RawBuilder<unknown>,
@@ -46,7 +46,7 @@ export const isListing = (ids: readonly string[]) => sql`l.id = any(${ids}::uuid
 
 /**
  * Locks a listing until the transaction ends: its changes take turns.
- * @param sellerId whose it has to be; left out: anyone's.
+ * @param sellerId the required seller; anyone by default.
  * @throws ApiError `not_found`
  */
 export async function lockListing(
@@ -62,7 +62,7 @@ export async function lockListing(
   return row;
 }
 
-/** What taking a listing off the market costs at the moment it was read, in cents; 0 once it ended. */
+/** The fee for taking a listing off the market when it was read, in cents; 0 once it has ended. */
 export function delistFeeOf({ delistFeeDue, listedAt, readAt, state, terms }: ListingRow): number {
   if (state === 'delisting' || state === 'unpaid') return delistFeeDue ?? 0;
   if (state !== 'live' || listedAt === null) return 0;

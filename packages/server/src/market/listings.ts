@@ -74,7 +74,7 @@ async function readTotals(db: Queries, sellerId: string): Promise<Listings['tota
   return rows[0]!;
 }
 
-/** Everyone's listings, the latest first. */
+/** Everyone's listings, newest first. */
 export async function listAllListings(
   db: Queries,
   wanted: StaffListingsQuery,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
 /**
- * Locks who owns certificates until the transaction ends. Whatever decides by more than a listing itself
- * takes this lock first, and reads afterwards: publishing, handing over, and what happens to the card.
- * Listings are locked after it.
+ * Locks the ownership of certificates until the transaction ends. Anything that depends on more than a
+ * listing takes this lock before it reads: publishing, handing over, and changes of the card. Lock
+ * listings after it.
  */
 export async function lockOwners(
   db: Transaction,
@@ -22,7 +22,7 @@ export const isInLab = (certificate: ReturnType<typeof sql.ref>) => sql<boolean>
   where i.certificate = ${certificate} and i.outcome is null
     and i.stage not in ('order_complete', 'shipped'))`;
 
-/** SQL: whether somebody is offered the certificate. */
+/** SQL: whether the certificate is offered to somebody. */
 export const isHandingOver = (certificate: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
   select from hand_overs h
   where h.certificate = ${certificate} and h.state = 'open' and h.expires_at > clock_timestamp())`;

@@ -14,7 +14,7 @@ import { readTerms } from './terms.ts';
 
 const PAGE_SIZE = 24;
 
-/** SQL: what is searched by: a certificate, and what its label says. */
+/** SQL: the search text: a certificate and its label. */
 const WORDS = sql<string>`concat_ws(' ', o.certificate, s.year, s.brand, s.name, c.subset, c.name,
   c.number, v.name)`;
 const CERTIFICATE = sql.ref('o.certificate');
@@ -24,8 +24,8 @@ const OPEN_STATE = sql<string | null>`(
   where l.certificate = o.certificate and l.state in ('waiting', 'live', 'delisting', 'unpaid'))`;
 
 /**
- * SQL: whether the certificate `o` was sold by its owner, who still has to hand it over. Such a card is
- * offered for sale again only when it is named.
+ * SQL: whether the owner sold the certificate `o` but still has to hand it over. Such a card is only
+ * previewed if named.
  */
 const IS_SOLD = sql<boolean>`exists (
   select from listings l
@@ -33,7 +33,10 @@ const IS_SOLD = sql<boolean>`exists (
     and not exists (select from listings later
       where later.certificate = l.certificate and later.published_at > l.published_at))`;
 
-/** What a user could sell, and what for: all their cards that aren't on the market or sold, or those named. */
+/**
+ * What a user could sell, and the payouts: all their cards that aren't on the market or sold, or those
+ * named.
+ */
 export async function readPreviews(
   db: Queries,
   userId: string,
@@ -91,7 +94,7 @@ export async function readPreviews(
 /** The state of a certificate that somebody wants to sell. */
 export interface Standing {
   readonly certificate: string;
-  /** null: nobody, as far as we know. */
+  /** null: no known owner. */
   readonly ownerId: string | null;
   readonly isInLab: boolean;
   readonly isVoided: boolean;
@@ -99,7 +102,7 @@ export interface Standing {
   readonly openState: string | null;
 }
 
-/** Certificates that never were are left out. */
+/** Unknown certificates are left out. */
 export async function readStanding(
   db: Queries,
   certificates: readonly string[],

@@ -6,7 +6,7 @@ import { FACTS, factsOf } from '../db/certificate-facts.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import type { Queries } from '../db/queries.ts';
 
-/** Of these listings, those for sale whose certificate is published, in the order of the ids. */
+/** Those of these listings that are for sale with a published certificate, in the order of the ids. */
 const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readonly string[] }>) =>
   db
     .selectFrom(
@@ -38,7 +38,7 @@ const findCards = prepare('market-public-cards', (db, given: Given<{ ids: readon
     .orderBy('wanted.at'),
 );
 
-/** What anyone may see of these listings; what isn’t for sale any more is left out. */
+/** The public view of these listings; those no longer for sale are left out. */
 export async function readPublicCards(
   db: Queries,
   ids: readonly string[],

@@ -49,7 +49,7 @@ export async function readOne(
   throw new ApiError('listing_not_found', { details: { certificate } });
 }
 
-/** A page of what is for sale. */
+/** A page of listings for sale. */
 export async function readPage(
   { query: db }: Database,
   query: PublicListingsQuery,
@@ -57,7 +57,7 @@ export async function readPage(
   const { sort = PUBLIC_LISTING_SORTS[0], pageSize = PUBLIC_LISTINGS_PAGE_SIZE, after } = query;
   const position = after === undefined ? undefined : readCursor(sort, after);
   const [named, categories] = await Promise.all([findNamed(db, query), findCategories(db, {})]);
-  // One more than the page says whether there is another.
+  // One more than the page, to see whether there is another.
   const part = { sort, limit: pageSize + 1, after: position };
   const found = named ? await findListings(db, { ...named, ...pick(query) }, part) : [];
   const shown = found.slice(0, pageSize);
@@ -79,7 +79,7 @@ const pick = ({ search, grade: grades, minPrice, maxPrice }: PublicListingsQuery
   maxPrice,
 });
 
-/** What a query names: a category, a seller; undefined where there is no such one. */
+/** The category and seller that a query names; undefined if there is none. */
 async function findNamed(
   db: Queries,
   { category, seller }: PublicListingsQuery,

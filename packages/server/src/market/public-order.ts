@@ -4,9 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** A way to sort listings. Their ids decide ties, in the same direction. */
 interface Order {
-  /** SQL: of a listing `l`. An index has it just as it is written here. */
+  /** SQL: on a listing `l`, exactly as in its index. */
   readonly key: RawBuilder<unknown>;
-  /** SQL: `p.key` as a text that keeps every digit, and what such a text is cast to. */
+  /** SQL: `p.key` as an exact text, and the type to cast it back to. */
   readonly written: RawBuilder<string>;
   readonly type: RawBuilder<unknown>;
   readonly pattern: RegExp;
@@ -33,19 +33,19 @@ export const ORDERS: Readonly<Record<PublicListingSort, Order>> = {
 
 export const isByPrice = (sort: PublicListingSort) => sort === 'price-up' || sort === 'price-down';
 
-/** Where a listing is in an order. */
+/** A listing's position in an order. */
 export interface Position {
   readonly id: string;
   readonly key: string;
 }
 
-/** A position as the reader of a page gets it, and gives it back. */
+/** A position as the opaque text that clients send back. */
 export const writeCursor = ({ key, id }: Position) =>
   Buffer.from(`${key} ${id}`).toString('base64url');
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** @throws ApiError `validation` for what no page with this sort has given. */
+/** @throws ApiError `validation` for a position that isn't from a page with this sort. */
 export function readCursor(sort: PublicListingSort, cursor: string): Position {
   const [key = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (ORDERS[sort].pattern.test(key) && ID.test(id)) return { key, id };

@@ -5,7 +5,7 @@ import { readOne, readPage } from './public-listings.ts';
 
 type Calls = Pick<typeof endpoints, 'readPublicListing' | 'listPublicListings'>;
 
-/** The market as anyone sees it. */
+/** The public market. */
 export function publicMarketHandlers(database: Database): Handlers<Calls> {
   return {
     readPublicListing: ({ params }) => readOne(database, params.certificateValue),

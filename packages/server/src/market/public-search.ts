@@ -17,7 +17,7 @@ export interface Wanted {
   readonly sellerId?: string | undefined;
 }
 
-/** Which of them, in which order. */
+/** Which listings, in which order. */
 export interface Part {
   readonly sort: PublicListingSort;
   readonly limit: number;
@@ -26,17 +26,17 @@ export interface Part {
 
 /** A search uses this many words at most. */
 const MOST_WORDS = 12;
-/** Reading a listing in its place in an order takes as long as reading so many in the order they are stored. */
+/** Reading one listing in sort order takes as long as reading this many in storage order. */
 const IN_ORDER_COST = 2;
-/** Testing a listing for a word takes as long as reading so many places of the word from its index. */
+/** Testing one listing for a word takes as long as reading this many entries from the word's index. */
 const TEST_COST = 8;
 
 type Condition = RawBuilder<unknown>;
 
 /**
- * Listings for sale, in their order. Each order has an index for all of them, for those of a category and
- * grade, and for both of one seller. Conditions beyond that are tested along the order where matches are
- * common: they fill the page soon. Where they are rare, all are fetched and sorted.
+ * Listings for sale, sorted. Each sort has an index for all of them, for those of a category and grade,
+ * and for both of one seller. If matches of other conditions are common, listings are tested in order
+ * until the page is full. If they are rare, all matches are fetched and sorted.
  */
 export async function findListings(db: Queries, wanted: Wanted, part: Part): Promise<Position[]> {
   const { categoryId, grades, sellerId } = wanted;
@@ -68,11 +68,11 @@ export async function findListings(db: Queries, wanted: Wanted, part: Part): Pro
 }
 
 interface SearchPlan {
-  /** Words whose places are read from their index; the rest are tested on what these lead to. */
+  /** Words to read from the index; the others are tested on its results. */
   readonly fromIndex: readonly string[];
   /**
-   * How many listings to look through in their order before all that match are fetched: as many as take the
-   * time that fetching takes, so a wrong guess at most doubles it; 0 where they aren't expected to fill the page.
+   * How many listings to test in order before fetching all matches: as many as take the same time as
+   * fetching, so a wrong guess at most doubles it; 0 if they aren't expected to fill the page.
    */
   readonly lookThrough: number;
 }
@@ -106,7 +106,7 @@ async function planSearch(
   };
 }
 
-/** SQL: the matches among the first so many of the order. */
+/** SQL: the matches among the first listings of the order. */
 const alongOrder = (
   inOrder: readonly Condition[],
   tests: readonly Condition[],
@@ -122,7 +122,7 @@ const allThatMatch = (conditions: readonly Condition[], { sort }: Part) => sql`
   where ${allOf(conditions)}
   offset 0`;
 
-/** SQL: the first so many listings of an order. */
+/** SQL: the first listings of an order. */
 function ordered(conditions: readonly Condition[], { sort, limit }: Part, most = limit): Condition {
   const { key, direction } = ORDERS[sort];
   return sql`
@@ -173,7 +173,7 @@ function priceConditions({ minPrice, maxPrice }: Wanted): Condition[] {
 
 const readWords = (search = '') => [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
 
-/** Every word must begin one of the listing's. `strip` keeps a word from the index. */
+/** Each word must be a prefix of one of the listing's. `strip` keeps the index from being used. */
 const wordConditions = (words: readonly string[], fromIndex: readonly string[]) => [
   ...hasWords(fromIndex),
   ...hasWords(
@@ -182,13 +182,13 @@ const wordConditions = (words: readonly string[], fromIndex: readonly string[]) 
   ),
 ];
 
-/** Too many words begin with a single letter or digit for the index to help. */
+/** Too many words begin with the same letter or digit for the index to help. */
 const isShort = (word: string) => /^[\p{L}\p{N}]$/u.test(word);
 
 const hasWords = (words: readonly string[], within = sql`l.words`) =>
   words.length > 0 ? [sql`${within} @@ ${queryOf(words)}::tsquery`] : [];
 
-/** Words have no quotes or other signs that mean something to PostgreSQL. */
+/** Words have no quotes or other special characters of PostgreSQL. */
 const queryOf = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
 
 const allOf = (conditions: readonly Condition[]) => sql`${sql.join(conditions, sql` and `)}`;

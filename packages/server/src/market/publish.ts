@@ -14,9 +14,9 @@ import { readStanding } from './previews.ts';
 import { readTerms } from './terms.ts';
 
 /**
- * Puts cards of the caller on the market, all or none. Those still in the lab wait until they are
- * complete there.
- * @throws ApiError `certificate_not_found`, also for a card of somebody else; `certificate_voided`;
+ * Puts cards of the caller on the market, all or none. Cards still in the lab wait until they are
+ * complete.
+ * @throws ApiError `certificate_not_found`, also for somebody else's card; `certificate_voided`;
  * `listing_exists`; `card_handing_over`; `validation` for a certificate that is named twice.
  */
 export async function publish(
@@ -105,7 +105,7 @@ function assertNamedOnce(products: Publish['products']): void {
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SELLER_ID_LENGTH = 12;
 
-/** Gives a user the id by which anyone knows them as a seller. */
+/** Gives a user a public seller id. */
 async function ensureSellerId(db: Transaction, userId: string): Promise<void> {
   const sellerId = Array.from(
     { length: SELLER_ID_LENGTH },

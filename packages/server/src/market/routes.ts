@@ -30,7 +30,7 @@ type Calls = Pick<
 
 const OUR_STAFF = 'TAG';
 
-/** Cards for sale, as their sellers and staff handle them; and cards that change hands. */
+/** Calls of sellers and staff about cards for sale, and cards that change hands. */
 export function marketHandlers(
   database: Database,
   addresses: Addresses,

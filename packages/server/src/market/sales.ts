@@ -7,22 +7,22 @@ import { lockSettled, NOW, updateListing } from './changes.ts';
 import { recordListingEvents, type ChangedBy } from './events.ts';
 import type { ListingRow } from './listing-rows.ts';
 
-/** A sale as a partner reports it. */
+/** A sale reported by a partner. */
 export interface PartnerSale {
   readonly certificate: string;
-  /** Which of the certificate's listings; left out: the one that is open, or else the last. */
+  /** One of the certificate's listings; by default the open one, or else the last. */
   readonly listingId?: string;
   /** US cents the buyer paid. */
   readonly price: number;
   readonly soldAt: Date;
   readonly partnerName: string;
-  /** The partner's own name for the sale. Reported twice, it is one sale. */
+  /** The partner's id of the sale. Reported twice, it is one sale. */
   readonly reference: string | null;
 }
 
 /**
  * Records that a partner sold a card.
- * @returns the listing as it is then.
+ * @returns the changed listing.
  * @throws ApiError `not_found`; `transition_not_allowed` unless it is for sale or was taken off unpaid.
  */
 export async function recordSale(db: Transaction, sale: PartnerSale): Promise<ListingRow> {
@@ -32,7 +32,7 @@ export async function recordSale(db: Transaction, sale: PartnerSale): Promise<Li
   return sell(db, id, { price, soldAt, soldBy: partnerName, reference, actor: 'partner' });
 }
 
-/** The listing a sale is of: the open one of its certificate if it isn't named. */
+/** The listing of a sale: by default, the open one of its certificate. */
 async function findListing(
   db: Queries,
   certificate: string,
@@ -58,11 +58,11 @@ export interface Sale extends ChangedBy {
   readonly reference: string | null;
 }
 
-/** So far may the clock of whoever reports a sale be off ours. */
+/** The tolerated clock difference of a reported sale. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * The same for a listing, whoever reports it.
+ * The same for a listing, reported by anyone.
  * @throws ApiError also `validation` for a sale before the listing was published, or in the future.
  */
 export async function sell(db: Transaction, id: string, sale: Sale): Promise<ListingRow> {
@@ -113,7 +113,7 @@ export async function sell(db: Transaction, id: string, sale: Sale): Promise<Lis
 }
 
 /**
- * Records that a sold listing was paid out; again, it changes nothing.
+ * Records that a sold listing was paid out; repeating it changes nothing.
  * @throws ApiError `not_found`; `transition_not_allowed` unless it is sold.
  */
 export async function payOut(db: Transaction, id: string, actorId: string): Promise<ListingRow> {

@@ -24,7 +24,7 @@ export async function cancelableStages(
   return access === 'owner' ? CANCELABLE_BY_OWNER : [];
 }
 
-/** What goes back of one payment. */
+/** The refund of one payment. */
 export interface CancelRefund {
   readonly paymentId: string;
   /** US cents, more than 0. */
@@ -32,8 +32,8 @@ export interface CancelRefund {
 }
 
 /**
- * What goes back if an order is canceled now: everything that was paid and not refunded yet, less a
- * submission kit that was shipped and, once cards are here, less their way back.
+ * The refund if an order is canceled now: everything paid and not refunded yet, less a shipped submission
+ * kit and, once cards have arrived, less return shipping.
  */
 export async function refundsOnCancel(
   db: Queries,

@@ -3,8 +3,8 @@ import { formatMoney } from '@tag/contract/formats';
 import { sql } from 'kysely';
 
 /**
- * SQL: the category of the card `i`, of the order `o`, if we don't accept it. An order that was quoted
- * keeps its cards when we refuse their category later.
+ * SQL: the category of the card `i`, of the order `o`, if we don't accept it. A quoted order keeps its
+ * cards even if we stop accepting their category.
  */
 export const REFUSED_CATEGORY = sql`
   select k.name
@@ -15,9 +15,9 @@ export const REFUSED_CATEGORY = sql`
     and (o.paid_first or (o.paid_at is not null or o.quote_expires_at > now()) is not true)`;
 
 /**
- * What keeps a card from being graded: in SQL to count thousands of cards, and in words for those
- * shown. `i` is a row of `order_items`, `speed` its service speed (`name`, `max_value`), and `refused`
- * its REFUSED_CATEGORY. A test compares the two.
+ * The problems that keep a card from being graded: in SQL to count thousands of cards, and as text for
+ * those shown. `i` is a row of `order_items`, `speed` its service speed (`name`, `max_value`), and
+ * `refused` its REFUSED_CATEGORY. A test compares the two.
  */
 export const IS_IDENTIFIED = sql<boolean>`(not i.is_uncertain and (i.card_id is not null
   or (i.year is not null and i.card_set is not null and i.name is not null)))`;
@@ -51,7 +51,7 @@ export function stateOf({ cardId, cardSet, isUncertain, name, year }: CheckedCar
   return year !== null && cardSet !== null && name !== null ? 'by_hand' : 'incomplete';
 }
 
-/** What keeps a card from being graded, field by field. */
+/** The problems that keep a card from being graded, field by field. */
 export function problemsOf(card: CheckedCard): OrderItem['problems'] {
   const problems: OrderItem['problems'] = [];
   const state = stateOf(card);

@@ -10,7 +10,7 @@ export interface CertifiedItem {
 
 /**
  * Locks the order that a certificate's card is part of, until the transaction ends.
- * @returns undefined for a certificate that no order's card has.
+ * @returns undefined if no order has a card with the certificate.
  */
 export async function lockCertifiedItem(
   db: Transaction,
@@ -25,7 +25,7 @@ export async function lockCertifiedItem(
     .executeTakeFirst();
 }
 
-/** Takes the certificate from the card it was given to; the card may get another. */
+/** Removes the certificate from its card; the card may get another. */
 export async function clearCertificate(db: Transaction, itemId: string): Promise<void> {
   await db.updateTable('orderItems').set({ certificate: null }).where('id', '=', itemId).execute();
   await db

@@ -66,7 +66,7 @@ async function assertOffered(
   if (!price) throw refusal(path, 'This isn’t offered');
 }
 
-/** @throws ApiError `validation` for somebody who doesn't submit orders for others. */
+/** @throws ApiError `validation` for a user who isn't a group submitter. */
 export async function assertSubmitter(db: Queries, userId: string | null | undefined) {
   if (!userId) return;
   const submitter = await db

@@ -8,7 +8,7 @@ import type { SeenOrder } from './store.ts';
 /** The fees an order's viewer may see. Injected, because orders don't import prices. */
 export type ReadFees = (db: Queries, order: SeenOrder) => Promise<TotalFee>;
 
-/** Everything the order overview shows. */
+/** Everything for the order overview. */
 export async function readDetail(
   db: Queries,
   order: SeenOrder,

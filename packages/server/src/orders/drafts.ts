@@ -62,7 +62,7 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
       assertPaidFirst(kind, paidFirst);
       await assertChoosable(query, userId, options);
       return inTransaction(query, async (db) => {
-        // One draft at a time per user, so the count is right.
+        // One new draft at a time per user, so the count is right.
         await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
         const known = await db
           .selectFrom('orders')
@@ -96,8 +96,8 @@ export function draftService({ database, reserveCoupon }: DraftParts) {
     },
 
     /**
-     * Sets the fields sent. A change that changes nothing can't conflict, so repeating one whose
-     * answer was lost is safe.
+     * Sets the fields sent. A change without an effect can't conflict, so repeating one after a lost
+     * answer is safe.
      */
     update: (orderNumber: string, change: OrderChange, call: SignedInCall): Promise<Order> =>
       inTransaction(query, async (db) => {

@@ -20,9 +20,9 @@ import { ORDER_EVENTS_CHANNEL } from './events.ts';
 
 /** Events read at a time. */
 const BATCH = 250;
-/** Who missed more than this is told so, and isn't sent the rest. */
+/** A follower that missed more than this gets a `missed` signal instead of the rest. */
 const MOST_MISSED = 1000;
-/** How often every stream says something, and sessions are looked at. */
+/** How often every stream sends something and sessions are checked. */
 const HEARTBEAT_MS = 15_000;
 const START: Position = { xid: 0, id: 0 };
 const SEE_ALL = { action: 'read', resource: 'orders' } as const;
@@ -40,7 +40,7 @@ interface Follower extends Omit<NewFollower, 'after'> {
   viewer: EventViewer;
   /** What was sent. */
   position: Position;
-  /** What comes while what was missed is read; null after that. */
+  /** Events that arrive while missed ones are read; null after that. */
   waiting: EventRow[] | null;
 }
 
@@ -52,14 +52,14 @@ export interface Broadcast {
 }
 
 /**
- * Reads new events of orders as transactions commit them, and hands them to those who follow.
- * Transactions end in another order than they began: an event is handed on once every older transaction
- * has ended, so none can appear before one that somebody has already received.
+ * Reads new events of orders as transactions commit, and passes them to followers. Transactions don't end
+ * in the order they began: an event is passed on once every older transaction has ended, so none can
+ * appear before one that a follower has already received.
  */
 export function startBroadcast(database: Database, logger: Logger): Broadcast {
   const { query } = database;
   const followers = new Set<Follower>();
-  /** Up to where events were handed on. */
+  /** The position of the last event passed on. */
   let position: Position;
 
   async function begin(): Promise<() => Promise<void>> {
@@ -72,7 +72,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
         throw error;
       },
     );
-    // For what was committed before it listened.
+    // For events committed before it listened.
     wake();
     const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
     return async () => {
@@ -88,7 +88,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
       const rows = await readEvents(query, range);
       const isSeenByAny = (row: EventRow) => [...followers].some((it) => isSeen(row, it.viewer));
       if (rows.some(isSeenByAny)) await endStale();
-      // No waiting from here on: whoever joins sees either the old position or the new one.
+      // No `await` from here on: a new follower sees either the old position or the new one.
       for (const follower of followers) handOn(follower, rows);
       position = rows.length === BATCH ? rows.at(-1)! : edge.position;
     }
@@ -108,7 +108,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
     }
   }
 
-  /** Ends the streams whose session or token has ended, and looks at what the others may see. */
+  /** Ends streams whose session or token has ended, and updates what the others may see. */
   async function endStale(): Promise<void> {
     const known = [...followers];
     const ids = known.map(({ sessionId }) => sessionId);
@@ -132,7 +132,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
     }
   }
 
-  /** Sends what was missed, then what came meanwhile. */
+  /** Sends missed events, then those that arrived meanwhile. */
   async function catchUp(follower: Follower, after: Position | undefined): Promise<void> {
     await starting;
     const good = await findGoodSessions(query, [follower.sessionId], SEE_ALL);
@@ -141,7 +141,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
     follower.viewer = { ...follower.viewer, isStaff };
     const edge = await readEdge(query);
     const upTo = position;
-    // What no server can have sent yet is of another database, such as one before a restore.
+    // An id that no server can have sent yet is from another database, such as before a restore.
     const isKnown = after !== undefined && !isAfter(after, edge.position);
     if (isKnown) follower.position = after;
     if (!isKnown || !(await sendMissed(follower, upTo))) {
@@ -153,7 +153,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
     send(follower, came);
   }
 
-  /** @returns false if there is more than is sent. */
+  /** @returns false if there were too many to send. */
   async function sendMissed(follower: Follower, upTo: Position): Promise<boolean> {
     let after = follower.position;
     for (let count = 0; count < MOST_MISSED; count += BATCH) {
@@ -171,7 +171,7 @@ export function startBroadcast(database: Database, logger: Logger): Broadcast {
       const follower: Follower = { ...wanted, position: START, waiting: [] };
       followers.add(follower);
       catchUp(follower, after).catch((error: unknown) => {
-        logger.warn({ error: String(error) }, 'a stream of events could not begin');
+        logger.warn({ error: String(error) }, 'an event stream could not start');
         follower.sink.end();
       });
       return { leave: () => followers.delete(follower) };

@@ -7,26 +7,26 @@ import type { EventSink, EventStream } from '../http/event-stream.ts';
 import { startBroadcast, type Broadcast } from './event-broadcast.ts';
 import { readPosition } from './event-rows.ts';
 
-/** The streams that one user may have open at one server: a browser needs one, however many tabs it has. */
+/** The most open streams of a user on one server; all tabs of a browser share one. */
 const MOST_STREAMS = 20;
 
 export interface OrderFeed {
   /**
-   * Sends what happens to the orders that a caller sees, or to one of them.
-   * @param wanted.after an event's id: what came after it is sent first.
+   * Streams events of the orders that a caller sees, or of one of them.
+   * @param wanted.after an event's id: later events are sent first.
    * @throws ApiError `too_many_streams`; `unavailable` while the server stops.
    */
   follow(
     caller: Caller,
     wanted: { readonly orderId?: number; readonly after?: string | undefined },
   ): EventStream<OrderEvent>;
-  /** Ends every stream; none begins after that. */
+  /** Ends every stream and refuses new ones. */
   close(): Promise<void>;
 }
 
 /**
- * What happens to orders, for all open streams of this server. While there are any, one connection
- * listens for new events, and each is read once.
+ * Events of orders, for all open streams of this server. While there are any, one connection listens for
+ * new events, and each event is read once.
  */
 export function orderFeed(database: Database, logger: Logger): OrderFeed {
   let broadcast: Broadcast | undefined;

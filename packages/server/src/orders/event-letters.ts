@@ -3,7 +3,7 @@ import type { MailedStage, Shipment } from '@tag/contract/orders';
 import { writeLetter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** The emails about what happens to an order on its way through the lab. */
+/** Emails about an order's progress through the lab. */
 interface About {
   readonly to: string;
   readonly firstName: string;
@@ -13,13 +13,13 @@ interface About {
   readonly key: string;
 }
 
-/** A card, and what is to be said about it. */
+/** A card, and a text about it. */
 export interface CardNews {
   readonly title: string;
   readonly note: string | null;
 }
 
-/** An email lists so many cards; the order's page has them all. */
+/** The most cards an email lists; the order's page has them all. */
 const MOST_LISTED = 20;
 
 const STAGE_WORDS: Readonly<Record<MailedStage, readonly [heading: string, text: string]>> = {

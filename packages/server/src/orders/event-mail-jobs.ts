@@ -17,7 +17,7 @@ import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
 
 type MailOfEvents = 'mail_order_stage' | 'mail_order_problem' | 'mail_order_labels';
 
-/** With these stages goes what can be tracked. */
+/** Emails of these stages include tracking links. */
 const TRACKED: Readonly<Partial<Record<MailedStage, 'kit' | 'cards'>>> = {
   sub_kit_shipping: 'kit',
   shipped: 'cards',
@@ -35,8 +35,8 @@ interface Reading {
 }
 
 /**
- * Emails about events of orders. Each has a key that follows from its events and its reader, so one
- * that is sent again, since nobody knows whether it went out, is the same mail.
+ * Emails about events of orders. Each has a key made from its events and its reader, so a retry after an
+ * unknown outcome is the same email.
  */
 export function eventMailJobs(parts: {
   database: Database;
@@ -73,7 +73,7 @@ export function eventMailJobs(parts: {
     return rows.map((row) => ({ id: row.id, note: row.note, title: titleOf(row) }));
   }
 
-  /** What the failures of cards gave back; the same as `flows/fail-card.ts` asks for. */
+  /** The refunds for cards that couldn't be graded; the same as in `flows/fail-card.ts`. */
   async function findRefund(itemIds: readonly string[]): Promise<number> {
     const { rows } = await sql<{ amount: number }>`
       select coalesce(sum(amount), 0) as amount from refunds
@@ -147,7 +147,7 @@ export function eventMailJobs(parts: {
         .where('windowEndsAt', '>', sql<Date>`now()`)
         .orderBy('windowEndsAt')
         .execute();
-      // Answered meanwhile, all of them.
+      // All were answered meanwhile.
       if (labels.length === 0) return;
       const news = labels.map(({ lines }) => ({ title: lines.join(' · '), note: null }));
       const { windowEndsAt } = labels[0]!;
@@ -157,6 +157,6 @@ export function eventMailJobs(parts: {
   };
 }
 
-/** More events make another mail. */
+/** More events go into another email. */
 const keyOf = (kind: string, eventIds: readonly number[], userId: string) =>
   `${kind}.${Math.min(...eventIds)}-${Math.max(...eventIds)}.${userId}`;

@@ -4,12 +4,12 @@ import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { LEAST_ADVANCED } from './card-stages.ts';
 
-/** Labels are proposed one after the other: those of so many minutes go into one email. */
+/** Labels are proposed one by one: those within this many minutes go into one email. */
 const LABELS_MINUTES = 10;
 
-/** With these, an order, a parcel, or a card reaches a stage. */
+/** Events in which an order, a parcel, or a card reaches a stage. */
 const REACHES: readonly OrderEventKind[] = ['stage', 'arrived', 'card_stage'];
-/** Emailed whatever the reader chose: something went wrong, or we need an answer. */
+/** Always emailed: something went wrong, or we need an answer. */
 const PROBLEMS: readonly OrderEventKind[] = [
   'card_missing',
   'card_damaged',
@@ -60,9 +60,9 @@ export async function addEventMails(
 }
 
 /**
- * A stage is emailed once, also if a card goes back a stage: to the owner as the order reaches it. The
- * customer of a sub-order is emailed when their own parcel arrives, and then as all of their own cards
- * reach a stage.
+ * A stage is emailed once, even if a card goes back a stage: to the owner when the order reaches it. The
+ * customer of a sub-order is emailed when their parcel arrives, and then when all of their cards reach a
+ * stage.
  */
 async function addStageMails(db: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -104,7 +104,7 @@ async function addStageMails(db: Transaction, ids: readonly number[]): Promise<v
   for (const mail of rows) await addJob(db, 'mail_order_stage', mail);
 }
 
-/** Who is emailed about events of one kind, and about which: whoever pays, whose card it is, or both. */
+/** The readers of events of one kind, and their events: the payer, the card's owner, or both. */
 async function readersOf(db: Transaction, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ orderId: number; userId: string; eventIds: number[] }>`

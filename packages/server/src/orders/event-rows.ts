@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts';
 import { isEventSeenBy, presentEvent } from './history.ts';
 
 /**
- * Where an event is in the order in which events are sent: by transaction, then by number. Numbers alone
- * won't do: of two transactions, the one that took its numbers first may commit last.
+ * An event's position in the order of sending: by transaction, then by number. Numbers alone don't work:
+ * of two transactions, the one that took its numbers first may commit last.
  */
 export interface Position {
   readonly xid: number;
@@ -24,7 +24,7 @@ export function readPosition(text: string): Position {
 export const isAfter = (one: Position, other: Position) =>
   one.xid > other.xid || (one.xid === other.xid && one.id > other.id);
 
-/** An event, and who sees it. */
+/** An event and its viewers. */
 export interface EventRow extends Position {
   readonly orderId: number;
   readonly ownerId: string;
@@ -39,7 +39,7 @@ type Columns = Selectable<Tables['orderEvents']> & {
   readonly customerIds: string[];
 };
 
-/** Events `e`, in the order in which they are sent. */
+/** Events `e`, in the order of sending. */
 async function findEvents(
   query: Queries,
   which: RawBuilder<boolean>,
@@ -68,7 +68,7 @@ async function findEvents(
 
 const xid8 = (xid: number) => sql`${String(xid)}::text::xid8`;
 
-/** Events after a position, up to another, the first of them if there are more than `limit`. */
+/** Events after one position and up to another; the first `limit` of them. */
 export interface EventRange {
   readonly after: Position;
   readonly upTo: Position;
@@ -83,7 +83,7 @@ export function readEvents(query: Queries, range: EventRange): Promise<EventRow[
   return findEvents(query, isWithin(range), range.limit);
 }
 
-/** Whose events are wanted: of the orders that a user sees, or of one of them. */
+/** Which events to read: of the orders that a user sees, or of one of them. */
 export interface EventViewer {
   readonly userId: string;
   /** Sees every order. */
@@ -96,7 +96,7 @@ export function isSeen({ customerIds, orderId, ownerId }: EventRow, viewer: Even
   return viewer.isStaff || viewer.userId === ownerId || customerIds.includes(viewer.userId);
 }
 
-/** Those that may concern a viewer; `isSeen` decides. */
+/** Events that may concern a viewer; `isSeen` decides. */
 export function readEventsFor(
   query: Queries,
   viewer: EventViewer,
@@ -111,10 +111,10 @@ export function readEventsFor(
   return findEvents(query, which, range.limit);
 }
 
-/** Up to where events are complete: every transaction that could still add one before it has ended. */
+/** The position up to which events are complete: every transaction that could add one before it has ended. */
 export interface Edge {
   readonly position: Position;
-  /** There are events behind it, which wait for an older transaction to end. */
+  /** Whether later events wait for an older transaction to end. */
   readonly isHoldingBack: boolean;
 }
 

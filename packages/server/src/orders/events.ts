@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import { addEventMails, type WrittenEvent } from './event-mails.ts';
 
-/** The channel on which servers learn that there are new rows of `order_events`. */
+/** The channel that notifies servers of new rows in `order_events`. */
 export const ORDER_EVENTS_CHANNEL = 'order_events';
 
 export interface NewOrderEvent {
@@ -16,14 +16,14 @@ export interface NewOrderEvent {
   readonly stage?: OrderStage | null;
   /** For the customer to read. */
   readonly note?: string | null;
-  /** Who did it; left out: the system. */
+  /** The user who acted; left out: the system. */
   readonly actorId?: string | null;
   readonly actor?: 'customer' | 'lab' | 'staff' | null;
 }
 
 /**
- * Writes what happened to an order in the transaction that makes it happen: the history that people
- * read, the emails about it, and the outbox of open pages, which are told once it commits.
+ * Records events of an order in the transaction that causes them: the history that people read, the
+ * emails, and the live updates, which are sent once it commits.
  */
 export async function recordOrderEvents(
   db: Transaction,

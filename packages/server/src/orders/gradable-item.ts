@@ -2,13 +2,13 @@ import type { CardOutcome, CardStage } from '@tag/contract/orders';
 import type { Transaction } from '../db/queries.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 
-/** A card of an order as its grading needs it. */
+/** A card of an order, with the fields needed for grading. */
 export interface GradableItem {
   readonly itemId: string;
   readonly orderId: number;
   readonly orderNumber: string;
   readonly subOrderId: string;
-  /** Whose the certificate will be. */
+  /** The future owner of the certificate. */
   readonly customerId: string;
   readonly stage: CardStage | null;
   readonly outcome: CardOutcome | null;
@@ -59,7 +59,7 @@ export async function certifyItem(
     .execute();
 }
 
-/** Whether every card of a sub-order that is to be graded is. */
+/** Whether all gradable cards of a sub-order are graded. */
 export async function isAllGraded(db: Transaction, subOrderId: string): Promise<boolean> {
   const left = await db
     .selectFrom('orderItems')

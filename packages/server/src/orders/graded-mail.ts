@@ -4,7 +4,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { writeLetter } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 
-/** Tells whose cards they are that all of a sub-order are graded, once for so many cards. */
+/** Emails the owner of the cards once all cards of a sub-order are graded, once for each number of cards. */
 export function gradedMailJobs({
   database: { query },
   mailer,

@@ -4,15 +4,15 @@ import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SeenOrder } from './store.ts';
 
-/** Of the events about single cards, the latest so many are shown. */
+/** The most events about single cards to show; the newest count. */
 const MOST_OF_CARDS = 200;
-/** These are between us and whoever pays for the order. */
+/** Only the payer of the order sees these. */
 const ABOUT_MONEY: readonly OrderEventKind[] = ['refunded', 'proposed', 'proposal_answered'];
 
 /**
  * SQL: whether the viewer of an order sees its event `e`. The customer of a sub-order sees what happens
  * to their own cards, and the stages of the order before cards arrive; nothing about money.
- * @param customerId null: they see the whole order. Also SQL, in which `s` means something else here.
+ * @param customerId null: they see the full order. SQL too, but `s` means something else in it.
  */
 export const isEventSeenBy = (
   customerId: string | RawBuilder<string> | null,
@@ -30,7 +30,7 @@ export const isEventSeenBy = (
 
 type EventRow = Selectable<Tables['orderEvents']>;
 
-/** An event as people read it: who did it only as what they are, never by name. */
+/** An event for readers: the actor's role, never the name. */
 export function presentEvent(row: EventRow, orderNumber: string): OrderEvent {
   return {
     id: `${row.xid}-${row.id}`,
@@ -45,7 +45,7 @@ export function presentEvent(row: EventRow, orderNumber: string): OrderEvent {
   };
 }
 
-/** What happened to an order, as far as its viewer sees it; the latest first. */
+/** The history of an order for its viewer, newest first. */
 export async function readHistory(
   db: Queries,
   { customerId, id, number }: Pick<SeenOrder, 'customerId' | 'id' | 'number'>,

@@ -8,7 +8,7 @@ import { readLightItems } from './items.ts';
 import type { SeenOrder } from './store.ts';
 
 /**
- * Whether the lab may say which card an item is: from its arrival until it has a grade.
+ * Whether the lab may identify a card: from its arrival until it has a grade.
  * @throws ApiError `forbidden` for staff who don't work in the lab; `order_closed`.
  */
 export async function assertIdentifiable(
@@ -32,7 +32,7 @@ export async function assertIdentifiable(
 }
 
 /**
- * Records that the lab identified a card, and what it was called before if that was something else.
+ * Records that the lab identified a card, and its earlier title if that was different.
  * @param before its title until now.
  */
 export async function recordIdentified(

@@ -22,8 +22,8 @@ type Calls = Pick<typeof endpoints, 'inviteCustomer' | 'readInvitation' | 'accep
 const VALID_FOR_DAYS = 14;
 
 /**
- * A sub-order has one invitation at most, for one email address and one use. Its code is made on its
- * way into the email, so the database has only its hash.
+ * A sub-order has at most one invitation, for one email address and one use. Its code is created when the
+ * email is sent, so the database only has its hash.
  */
 export function invitationHandlers({ database }: { database: Database }): Handlers<Calls> {
   const { query } = database;

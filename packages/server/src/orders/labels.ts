@@ -12,13 +12,13 @@ import { lockOrder, type SeenOrder } from './store.ts';
 
 export interface LabelRow extends Selectable<Tables['cardLabels']> {
   readonly subOrderId: string;
-  /** Who approves it: the sub-order's customer, else the order's owner. */
+  /** The approver: the sub-order's customer, else the order's owner. */
   readonly approverId: string;
-  /** Its window is over without a correction being asked for, which approves it. */
+  /** Its window ended without a correction, which approves it. */
   readonly isSilent: boolean;
 }
 
-/** The text that labels will have, by card; of the cards that the order's viewer sees. */
+/** The labels' texts by card, for the cards that the order's viewer sees. */
 export async function listLabels(
   db: Queries,
   order: SeenOrder,
@@ -29,10 +29,10 @@ export async function listLabels(
 }
 
 /**
- * Approves the text of a label, or asks for a correction of it. The same answer again changes nothing.
+ * Approves the text of a label, or asks for a correction of it. Repeating the answer changes nothing.
  * @param request the correction; null approves.
- * @throws ApiError `not_found`; `forbidden` for those who see the card, but whose it isn't;
- * `label_closed` once it is approved.
+ * @throws ApiError `not_found`; `forbidden` for viewers who don't own the card; `label_closed` once it is
+ * approved.
  */
 export const answerLabel = (
   { query }: Database,
@@ -66,7 +66,7 @@ export const answerLabel = (
     return presentLabel(await readLabel(db, order, itemId), userId);
   });
 
-/** Approves the labels whose window is over and that nobody asked to correct. */
+/** Approves labels whose window ended without a correction request. */
 export async function approveSilentLabels({ query }: Pick<Database, 'query'>): Promise<void> {
   const { rows: orders } = await sql<{ id: number }>`
     select distinct s.order_id as id
@@ -96,7 +96,7 @@ export async function approveSilentLabels({ query }: Pick<Database, 'query'>): P
   }
 }
 
-/** SQL: the label `l` may still be approved or corrected by whoever's card it is. */
+/** SQL: the card's owner may still approve or correct the label `l`. */
 export const IS_LABEL_OPEN = sql<boolean>`(l.approved_at is null and l.window_ends_at > now()
   and (l.request is null or l.answer is not null))`;
 
@@ -133,7 +133,7 @@ export async function readLabel(
   return label;
 }
 
-/** A request replaces the one before it; an approval takes back one that the lab hasn't answered. */
+/** A request replaces the previous one; an approval withdraws one that the lab hasn't answered. */
 async function saveAnswer(
   db: Transaction,
   { answer, itemId, request: before }: LabelRow,

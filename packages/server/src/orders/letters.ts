@@ -3,7 +3,7 @@ import type { OrderReceipt } from '@tag/contract/orders';
 import { writeLetter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** The emails about orders. Links lead to the portal. */
+/** Emails about orders. Links lead to the portal. */
 interface To {
   readonly to: string;
   readonly portalUrl: string;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
-/** An order, named by itself or by what belongs to it. */
+/** An order, by its id or by something that belongs to it. */
 export type WhichOrder =
   | { readonly id: number }
   | { readonly number: string }
@@ -11,8 +11,8 @@ export type WhichOrder =
 
 /**
  * Locks an order until the transaction ends, if there is such an order: changes of an order, its
- * sub-orders, its cards, and its payment take turns. Read in a later statement: only that sees what the
- * transaction before this one changed.
+ * sub-orders, its cards, and its payment take turns. Read in a later statement: only that one sees
+ * changes of the previous transaction.
  */
 export async function lockOrderRow(db: Transaction, which: WhichOrder): Promise<void> {
   await sql`select from orders o where ${isWanted(which)} for update`.execute(db);

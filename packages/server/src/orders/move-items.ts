@@ -6,8 +6,8 @@ import type { SeenOrder } from './store.ts';
 import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
 
 /**
- * Moves cards to the end of another sub-order of the same order, in the order they had. Sent again
- * because the answer was lost, it changes nothing.
+ * Moves cards to the end of another sub-order of the same order, in the same order. Repeating it after a
+ * lost answer changes nothing.
  * @throws ApiError `not_found` for cards that aren't in the sub-order; `order_conflict` when either
  * sub-order was changed since the version sent; `sub_order_locked`, `validation`.
  * @returns whether anything moved

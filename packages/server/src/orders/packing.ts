@@ -10,7 +10,7 @@ import { listSubOrders, type SubOrderRow } from './sub-order-rows.ts';
 const qrTextOf = ({ number }: SeenOrder, { position }: Pick<SubOrderRow, 'position'>) =>
   `TAG1:${number}:${position}`;
 
-/** What such a text names; undefined: it is none. */
+/** What such a text names; undefined: it isn't one. */
 export function readQrText(text: string): { orderNumber: string; position: number } | undefined {
   const [, orderNumber, position] = /^TAG1:(\w+):(\d{1,4})$/.exec(text) ?? [];
   return orderNumber && position ? { orderNumber, position: Number(position) } : undefined;
@@ -27,7 +27,7 @@ export async function listQrTexts(db: Queries, order: SeenOrder) {
 }
 
 /**
- * What goes into the parcel of a sub-order, sent by whoever looks at it; staff see the owner's.
+ * The contents of a sub-order's parcel, with the viewer as sender; staff see the owner.
  * @param shipTo the lines of our address.
  * @throws ApiError `not_found`; `order_unpaid`.
  */

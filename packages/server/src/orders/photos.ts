@@ -6,9 +6,9 @@ export const PHOTO_FILE = 'photo.webp';
 
 /** A photo of a parcel, taken in the lab. */
 export interface OrderPhoto {
-  /** The packing list it came with; null: of no single one. */
+  /** The packing list it came with; null: not a single one. */
   readonly subOrderId: string | null;
-  /** Its address can't be guessed, and only the order's people and staff learn it. */
+  /** Its address is unguessable; only the order's users and staff get it. */
   readonly picture: Picture;
 }
 

@@ -7,7 +7,7 @@ import {
   type ProgressStepState,
 } from '@tag/contract/orders';
 
-/** How far a card is, as the header of its order counts it. */
+/** A card's progress for the order's header. */
 export interface CardPosition {
   /** null: not arrived */
   readonly stage: CardStage | null;
@@ -37,7 +37,7 @@ const STEP_OF_STAGE: Readonly<Record<CardStage, ProgressStep>> = {
   shipped: 'shipping',
 };
 
-/** Undefined for a card that isn't here. One that goes back ungraded is at shipping. */
+/** Undefined for a card that hasn't arrived. An ungraded one that goes back is at shipping. */
 function stepOf({ isIdentified, outcome, stage }: CardPosition): ProgressStep | undefined {
   if (stage === null) return undefined;
   if (outcome !== null) return 'shipping';

@@ -7,13 +7,13 @@ import { readPhotos } from './photos.ts';
 import type { ChangedBy } from './settle-stage.ts';
 import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
 
-/** A change of the price that the lab asks for. */
+/** A price change that the lab proposes. */
 export interface ProposalRow extends Selectable<Tables['priceProposals']> {
   readonly subOrderId: string;
   readonly title: string;
 }
 
-/** The proposals of an order, or one of them; the latest first. */
+/** The proposals of an order, or one of them; newest first. */
 export async function findProposals(
   db: Queries,
   orderId: number,
@@ -31,7 +31,7 @@ export async function findProposals(
   return rows.map((row) => ({ ...row, title: titleOf(row) }));
 }
 
-/** Proposals as the calls show them, with the photos of their cards as evidence. */
+/** Proposals for the API, with the photos of their cards as evidence. */
 export async function presentProposals(
   db: Queries,
   rows: readonly ProposalRow[],
@@ -60,7 +60,7 @@ const NOTES: Readonly<Record<ProposalAnswer, string>> = {
   send_back: 'Sent back: the card isn’t graded',
 };
 
-/** Records the answer to a proposal that is open, with the order locked. */
+/** Records the answer to an open proposal, with the order locked. */
 export async function closeProposal(
   db: Transaction,
   {

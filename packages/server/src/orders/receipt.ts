@@ -7,7 +7,7 @@ import { quoteOf, type SeenOrder } from './store.ts';
 
 /**
  * The payment for an order and its refunds.
- * @throws ApiError `not_found` where there is none.
+ * @throws ApiError `not_found` if there is none.
  */
 export async function readReceipt(db: Queries, order: SeenOrder): Promise<OrderReceipt> {
   const receipt = await findReceipt(db, order);
@@ -50,7 +50,7 @@ export async function readPerson(
   return { name: `${firstName} ${lastName}`, email };
 }
 
-/** What was paid on top of the quote, because the lab asked for it and the owner agreed. */
+/** Extra payments for accepted proposals. */
 async function acceptedProposals(
   db: Queries,
   orderId: number,

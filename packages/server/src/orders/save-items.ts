@@ -13,11 +13,11 @@ import { assertUnlocked, findSubOrder } from './sub-order-rows.ts';
 import { isAnyChange, putItems, removeItems, valuesOf } from './write-items.ts';
 
 /**
- * Saves changed cards of a sub-order in one transaction, with a few statements however many cards
- * there are. A call repeated because its answer was lost gets the same answer again.
- * @throws ApiError `not_found`, also for ids of cards that are elsewhere; `order_conflict` when they
- * were changed since `version`; `sub_order_locked`, `order_closed`, `checkout_open`,
- * `too_many_cards`, `invalid_card`.
+ * Saves changed cards of a sub-order in one transaction, with a few statements for any number of cards. A
+ * call repeated after a lost answer gets the same answer.
+ * @throws ApiError `not_found`, also for ids of cards in other sub-orders; `order_conflict` when they
+ * were changed since `version`; `sub_order_locked`, `order_closed`, `checkout_open`, `too_many_cards`,
+ * `invalid_card`.
  */
 export async function saveItems(
   { query }: Database,
@@ -49,8 +49,8 @@ export async function saveItems(
 }
 
 /**
- * Sets the catalogue card of one item: what was uncertain about it is settled. Customers do it while they
- * enter cards, the lab from a card's arrival until its grade.
+ * Sets the catalogue card of one item, which identifies it. Customers can while they enter cards, the lab
+ * from a card's arrival until its grade.
  */
 export async function setItemCard(
   { query }: Database,

@@ -4,14 +4,13 @@ import type { Transaction } from '../db/queries.ts';
 import { LEAST_ADVANCED } from './card-stages.ts';
 import { recordOrderEvents, type NewOrderEvent } from './events.ts';
 
-/** Who caused a change, and a note for the customer; left out: the system. */
+/** The user who caused a change, and a note for the customer; left out: the system. */
 export type ChangedBy = Pick<NewOrderEvent, 'actor' | 'actorId' | 'note'>;
 
 /**
- * Brings the stage of an order up to date with its cards, and records that if it changed. Call it
- * after every change of a card's stage, outcome, or shipment, with the order locked. The order shows
- * its least advanced card. Cards that haven't arrived don't count, so an order without any keeps its
- * stage.
+ * Updates the stage of an order to that of its least advanced card, and records a change. Call it after
+ * every change of a card's stage, outcome, or shipment, with the order locked. Cards that haven't arrived
+ * don't count, so an order without any keeps its stage.
  * @returns the new stage; undefined if it stays the same.
  */
 export async function settleStage(

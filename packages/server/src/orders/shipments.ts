@@ -4,7 +4,7 @@ import type { Queries } from '../db/queries.ts';
 import type { Tables } from '../db/tables.ts';
 import type { SeenOrder } from './store.ts';
 
-/** Where carriers show a parcel, by its number. */
+/** Carriers' tracking pages, by parcel number. */
 const TRACKING_PAGES: Readonly<Record<string, string>> = {
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   UPS: 'https://www.ups.com/track?tracknum=',
@@ -15,8 +15,8 @@ const TRACKING_PAGES: Readonly<Record<string, string>> = {
 type ShipmentRow = Selectable<Tables['shipments']> & { readonly cards: number };
 
 /**
- * What was sent for an order, the latest first. The customer of a sub-order sees the parcels with
- * their cards, and counts only those; kits go to the order's owner.
+ * The shipments of an order, newest first. The customer of a sub-order sees the parcels with their cards,
+ * and counts only those; kits go to the order's owner.
  */
 export async function listShipments(
   db: Queries,

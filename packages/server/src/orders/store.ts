@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { stageSeenBy } from './card-stages.ts';
 import { lockOrderRow } from './lock-order-row.ts';
 
-/** Why a caller may see an order: they own it, have a sub-order in it, or are staff. */
+/** A caller's access to an order: they own it, have a sub-order in it, or are staff. */
 export type OrderAccess = 'owner' | 'customer' | 'staff';
 
 /** An order with its viewer's access; its `stage` is that of the cards they see. */
@@ -33,7 +33,7 @@ const accessOf = (userId: string) => sql<OrderAccess | null>`case
     join role_permissions r on r.role_id = u.role_id
     where u.id = ${userId} and r.action = 'read' and r.resource = 'orders') then 'staff' end`;
 
-/** Orders `o` with a user's access; where it is null the user may not see them. */
+/** Orders `o` with a user's access; null if the user may not see them. */
 export function ordersSeenBy(db: Queries, userId: string) {
   return db
     .selectFrom('orders as o')
@@ -136,7 +136,7 @@ export async function noteChange(db: Transaction, orderId: number): Promise<void
     where id = ${orderId}`.execute(db);
 }
 
-/** SQL: the price list of the order `o`: the one its quote is from, else the one in effect. */
+/** SQL: the price list of the order `o`: that of its quote, else the current one. */
 export const PRICE_LIST_OF_ORDER = sql<number>`coalesce(
   case when o.paid_at is not null or o.quote_expires_at > now() then o.price_list_id end, (
   select l.id from price_lists l where l.starts_at <= now() order by l.starts_at desc limit 1))`;

@@ -13,7 +13,7 @@ export interface SubOrderRow {
   readonly name: string;
   readonly position: number;
   readonly serviceSpeed: string | null;
-  /** Its own speed, else the order's; null if none is chosen or it is no longer offered. */
+  /** Its speed, else the order's; null if none is chosen or it is no longer offered. */
   readonly speedName: string | null;
   readonly customerId: string | null;
   readonly customerEmail: string | null;
@@ -79,7 +79,7 @@ export async function listSubOrders(
 
 /**
  * One sub-order of an order.
- * @throws ApiError `not_found` for one of another order, or that its viewer doesn't see.
+ * @throws ApiError `not_found` if it is in another order, or its viewer can't see it.
  */
 export async function findSubOrder(db: Queries, { customerId, id }: Viewed, subOrderId: string) {
   const found = await db

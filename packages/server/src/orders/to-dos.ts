@@ -8,7 +8,7 @@ import { CARD_TITLE_PARTS, titleOf, type TitleParts } from './titles.ts';
 
 const MOST_LISTED = 50;
 
-/** SQL: what the lab asks the owner to pay for a card, each proposal for itself. */
+/** SQL: open price proposals, one row each. */
 const proposals = (userId: string) => sql`
   select 'proposal' as kind, o.id, 1 as cards, p.amount, p.expires_at as due_at, p.item_id
   from price_proposals p
@@ -51,7 +51,7 @@ const ownParts = (userId: string) => sql`
   group by o.id
   having count(i.id) = 0 or count(i.id) filter (where ${IS_FINISHED}) < count(i.id)`;
 
-/** SQL: the step at which the submission of the order `o` goes on; paid ones lack only their cards. */
+/** SQL: the step to continue the submission of the order `o`; paid ones only lack cards. */
 const STEP = sql`case when o.paid_at is not null then null
   when d.kind = 'payment' then o.step
   when d.kind = 'cards' then 'card-entry' end`;
@@ -68,7 +68,7 @@ interface ToDoRow extends TitleParts {
   readonly total: number;
 }
 
-/** What a user's orders, and their sub-orders of others' orders, wait for them to do. */
+/** What a user has to do for their orders, and for their sub-orders in others' orders. */
 export async function listToDos(db: Queries, userId: string): Promise<OrderToDos> {
   const { rows } = await sql<ToDoRow>`
     with to_dos as (

@@ -10,7 +10,7 @@ import { progressOf, type CardPosition, type StageTimes } from './progress.ts';
 import { findProposals, presentProposals } from './proposals.ts';
 import type { SeenOrder } from './store.ts';
 
-/** Where an order and each of its cards are, as far as its viewer sees them. */
+/** The progress of an order and its cards, as far as its viewer sees them. */
 export async function readTracking(
   db: Queries,
   order: SeenOrder,
@@ -89,7 +89,7 @@ function presentCard(card: CardRow, photos: Picture[]): CardTracking {
   };
 }
 
-/** The order's own stage has its own time; that of a sub-order began with the last card to reach it. */
+/** The order's stage has a time; a sub-order's stage began when its last card reached it. */
 function stageSince(order: SeenOrder, cards: readonly CardRow[]): Date {
   if (order.customerId === null) return order.stageSince;
   const since = cards
@@ -98,7 +98,7 @@ function stageSince(order: SeenOrder, cards: readonly CardRow[]): Date {
   return since.length > 0 ? new Date(Math.max(...since)) : order.stageSince;
 }
 
-/** A parcel without a sub-order holds everyone's cards. */
+/** A parcel without a sub-order has everyone's cards. */
 const seesParcel = (cards: readonly CardRow[], isWhole: boolean, parcelOf: string | null) =>
   isWhole || cards.some(({ subOrderId }) => subOrderId === parcelOf);
 
@@ -121,7 +121,7 @@ async function readTimes(
   };
 }
 
-/** As it was made when the first parcel was received; none once the order is over. */
+/** From when the first parcel was received; none once the order is over. */
 async function readForecast(
   db: Queries,
   { id, stage }: SeenOrder,

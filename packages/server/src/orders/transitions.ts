@@ -3,7 +3,7 @@ import { ORDER_STAGE_LABELS, ORDER_TRANSITIONS, type OrderStage } from '@tag/con
 
 /**
  * The refusal of a change of stage, saying where it can go instead.
- * @param allowed where it can go; as the table says unless given.
+ * @param allowed where it can go; from the table by default.
  */
 export function transitionRefusal(
   from: OrderStage,

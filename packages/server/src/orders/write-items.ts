@@ -82,7 +82,7 @@ export async function isAnyChange(
   return rows[0]!.isChange;
 }
 
-/** @throws ApiError `not_found` for cards of another sub-order; those that are gone stay gone. */
+/** @throws ApiError `not_found` for cards of another sub-order; deleted cards are ignored. */
 export async function removeItems(
   db: Transaction,
   subOrderId: string,
