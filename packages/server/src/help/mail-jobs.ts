@@ -3,7 +3,7 @@ import type { JobHandlers } from '../jobs/jobs.ts';
 import { writeLetter } from '../mail/layout.ts';
 import type { Mailer } from '../mail/mail.ts';
 
-/** Mails messages of the help chat to the support; without their address they stay in the database. */
+/** Emails messages from the help chat to support; without an address they stay in the database. */
 export function helpMailJobs(deps: {
   database: Database;
   mailer: Mailer;

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addJob } from '../jobs/jobs.ts';
 
-/** Messages to the support: kept, and mailed to them where they have an address. */
+/** Messages to support: stored, and emailed if support has an address. */
 export function helpHandlers({
   query,
 }: Database): Handlers<Pick<typeof endpoints, 'sendHelpMessage'>> {

@@ -9,7 +9,7 @@ import type { Admit } from './implement.ts';
 import type { AssertKnownHost } from './known-host.ts';
 import { answerLimit, type RateLimits } from './rate-limits.ts';
 
-/** Who calls, whether they may, and whether too often: in that order, before a body is parsed. */
+/** Checks the caller, the permission, and the rate limit, in that order, before parsing a body. */
 export function admission(deps: {
   identify: Identify;
   identifyPartner: IdentifyPartner;
@@ -17,7 +17,7 @@ export function admission(deps: {
   openSecret(sealed: Uint8Array): Promise<Uint8Array>;
   limits: RateLimits;
   assertKnownHost: AssertKnownHost;
-  /** How many of our own proxies are in front of us. */
+  /** The number of our proxies in front of us. */
   trustedProxies: number;
 }): Admit {
   const { assertKnownHost, identify, identifyPartner, limits, openSecret, trustedProxies } = deps;

@@ -1,9 +1,9 @@
 import type { RequestContext } from './context.ts';
 
 /**
- * The address a request comes from. What a header says counts only as far as our own proxies wrote
- * it: each appends the address it was called from, so with `trustedProxies` of them in front of us
- * it is that many from the end. Anything before that is the caller's own invention.
+ * The address a request comes from. Only the part of the header that our proxies wrote counts: each
+ * appends its caller's address, so with `trustedProxies` in front of us, it is that many from the end.
+ * Anything before that may be forged.
  */
 export function callerAddress(c: RequestContext, trustedProxies: number): string {
   const direct = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
@@ -12,7 +12,7 @@ export function callerAddress(c: RequestContext, trustedProxies: number): string
   return networkOf(reported || direct);
 }
 
-/** One customer has a whole /64 of IPv6 addresses, so they count as one. */
+/** One customer has a /64 of IPv6 addresses, so those count as one. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain.slice(0, 45);

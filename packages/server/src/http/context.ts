@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 
-/** What travels with one request. */
+/** The context of a request. */
 export interface Env {
   /** Node's own request; absent where a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
-  /** `requestId` ties together an answer, its log line and what the caller saw. */
+  /** `requestId` connects an answer, its log line, and what the caller saw. */
   Variables: RequestIdVariables;
 }
 export type RequestContext = Context<Env>;

@@ -4,9 +4,9 @@ import { EXPOSED } from './headers.ts';
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Who may read answers in a browser. Public reads: any site, without credentials. Everything else:
- * the origins of the settings, to the letter. Headers are set before a route runs, so refusals
- * carry them too; else a page could not distinguish a 401 from a broken line.
+ * The origins that may read answers in a browser. Public reads: any site, without credentials. Everything
+ * else: exactly the origins in the settings. Headers are set before a route runs, so refusals have them
+ * too; otherwise a page couldn't distinguish a 401 from a network error.
  */
 export function openToAll(c: RequestContext): void {
   c.header('Access-Control-Allow-Origin', '*');
@@ -25,7 +25,7 @@ export function restrictOrigin(c: RequestContext, allowed: readonly string[]): v
   }
 }
 
-/** A browser's question before a call. Sites that are not listed are offered public reads. */
+/** A CORS preflight. Unlisted sites are only allowed public reads. */
 export function answerPreflight(c: RequestContext, allowed: readonly string[]): Response {
   const listed = allowed.includes(c.req.header('origin') ?? '');
   restrictOrigin(c, allowed);

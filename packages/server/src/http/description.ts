@@ -14,7 +14,7 @@ const INFO = {
 /** It changes only with the program. */
 const CACHE = { maxAge: 300, staleWhileRevalidate: 86_400 };
 
-/** `/openapi.json`, the same as a page at `/openapi`, and the way there from `/`. */
+/** `/openapi.json`, the same as a page at `/openapi`, and a redirect from `/`. */
 export function serveDescription(
   app: Hono<Env>,
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -29,7 +29,7 @@ export function serveDescription(
   app.get('/openapi', (c) => sendCacheable(c, page, 'text/html; charset=utf-8', CACHE, policy));
 }
 
-/** A format of ours as JSON Schema, for programs that write it. */
+/** One of our formats as JSON Schema, for programs that write it. */
 export function serveSchema(app: Hono<Env>, path: string, struct: AnySchema): void {
   const json = JSON.stringify(jsonSchemaDocument(struct));
   app.get(path, (c) => sendCacheable(c, json, 'application/schema+json', CACHE));

@@ -2,35 +2,35 @@ import { STREAM_SIGNALS, type Endpoint } from '@tag/contract/endpoint';
 import type { RequestContext } from './context.ts';
 
 /*
- * Why not `hono/streaming`: its `streamSSE` waits for each reader in turn and keeps no account of what
- * waits, so a reader that stopped reading would fill the memory or hold up whoever writes.
+ * Why not `hono/streaming`: its `streamSSE` waits for each reader in turn and doesn't track what is
+ * queued, so a stalled reader would fill the memory or block the writer.
  */
 
-/** How much may wait for a reader, in bytes: some thousand events. */
+/** How much may be queued for a reader, in bytes: a few thousand events. */
 const MOST_WAITING = 1024 * 1024;
 
-/** Where the events of one stream go. Nothing is sent once it has ended. */
+/** The receiver of one stream's events. Nothing is sent after it has ended. */
 export interface EventSink<T> {
-  /** @param id what a reader names to go on after this event */
+  /** @param id the id from which a reader resumes after this event */
   event(id: string, event: T): void;
   signal(name: keyof typeof STREAM_SIGNALS, id: string): void;
   end(): void;
 }
 
-/** What a streaming endpoint is answered with: begins to send events. @returns how to stop. */
+/** The answer of a streaming endpoint: begins to send events. @returns a function that stops it. */
 export type EventStream<T> = (sink: EventSink<T>) => () => void;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // nginx would keep events back until its buffer is full.
+  // nginx would buffer events.
   'X-Accel-Buffering': 'no',
 };
 
 /**
- * Sends events as they come, uncompressed. A reader for whom too much waits is cut off; it comes back
- * and names the last event it received.
- * @param check throws when an event, as JSON, isn't what the endpoint says.
+ * Sends events immediately and uncompressed. A reader with too much in its queue is disconnected; it
+ * reconnects and resumes after the last event it received.
+ * @param check throws if an event, as JSON, doesn't match the endpoint.
  */
 export function sendEvents(
   c: RequestContext,

@@ -8,7 +8,7 @@ import { isOutage } from './outage.ts';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Answers what a route threw. What nobody foresaw is logged whole, and reported only by its request id. */
+/** Answers a route's error. Unexpected errors are logged in full; the caller only gets the request id. */
 export function answerFailure(error: unknown, c: RequestContext, logger: Logger): Response {
   const refusal = refusalOf(error);
   const requestId = c.get('requestId');
@@ -25,7 +25,7 @@ export function answerFailure(error: unknown, c: RequestContext, logger: Logger)
 
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  // Hono's own refusals (a body over its limit) have no words for a caller.
+  // Hono's own refusals (a body over its limit) have no message for callers.
   if (error instanceof HTTPException && error.status === 413)
     return new ApiError('payload_too_large');
   return new ApiError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });

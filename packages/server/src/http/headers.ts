@@ -1,14 +1,14 @@
 import { secureHeaders } from 'hono/secure-headers';
 
-/** On every answer, unless its route has said otherwise. */
+/** On every answer, unless its route sets them. */
 export const securityHeaders = secureHeaders({
   overwrite: false,
   xContentTypeOptions: 'nosniff',
   referrerPolicy: 'no-referrer',
-  // Any site may show our pictures and read our public answers; none may frame them.
+  // Any site may show our pictures and read public answers; none may frame them.
   crossOriginResourcePolicy: 'cross-origin',
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  // For pages, or for browsers of long ago. Whoever terminates TLS in front of us decides about HSTS.
+  // For pages or very old browsers only. HSTS is up to the proxy that terminates TLS.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   removePoweredBy: false,
@@ -20,5 +20,5 @@ export const securityHeaders = secureHeaders({
   xXssProtection: false,
 });
 
-/** What scripts of other sites may read of an answer, besides its body. */
+/** Headers that scripts of other sites may read. */
 export const EXPOSED = 'ETag, X-Request-Id, RateLimit, RateLimit-Policy, Retry-After';

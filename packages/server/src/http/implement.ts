@@ -9,14 +9,14 @@ import type { Env, RequestContext } from './context.ts';
 import { sendEvents, type EventStream } from './event-stream.ts';
 import { readInput } from './request-input.ts';
 
-/** What a handler answers: the response, or where it comes in events, what sends them. */
+/** What a handler returns: the response or, for a stream, the function that sends events. */
 type AnswerOf<E extends Endpoint> = E extends { readonly stream: string }
   ? EventStream<ResponseOf<E>>
   : ResponseOf<E> | JsonText<ResponseOf<E>>;
 
 /**
- * Answers one endpoint: checked input and who calls in, the response out. Refuses by throwing an
- * ApiError.
+ * Answers one endpoint: takes the checked input and the caller, and returns the response. Refuses by
+ * throwing an ApiError.
  */
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
@@ -27,7 +27,10 @@ export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]>;
 };
 
-/** Lets a call in, or refuses it by throwing: who calls, by which name, whether they may, and whether too often. */
+/**
+ * Admits a call or refuses it by throwing: checks the caller, the host name, the permission, and the rate
+ * limit.
+ */
 export type Admit = (
   c: RequestContext,
   name: string,
@@ -35,9 +38,8 @@ export type Admit = (
 ) => Promise<AnonymousCall | SignedInCall | PartnerCall>;
 
 /**
- * Makes a route of every endpoint; one without a handler does not type-check. A path answers 405 to
- * the methods it does not have.
- * @param options.checkResponses throws when a handler answers anything but what its struct says.
+ * Makes a route for every endpoint; one without a handler doesn't type-check. A path answers 405 to
+ * unknown methods. @param options.checkResponses throws if a response doesn't match its struct.
  */
 export function implement<T extends Readonly<Record<string, Endpoint>>>(
   app: Hono<Env>,

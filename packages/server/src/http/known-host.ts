@@ -6,10 +6,9 @@ import type { RequestContext } from './context.ts';
 export type AssertKnownHost = (c: RequestContext) => void;
 
 /**
- * Refuses calls under a name that is not ours. A page can have its own name resolve to this machine
- * (DNS rebinding) and then counts as the same site; the Host header still says its name.
- * @param hosts names to answer to, besides this machine's own. Undefined: any, as behind a proxy that
- * has already decided which names lead here.
+ * Refuses calls to other host names. A page can make its host name resolve to this machine (DNS
+ * rebinding) and then counts as the same site; the Host header still has its name. @param hosts allowed
+ * names, besides this machine's. Undefined: any, such as behind a proxy that already checks names.
  */
 export function knownHost(hosts: readonly string[] | undefined): AssertKnownHost {
   const known = new Set(hosts?.map((host) => host.toLowerCase()));
@@ -30,7 +29,7 @@ function nameOf(host: string): string {
     .replace(/\.$/, '');
 }
 
-/** An address is never rebound, and `localhost` leads nowhere else. */
+/** An IP address can't be rebound, and `localhost` is always this machine. */
 function isOwnName(host: string): boolean {
   return isIP(host) !== 0 || host === 'localhost' || host.endsWith('.localhost');
 }

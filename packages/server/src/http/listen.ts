@@ -5,28 +5,27 @@ import type { AddressInfo } from 'node:net';
 import { codeOf, messageOf, SetupError } from '../setup-error.ts';
 import type { Env } from './context.ts';
 
-/** How long a client may take to send its headers, and its whole request. */
+/** How long a client may take to send its headers, and its complete request. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 60_000;
-/** Longer than load balancers keep a connection, or they would send into one that just closed. */
+/** Longer than load balancers keep a connection; otherwise they might use one that was just closed. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long a stop waits for answers under way. */
+/** How long a stop waits for running requests. */
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
-/** How much of a body that nobody read is read after all, so its sender gets to see the answer. */
+/** How much of an unread body is still read, so its sender gets the answer. */
 const UNREAD_BYTES = 8 * 1024 * 1024;
 const UNREAD_MS = 500;
 
 export interface Listener {
   readonly port: number;
-  /** Takes no new connections, finishes what is under way, then cuts what is left. */
+  /** Stops accepting connections, finishes running requests, then closes the rest. */
   close(): Promise<void>;
 }
 
 /**
- * Serves an app, with limits to what one connection may cost.
- * @param variables names the settings of the port and the host to whoever has to change them.
- * @throws SetupError when the port cannot be had.
+ * Serves an app, with limits for each connection. @param variables names of the port and host settings,
+ * for error messages. @throws SetupError if the port isn't available.
  */
 export async function listen(
   app: Pick<Hono<Env>, 'fetch'>,
@@ -54,7 +53,7 @@ export async function listen(
     close: () =>
       new Promise((done) => {
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        // A connection kept alive becomes idle when its last answer is out, which emits no event.
+        // A keep-alive connection becomes idle after its last answer, which emits no event.
         const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
         server.close(() => {
           clearTimeout(cut);
@@ -68,8 +67,8 @@ export async function listen(
 const API_VARIABLES = { port: 'API_PORT', host: 'API_HOST' };
 
 /**
- * A refusal may be answered before the body was read. What is still under way then would be taken for
- * the next request, so the connection cannot be kept unless the rest arrives in a moment.
+ * A refusal may be sent before the body was read. The rest of the body would then be parsed as the next
+ * request, so the connection can't be kept unless the rest arrives shortly.
  */
 async function answerWithBody(
   app: Pick<Hono<Env>, 'fetch'>,
@@ -95,7 +94,7 @@ function readRest(incoming: IncomingMessage): Promise<boolean> {
     const count = (chunk: Buffer) => {
       bytes += chunk.byteLength;
       if (bytes > UNREAD_BYTES) finish();
-      // A body that was looked at is paused by its reader, who does not go on.
+      // A partly read body was paused by its reader, which doesn't resume.
       else incoming.resume();
     };
     const timer = setTimeout(finish, UNREAD_MS);

@@ -1,6 +1,6 @@
 import { codeOf, messageOf } from '../setup-error.ts';
 
-/** System errors that pass: the network is down, the disk full, files or memory used up. */
+/** Temporary system errors: the network is down, the disk is full, or files or memory are used up. */
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,13 +20,13 @@ const PASSING = new Set([
 ]);
 
 /**
- * PostgreSQL's: 08 the connection, 53 resources (53100: its disk is full), 57 shut down, canceled or
- * timed out, 58 its system; a standby that cannot write yet; two transactions that kept colliding; a
- * lock that did not become free.
+ * PostgreSQL's temporary errors: 08 the connection, 53 resources (53100: its disk is full), 57 shut down,
+ * canceled or timed out, 58 its system; a standby that can't write yet; two transactions that kept
+ * conflicting; a lock timeout.
  */
 const PASSING_SQL = /^(08|53|57|58)...$|^(25006|40001|40P01|55P03)$/;
 
-/** Whether the database, the disk or the network is away or overloaded: trying again later helps. */
+/** Whether the database, the disk, or the network is down or overloaded: retrying later helps. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = codeOf(error) ?? '';

@@ -5,7 +5,7 @@ import type { RequestContext } from './context.ts';
 
 const { RateLimiterPostgres } = limiters;
 
-/** So many calls in so many seconds. */
+/** This many calls in this many seconds. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
@@ -13,10 +13,10 @@ export interface Limit {
 
 const MINUTE = 60;
 
-/** Of calls that are not read, for signed-in users: by user; for anyone else: by address. */
+/** For calls that aren't reads: by user if signed in, otherwise by address. */
 const ANY_WRITE: Limit = { points: 120, seconds: MINUTE };
 
-/** Tighter or wider where a call is worth it, by the endpoint's name. */
+/** Stricter or looser limits for some calls, by the endpoint's name. */
 const WRITES: Readonly<Record<string, Limit>> = {
   login: { points: 60, seconds: MINUTE },
   register: { points: 30, seconds: 10 * MINUTE },
@@ -37,18 +37,18 @@ const WRITES: Readonly<Record<string, Limit>> = {
   impersonateUser: { points: 30, seconds: 10 * MINUTE },
 };
 
-/** Of all calls with one API key, reads too. */
+/** For all calls with one API key, including reads. */
 const PARTNER: Limit = { points: 600, seconds: MINUTE };
 
 /** How much of a limit is used up. */
 export interface Allowance {
-  /** Names the limit. */
+  /** The limit's name. */
   readonly policy: string;
   readonly limit: Limit;
   readonly remaining: number;
-  /** Seconds until all of it is there again. */
+  /** Seconds until it resets. */
   readonly resetSeconds: number;
-  /** This call is one too many. */
+  /** Whether this call is over the limit. */
   readonly isExceeded: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface RateLimits {
   countPartnerCall(keyId: string): Promise<Allowance>;
 }
 
-/** Counts in the database, so it holds over all servers. `scale` widens every limit. */
+/** Counts in the database, for all servers together. `scale` widens every limit. */
 export function rateLimits({ tallies }: Database, scale: number): RateLimits {
   const made = new Map<string, InstanceType<typeof RateLimiterPostgres>>();
   function limiter(name: string, { points, seconds }: Limit) {
@@ -105,7 +105,7 @@ export function rateLimits({ tallies }: Database, scale: number): RateLimits {
 }
 
 /**
- * Says in the headers of an answer how much of a limit is left, as the IETF's draft does
+ * Sets headers with how much of a limit is left, as in the IETF's draft
  * (draft-ietf-httpapi-ratelimit-headers).
  * @throws ApiError `rate_limited` if nothing was left.
  */

@@ -5,7 +5,7 @@ import { readTexts } from '../read-texts.ts';
 import type { RequestContext } from './context.ts';
 
 /**
- * What a request gives, checked by the endpoint's structs.
+ * A request's input, checked with the endpoint's structs.
  * @throws ApiError `validation` naming every refused field, `params.…`, `query.…`, `headers.…` or `body.…`.
  */
 export async function readInput<E extends Endpoint>(
@@ -27,7 +27,7 @@ export async function readInput<E extends Endpoint>(
   return input as InputOf<E>;
 }
 
-/** Only those that the endpoint names: a request carries many more. */
+/** Only those that the endpoint names: requests have many more. */
 function headersOf(c: RequestContext, { meta }: AnySchema): Record<string, string | undefined> {
   const names = Object.keys(meta.json.properties ?? {});
   return Object.fromEntries(names.map((name) => [name, c.req.header(name)]));
@@ -54,7 +54,7 @@ async function readJson(c: RequestContext): Promise<unknown> {
   }
 }
 
-/** Refuses an address that doesn't decode: a broken `%` escape, or bytes that aren't UTF-8. */
+/** Refuses a URL that doesn't decode: a broken `%` escape, or bytes that aren't UTF-8. */
 export function assertDecodable(url: string): void {
   if (decode(url) !== null) return;
   throw new ApiError('validation', {
@@ -62,7 +62,7 @@ export function assertDecodable(url: string): void {
   });
 }
 
-/** Returns the text because a bundler drops a call whose result nothing uses. */
+/** Returns the text because bundlers drop calls with unused results. */
 function decode(url: string): string | null {
   try {
     return decodeURIComponent(url);

@@ -11,82 +11,82 @@ import type { Database } from '../db/database.ts';
 import type { Queries } from '../db/queries.ts';
 import { keepRunner } from './keep-runner.ts';
 
-/** Rows of `order_events`, and the user who is to learn of them. */
+/** Rows of `order_events`, and the user to notify. */
 export interface EventsOfReader {
   readonly eventIds: readonly number[];
   readonly userId: string;
 }
 
-/** What a seller is told of a listing. */
+/** News about a listing for its seller. */
 export type ListingNews = 'sold' | 'paid_out' | 'regraded' | 'voided';
 
-/** Work that is done after the answer, by its name and what it is given. */
+/** Work done after the answer: payloads by the job's name. */
 export interface Jobs {
   /** Emails the link that confirms a row of `registrations`. */
   mail_registration: { registrationId: string };
   /** Emails the link that confirms an address of a user, for a row of `one_time_codes`. */
   mail_confirmation: { codeId: string };
-  /** Emails the old address what was asked for, with the link that cancels it. */
+  /** Notifies the old address of the requested change, with a link that cancels it. */
   mail_change_notice: { codeId: string; newEmail: string };
-  /** Mails a link to choose a new password by, where the address has an account. */
+  /** Emails a link to choose a new password, if the address has an account. */
   mail_reset: { email: string };
-  /** Makes a password for one login and mails it. */
+  /** Creates a password for one login and emails it. */
   mail_first_password: { userId: string };
-  /** Tells a user that something about their account changed. */
+  /** Notifies a user that something about their account changed. */
   mail_notice: { email: string; notice: 'password_changed' | 'email_changed' };
-  /** Mails what was asked in the help chat to the support. */
+  /** Emails a message from the help chat to support. */
   mail_help_message: { messageId: string };
-  /** Gives money back that was promised. */
+  /** Makes a recorded refund. */
   refund_payment: { refundId: string };
   /** Asks the provider about payments it should have reported; every five minutes. */
   reconcile_payments: unknown;
   /** Emails the confirmation of a paid order, with its receipt. */
   mail_order_confirmation: { orderNumber: string };
-  /** Tells the owner of an order that a payment is given back, and why. */
+  /** Notifies the owner of an order that a payment is refunded, and why. */
   mail_order_refund: { refundId: string };
   /** Emails a reader that their order has reached a stage: a row of `order_events`. */
   mail_order_stage: { eventId: number; userId: string };
-  /** Emails a reader what went wrong with cards, or what we need to know: events of one kind. */
+  /** Emails a reader about problems with cards or a question: events of one kind. */
   mail_order_problem: EventsOfReader;
-  /** Emails a reader the labels that wait for their approval; those proposed meanwhile are added. */
+  /** Emails a reader the labels that need their approval; labels proposed meanwhile are added. */
   mail_order_labels: readonly EventsOfReader[];
-  /** Tells a customer that all cards of a sub-order are graded. */
+  /** Notifies a customer that all cards of a sub-order are graded. */
   mail_graded: { subOrderId: string };
-  /** Emails the link by which a customer joins a sub-order. */
+  /** Emails a customer the link to join a sub-order. */
   mail_invitation: { invitationId: string };
   /** Ends a delisting that can't be undone any more. */
   settle_delisting: { listingId: string };
-  /** Ends those that no job ended; every five minutes. */
+  /** Ends delistings that no job ended; every five minutes. */
   settle_delistings: unknown;
-  /** Tells a seller that cards are for sale now that the lab is done with them. */
+  /** Notifies a seller that cards are for sale because the lab has finished them. */
   mail_listed: { sellerId: string; listingIds: readonly string[] };
-  /** Tells a seller what became of a listing. */
+  /** Notifies a seller of a change of a listing. */
   mail_listing: { listingId: string; news: ListingNews };
-  /** Emails the link by which somebody accepts a card, and its owner that it is on its way. */
+  /** Emails somebody the link to accept a card, and its owner that the link was sent. */
   mail_hand_over: { handOverId: string };
-  /** Tells those it concerns how a hand-over ended. */
+  /** Notifies both sides how a hand-over ended. */
   mail_hand_over_ended: { handOverId: string };
-  /** Tells a seller that a payment for delisting is given back, and why. */
+  /** Notifies a seller that a delisting payment is refunded, and why. */
   mail_delist_refund: { refundId: string };
-  /** Tells a partner that nothing is sent to one of its webhook endpoints any more. */
+  /** Notifies a partner that one of its webhook endpoints was disabled. */
   mail_webhooks_disabled: { endpointId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
-  /** Takes away what has run out; once an hour. */
+  /** Deletes what has expired; once an hour. */
   sweep_expired: unknown;
-  /** Says when an order should be back, once its first parcel is received. */
+  /** Forecasts when an order will be back, once its first parcel is received. */
   forecast_order: { orderId: number };
   /** Gives up cards that never came, and refunds them; once a night. */
   close_missing_cards: unknown;
-  /** Takes coupons back from orders that nobody changes; once an hour. */
+  /** Releases coupons of unchanged orders; once an hour. */
   release_idle_coupons: unknown;
-  /** Approves labels that nobody asked to correct in time; once an hour. */
+  /** Approves labels without a correction request in time; once an hour. */
   approve_labels: unknown;
-  /** Sends back the cards of proposals that nobody answered in time; once an hour. */
+  /** Sends back the cards of proposals without an answer in time; once an hour. */
   expire_proposals: unknown;
-  /** Deletes files of deliveries that no certificate shows; once a night. */
+  /** Deletes delivered files without a certificate; once a night. */
   sweep_media: unknown;
-  /** Makes one row of each day that is over, in the population's history; once a night. */
+  /** Merges each past day into one row, in the population's history; once a night. */
   fold_days: unknown;
 }
 
@@ -105,7 +105,7 @@ const SCHEDULE = [
 
 export type JobHandlers = { readonly [K in keyof Jobs]: (payload: Jobs[K]) => Promise<void> };
 
-/** Jobs of one key that wait become one; their payloads, which are lists, are put together. */
+/** Waiting jobs with one key are merged; their payloads, which are lists, are joined. */
 export interface GatheredJob {
   readonly key: string;
   /** How long after the first of them it runs. */
@@ -118,8 +118,8 @@ export interface DelayedJob {
 }
 
 /**
- * Adds a job in the transaction that causes it: it runs once that commits, and never when it does
- * not. One that fails is tried again, later and later, up to 25 times.
+ * Adds a job in the transaction that causes it: it runs only if that commits. A failed job is retried at
+ * growing intervals, up to 25 times.
  */
 export async function addJob<K extends keyof Jobs>(
   db: Queries,
@@ -134,12 +134,12 @@ export async function addJob<K extends keyof Jobs>(
     job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(db);
 }
 
-/** Makes the tables of the queue, or brings them up to date. */
+/** Creates or migrates the tables of the queue. */
 export async function installJobs({ pool }: Database, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) });
 }
 
-/** Does jobs as they come, until stopped; what runs then is finished first. */
+/** Runs jobs until stopped; running jobs are finished first. */
 export async function startJobs(
   { pool, query }: Database,
   handlers: JobHandlers,
@@ -160,15 +160,15 @@ export async function startJobs(
   return {
     async stop() {
       await runner.stop();
-      // graphile-worker has only asked for a connection to mark the last jobs as done on. Connections are
-      // given out in turn, so once this statement has had one, so have those; closing the pool waits for
-      // them. Without it, these jobs would run a second time.
+      // graphile-worker has only requested a connection to mark the last jobs as done. Connections are
+      // handed out in order, so once this statement has had one, so have those, and closing the pool
+      // waits for them. Without it, these jobs would run again.
       await sql`select`.execute(query).catch(() => {});
     },
   };
 }
 
-/** Does the jobs that wait, and returns when none is left. */
+/** Runs the waiting jobs, and returns when none is left. */
 export async function drainJobs(
   { pool }: Database,
   handlers: Partial<JobHandlers>,

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 
-/** So many failures to fetch a job, one after another, and the runner is replaced. */
+/** After this many consecutive failures to fetch a job, the runner is replaced. */
 const MOST_FAILURES = 4;
 const RESTART_MS = 2000;
 
 /**
- * Keeps a runner of jobs running across outages of the database. graphile-worker's own ends permanently
- * when the database is away at the minute of a schedule, and fetches no job ever again when it went
- * away while the runner first asked for its tasks: it keeps that failure.
+ * Keeps a job runner running across database outages. graphile-worker's runner ends permanently if the
+ * database is down at a scheduled minute, and never fetches a job again if it went down during the
+ * runner's first request for tasks: it caches that failure.
  * @param start starts a runner that reports to `events`.
  */
 export async function keepRunner(
@@ -39,7 +39,7 @@ export async function keepRunner(
     for (;;) {
       await runner?.promise.catch(() => {});
       if (signal.aborted) return;
-      logger.warn({ jobs: true }, 'the runner of jobs ended; it is started again');
+      logger.warn({ jobs: true }, 'the job runner ended; restarting it');
       await sleep(RESTART_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       runner = await begin().catch(() => undefined);
@@ -51,7 +51,7 @@ export async function keepRunner(
   return {
     async stop() {
       ending.abort();
-      // It may have ended by itself a moment ago.
+      // It may have just ended by itself.
       await runner?.stop().catch(() => {});
       await supervision;
       process.off('unhandledRejection', forgive);
@@ -60,9 +60,9 @@ export async function keepRunner(
 }
 
 /**
- * graphile-worker 0.17 doesn't wait for the statement that marks a job as done or failed, so when the
- * database goes away just then, nobody handles its error, which would end the process. The job stays
- * locked and runs again hours later. Any other rejection ends the process as usual.
+ * graphile-worker 0.17 doesn't wait for the statement that marks a job as done or failed, so if the
+ * database goes down at that moment, its unhandled error would end the process. The job stays locked and
+ * runs again hours later. Any other rejection ends the process as usual.
  */
 function forgive(reason: unknown): void {
   const stack = reason instanceof Error ? reason.stack : undefined;

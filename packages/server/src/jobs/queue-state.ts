@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/queries.ts';
 
 export interface QueueState {
-  /** Due and not finished, those that run included. */
+  /** Due and not finished, including running ones. */
   waiting: number;
-  /** Failed at least once, to be tried again. */
+  /** Failed at least once, to be retried. */
   retrying: number;
   /** Given up after their last attempt. */
   failed: number;
@@ -13,7 +13,7 @@ export interface QueueState {
   oldestDueAt: Date | null;
 }
 
-/** How much is in the queue. Reads the view that Graphile Worker offers for this. */
+/** The queue's size, from Graphile Worker's view. */
 export async function readQueueState(query: Queries): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select count(*) filter (where is_due) as waiting,

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Mail } from './mail.ts';
 
-/** What a mail says; its HTML and its plain text are written from it. */
+/** An email's content, from which its HTML and plain text are made. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
@@ -12,12 +12,12 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly list?: readonly string[];
-  /** A table of what was bought: each line's words and its amount. The last one is the total. */
+  /** A table of purchases: each line's text and amount. The last one is the total. */
   readonly bill?: readonly (readonly [label: string, amount: string])[];
-  /** Something to be copied: a password. */
+  /** Something to copy: a password. */
   readonly secret?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** What is below in small print. */
+  /** Small print at the end. */
   readonly footnote: string;
 }
 
@@ -26,8 +26,8 @@ const TEXT = `margin:0 0 16px;font-size:16px;line-height:24px;color:#2b3638;${FO
 const SMALL = `margin:0;font-size:13px;line-height:20px;color:#5a686b;${FONT}`;
 
 /**
- * Tables and inline styles: what mail programs of twenty years agree on. Dark mode is theirs to make;
- * the colors keep their contrast when inverted.
+ * Tables and inline styles work in all email clients, old and new. Clients make their own dark mode; the
+ * colors keep their contrast when inverted.
  */
 export function writeLetter(letter: Letter): Mail {
   return {
@@ -145,7 +145,7 @@ function secretBox(secret: string) {
   </p>`;
 }
 
-/** A link in a cell of its color: it is a button also where styles of links are dropped. */
+/** A link in a colored cell: it looks like a button even in clients that drop link styles. */
 function button({ label, url }: NonNullable<Letter['action']>) {
   return html`<table
       role="presentation"

@@ -1,15 +1,15 @@
-/** One mail, ready to go: HTML and the same as plain text. */
+/** One email, ready to send: HTML and the same as plain text. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Names the mail: sent twice, it is the same mail to whoever receives it. */
+  /** The email's id: if sent twice, it is the same email to the recipient. */
   readonly key?: string;
 }
 
-/** Who takes mails: an SMTP server, or the outbox. */
+/** Sends emails: an SMTP server, or the outbox. */
 export interface Mailer {
-  /** Resolves once the mail is somebody else's to deliver. */
+  /** Resolves once another server has accepted the email. */
   send(mail: Mail): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface KeptMail {
 
 const STYLE_HASH = createHash('sha256').update(OUTBOX_STYLE).digest('base64');
 
-/** The Content-Security-Policy of the pages: their own sheet, and a frame with the mail. */
+/** The Content-Security-Policy of the pages: their style sheet, and a frame with the email. */
 export const OUTBOX_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -23,7 +23,7 @@ export const OUTBOX_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Of the mail in its frame: inline styles, as mails have them, and nothing else. */
+/** For the email in its frame: only inline styles, which emails use. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -34,7 +34,7 @@ export const MAIL_POLICY = [
 type Html = ReturnType<typeof html>;
 
 function page(title: string, body: Html): string {
-  // The hash holds for exactly this text, so no template may indent it.
+  // The hash is of exactly this text, so no template may indent it.
   const sheet = raw(`<style>${OUTBOX_STYLE}</style>`);
   return String(
     html`<!doctype html>

@@ -6,9 +6,8 @@ import { MAIL_POLICY, mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.
 const MOST_SHOWN = 100;
 
 /**
- * The mails that were kept, for whoever develops: `/outbox` as pages, `/outbox.json` for programs,
- * newest first; `?to=` narrows both to one address. To be kept from other sites: they hold links that
- * open accounts.
+ * Stored emails for developers: `/outbox` as pages, `/outbox.json` for programs, newest first; `?to=`
+ * filters both by address. Other sites must not read them: they have links that open accounts.
  */
 export function outboxRoutes({ query }: Database): Hono {
   const routes = new Hono();
@@ -44,7 +43,7 @@ export function outboxRoutes({ query }: Database): Hono {
   routes.get('/outbox/:id/html', async (c) => {
     const { html } = await find(c.req.param('id'));
     c.header('Content-Security-Policy', MAIL_POLICY);
-    // Links lead out of the frame, as they do in a mail program.
+    // Links open outside the frame, like in an email client.
     return c.html(html.replace('<head>', '<head><base target="_top">'));
   });
   return routes;

@@ -1,4 +1,4 @@
-/** The outbox's style sheet. It is in the page itself and is allowed by its hash. */
+/** The outbox's style sheet. It is inlined in the page and allowed by its hash. */
 export const OUTBOX_STYLE = `
 :root {
   color-scheme: light dark;

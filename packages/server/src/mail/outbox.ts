@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Mailer } from './mail.ts';
 
-/** Keeps mails in the database, to be read at `/outbox` while developing. */
+/** Stores emails in the database, to read at `/outbox` during development. */
 export function outboxMailer({ query }: Database): Mailer {
   return {
     async send({ html, key = null, subject, text, to }) {

@@ -2,17 +2,17 @@ import { ApiError } from '@tag/contract/errors';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
-/** Seconds until the same kind of mail may be sent to the same address again. */
+/** Seconds until the same kind of email may be sent to the same address again. */
 const FIRST_PAUSE = 60;
 const LONGEST_PAUSE = 3600;
 
-/** Doubles with every mail after the third, until a day has passed without one. */
+/** Doubles with every email after the third, and resets after a day without one. */
 const pauseAfter = sql`
   least(${LONGEST_PAUSE}::int, ${FIRST_PAUSE}::int * power(2, greatest(0, least(mail_pauses.sent, 20) - 3)))`;
 
 /**
- * Takes an address's turn to be sent a kind of mail. Counts for every address alike, whether it has
- * an account or not.
+ * Claims an address's next turn for a kind of email. Counts the same whether or not the address has an
+ * account.
  * @returns the seconds until the next one may be sent.
  * @throws ApiError `invalid_email_send_time` with the seconds that are left.
  */

@@ -3,7 +3,10 @@ import type { Mailer } from './mail.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** Mails by the SMTP server at `url` (`smtp://user:password@host:587`), from the address given. */
+/**
+ * Sends emails through the SMTP server at `url` (`smtp://user:password@host:587`), from the given
+ * address.
+ */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(
     {
@@ -12,7 +15,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: 2 * PATIENCE_MS,
-      // Nothing in a mail may make us read a file or fetch an address.
+      // Emails must not make us read a file or fetch a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -15,18 +15,18 @@ import type {
 const BEARER = 'bearer';
 const API_KEY = 'apiKey';
 
-/** Who may call, in words. */
+/** A sentence that says who may call. */
 function callersOf(access: Access): string {
   switch (access) {
     case 'public':
       return 'Anyone may call this.';
     case 'signed-in':
-      return 'Whoever is signed in may call this.';
+      return 'Requires a signed-in user.';
     case 'verified':
-      return 'Whoever is signed in and has confirmed their email address may call this.';
+      return 'Requires a signed-in user with a confirmed email address.';
     default:
-      if (isForPartners(access)) return `Needs an API key with the scope \`${access.scope}\`.`;
-      return `Needs the permission \`${access.action} ${access.resource}\`.`;
+      if (isForPartners(access)) return `Requires an API key with the scope \`${access.scope}\`.`;
+      return `Requires the permission \`${access.action} ${access.resource}\`.`;
   }
 }
 
@@ -36,7 +36,7 @@ function securityOf(access: Access): Record<string, never[]>[] {
 }
 
 /**
- * The API as OpenAPI 3.1, derived from the endpoint table: nothing about a call is said twice.
+ * The API as OpenAPI 3.1, derived from the endpoint table.
  * @param webhooks the body of each webhook, by its type.
  */
 export function openApiDocument(
@@ -76,7 +76,7 @@ export function openApiDocument(
   };
 }
 
-/** What we send, which any answer of 2xx takes. */
+/** What we send; any 2xx answer accepts it. */
 function describeWebhooks(webhooks: Readonly<Record<string, AnySchema>>, named: NamedSchemas) {
   return Object.fromEntries(
     Object.entries(webhooks).map(([type, { meta }]) => [
@@ -84,7 +84,7 @@ function describeWebhooks(webhooks: Readonly<Record<string, AnySchema>>, named: 
       {
         post: {
           requestBody: { required: true as const, content: json(named.refer(meta.json)) },
-          responses: { 204: { description: 'Taken' } },
+          responses: { 204: { description: 'Accepted' } },
         },
       },
     ]),
@@ -121,8 +121,10 @@ function describe(name: string, endpoint: Endpoint, named: NamedSchemas): Operat
             description: `Events named \`${stream}\`, as they happen. The data of each is JSON: one of these.`,
             content: { 'text/event-stream': { schema: named.refer(response.meta.json) } },
           }
-        : { description: 'What was asked for', content: json(named.refer(response.meta.json)) },
-      ...(endpoint.cache && { 304: { description: 'It is still what If-None-Match names' } }),
+        : { description: 'The result', content: json(named.refer(response.meta.json)) },
+      ...(endpoint.cache && {
+        304: { description: 'Unchanged: If-None-Match has the current ETag' },
+      }),
       ...refusalsOf(endpoint, named),
     },
   };
@@ -147,7 +149,7 @@ function parametersOf(
   }));
 }
 
-/** What the endpoint may refuse with and what every call may, one response a status. */
+/** The refusals of the endpoint and of every call, one response per status. */
 function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, ResponseObject> {
   const { body, headers, params, query, upload } = endpoint;
   const codes = new Set<ErrorCode>(endpoint.errors);
@@ -168,7 +170,7 @@ function refusalsOf(endpoint: Endpoint, named: NamedSchemas): Record<string, Res
   );
 }
 
-/** What an endpoint refuses because of who calls. */
+/** The refusals that depend on the caller. */
 function callerRefusals({ access, ownerOnly, signed }: Endpoint): ErrorCode[] {
   if (access === 'public') return [];
   if (isForPartners(access)) {

@@ -7,12 +7,12 @@ export class NamedSchemas {
   readonly byName: Record<string, SchemaObject> = {};
   readonly #sources = new Map<string, JsonSchema>();
 
-  /** @param within where in the document they are listed */
+  /** @param within the path in the document where they are listed */
   constructor(within = '#/components/schemas') {
     this.#within = within;
   }
 
-  /** @throws Error when two different schemas have one title: a programmer's mistake. */
+  /** @throws Error if two different schemas have the same title: a bug. */
   refer(schema: JsonSchema): SchemaObject | Reference {
     const { title } = schema;
     if (title === undefined) return this.#describe(schema);
@@ -20,7 +20,7 @@ export class NamedSchemas {
     if (known && known !== schema) throw new Error(`Two schemas are called ${title}`);
     if (!known) {
       this.#sources.set(title, schema);
-      // Is entered before what it refers to.
+      // Entered before the schemas it references.
       this.byName[title] = {};
       this.byName[title] = this.#describe(schema);
     }

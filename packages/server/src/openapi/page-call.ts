@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { fieldTable, typeInWords, type Html } from './page-shape.ts';
 import type { Operation, ResponseObject } from './types.ts';
 
-/** One call: its address, who may make it, what it takes, what it answers and how it refuses. */
+/** One call: its address, access, input, response, and refusals. */
 export function callCard(path: string, method: string, operation: Operation): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const content = responses['200']?.content;

@@ -4,7 +4,7 @@ import type { Reference, SchemaObject } from './types.ts';
 
 export type Html = ReturnType<typeof html>;
 
-/** A type in a few words, with a link where it has a name: `list of Picture`, `text or null`. */
+/** A type in a few words, with a link if it has a name: `list of Picture`, `text or null`. */
 export function typeInWords(schema: SchemaObject | Reference): Html {
   if ('$ref' in schema) {
     const name = schema.$ref.split('/').at(-1);
@@ -22,7 +22,7 @@ export function typeInWords(schema: SchemaObject | Reference): Html {
   return html`${type === 'string' ? 'text' : type === 'integer' ? 'whole number' : type}`;
 }
 
-/** What a value must keep to, as far as its type does not say it. */
+/** The constraints of a value besides its type. */
 function limitsInWords(schema: SchemaObject | Reference): string {
   if ('$ref' in schema) return '';
   const { anyOf, enum: values, pattern } = schema;
@@ -88,7 +88,7 @@ function spelledOut(field: Field): Field[] {
   return [field, ...fieldsOf(inside(field.schema), `${field.name}.`).flatMap(spelledOut)];
 }
 
-/** The object that a list or a value that may be null is about. */
+/** The object inside a list or a nullable value. */
 function inside(schema: SchemaObject | Reference): SchemaObject | Reference {
   if ('$ref' in schema) return schema;
   const next = schema.items ?? schema.anyOf?.find((one) => !('type' in one && one.type === 'null'));
@@ -104,7 +104,7 @@ function fieldsOf(schema: SchemaObject | Reference, prefix = ''): Field[] {
   }));
 }
 
-/** A shape that has a name, with its fields. */
+/** A named shape with its fields. */
 export function shapeCard(name: string, schema: SchemaObject): Html {
   return html`<section class="card" id="shape-${name}">
     <h3>${name}</h3>

@@ -7,7 +7,7 @@ import type { OpenApiDocument } from './types.ts';
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 
-/** The Content-Security-Policy the page is to be sent with: its own sheet and nothing else. */
+/** The page's Content-Security-Policy: only its style sheet. */
 export const API_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -17,8 +17,8 @@ export const API_PAGE_POLICY = [
 ].join('; ');
 
 /**
- * The API's description as a page to read: one HTML file without a script, light and dark. Its sheet
- * is allowed by `API_PAGE_POLICY`.
+ * The API's documentation as a page: one HTML file without a script, light and dark. `API_PAGE_POLICY`
+ * allows its style sheet.
  */
 export function apiPage(document: OpenApiDocument): string {
   const { info, tags, components } = document;
@@ -26,7 +26,7 @@ export function apiPage(document: OpenApiDocument): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const shapes = Object.entries(components.schemas);
-  // The hash holds for exactly this text, so no template may indent it.
+  // The hash is of exactly this text, so no template may indent it.
   const sheet = raw(`<style>${PAGE_STYLE}</style>`);
 
   const page = html`<!doctype html>

@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts';
 import { readQueueState } from '../jobs/queue-state.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
-/** A key that no file has: looking it up takes the store as long as any other. */
+/** A key without a file: looking it up takes as long as any other. */
 const NO_FILE = 'status/none.jpg';
 const STARTED_AT = new Date(performance.timeOrigin).toISOString();
 
-/** How the parts that the server depends on are doing. */
+/** The state of the server's dependencies. */
 export async function readSystemStatus(
   { query }: Database,
   mediaStore: MediaStore,
