@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Names of files under way start so; they are never a media key. */
+/** The prefix of unfinished files; never a media key. */
 export const UNDER_WAY = '.under-way-';
 
 /**
- * Writes a file whose name never shows part of it, not even after a power cut: the bytes
- * reach the disk under another name first.
+ * Writes a file atomically, even in a power cut: the bytes reach the disk under another name first.
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
@@ -30,7 +29,7 @@ export async function writeAtomically(path: string, bytes: Uint8Array): Promise<
   await syncFolder(folder);
 }
 
-/** Removes the folders that were made for a file that could not be written, if still empty. */
+/** Removes the folders created for a file that couldn't be written, if still empty. */
 async function removeEmpty(folder: string, highest: string): Promise<void> {
   for (let next = folder; next.length >= highest.length; next = dirname(next)) {
     // Someone else may have written a file there meanwhile.
@@ -44,7 +43,7 @@ async function removeEmpty(folder: string, highest: string): Promise<void> {
   }
 }
 
-/** The new name itself must reach the disk too; some systems cannot sync a folder and need not. */
+/** The new name must reach the disk too; some systems can't sync a folder and don't need to. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');

@@ -2,9 +2,9 @@ import { startOfSecond } from 'date-fns';
 import type { ByteRange } from './media-store.ts';
 
 /**
- * What a Range header asks of a file of `size` bytes (RFC 9110, section 14): one part, the `whole`
- * file (no header, one not understood, or several parts: a server may answer those whole), or
- * something `unsatisfiable`.
+ * What a Range header requests of a file of `size` bytes (RFC 9110, section 14): one part, the `whole`
+ * file (no header, one not understood, or several parts, which a server may ignore), or something
+ * `unsatisfiable`.
  */
 export function parseRange(
   header: string | undefined,
@@ -34,7 +34,7 @@ export function ifRangeMatches(
   return value.startsWith('"') ? value === etag : value === modifiedAt.toUTCString();
 }
 
-/** Whether the caller's If-None-Match names what would be sent; weak tags count. */
+/** Whether the caller's If-None-Match has the current ETag; weak tags count. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known !== undefined && (known.includes('*') || known.includes(etag));

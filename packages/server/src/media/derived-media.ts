@@ -7,27 +7,26 @@ import { cutOf, type Rendition } from './rendition.ts';
 import { readTile } from './tile-pyramid.ts';
 import { createWorkQueue, type QueueBounds, type Waiter, type WorkQueue } from './work-queue.ts';
 
-/** Raise it when the same request makes other bytes than before, so no cache mixes the two. */
+/** Increase it when the same request makes different bytes than before, so caches don't mix the two. */
 const RECIPE = 3;
 
 export interface DerivedMediaOptions extends QueueBounds {
   readonly store: MediaStore;
-  /** Where made pictures are kept; all of them can be made again. */
+  /** The cache of derived pictures. */
   readonly cacheFolder: string;
   readonly cacheBytes: number;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
-/** Names a made picture by all it depends on; also serves as its ETag. */
+/** A derived picture's cache key, from everything it depends on; also its ETag. */
 export function nameDerived({ key, stat }: Source, recipe: unknown): string {
   const facts = JSON.stringify([RECIPE, key, stat.revision, recipe]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 40);
 }
 
 /**
- * Renditions and tiles: each made once and kept on disk. Both have their own bounded queue, so that
- * neither waits for a flood of the other; cutting all tiles of a picture takes as long as dozens of
- * crops.
+ * Renditions and tiles: each made once and cached on disk. Each kind has a bounded queue, so a flood of
+ * one doesn't delay the other: cutting all tiles of a picture takes as long as dozens of crops.
  */
 export function derivedMedia(options: DerivedMediaOptions) {
   const { store, cacheFolder, logger } = options;
@@ -36,7 +35,7 @@ export function derivedMedia(options: DerivedMediaOptions) {
   const pyramids = createWorkQueue({ ...options, concurrency: 1 });
   const maker = pictureMaker(store);
 
-  /** A full or failing disk costs time, not the answer. */
+  /** A full or failing disk only costs time. */
   const survive = (error: unknown) => {
     logger?.warn({ err: error, cacheFolder }, 'pictures that were made could not be kept or found');
     return null;
@@ -44,10 +43,10 @@ export function derivedMedia(options: DerivedMediaOptions) {
   const find = (name: string, part?: Parameters<typeof cache.read>[1]) =>
     cache.read(name, part).catch(survive);
 
-  /** Makes what is not kept yet, once for all who ask meanwhile. */
+  /** Makes a missing file, once for all concurrent callers. */
   function make(queue: WorkQueue, name: string, waiter: Waiter, recipe: () => Promise<Buffer>) {
     const job = async () => {
-      // The same work may have ended between the caller's look and this turn.
+      // The same work may have finished since the caller checked.
       const kept = await find(name);
       if (kept) return kept;
       const bytes = await recipe();
@@ -72,7 +71,7 @@ export function derivedMedia(options: DerivedMediaOptions) {
     },
 
     /**
-     * A tile, as JPEG or WebP; null when the picture has no such tile.
+     * A tile, as JPEG or WebP; null if the picture has no such tile.
      * @throws ApiError as `rendition` does.
      */
     async tile(source: Source, tile: string, waiter: Waiter): Promise<Buffer | null> {

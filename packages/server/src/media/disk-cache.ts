@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { UNDER_WAY, writeAtomically } from './atomic-write.ts';
 
-/** What a write of this age left behind was left behind by a process that is gone. */
+/** Unfinished files of this age were left by a process that is gone. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 export interface DiskCache {
-  /** What is kept under `name`, or the asked bytes of it; null when nothing is. Counts as use. */
+  /** The file `name`, or the requested part of it; null if missing. Counts as use. */
   read(name: string, part?: { offset: number; length: number }): Promise<Buffer | null>;
-  /** Keeps `bytes`, at the cost of what was not used for longest; more than the cap is not kept. */
+  /** Stores `bytes` and evicts the least recently used; more than the cap isn't stored. */
   write(name: string, bytes: Buffer): Promise<void>;
 }
 
 /**
  * Files that can be made again, below `folder`, at most `maxBytes` of them. Names are hexadecimal
- * digests. What is kept survives a restart, in the order of its use: a file's modification time is
- * when it was last read. Several processes may share a folder; each holds to the cap for what it
- * knows of, and finds what the others have written.
+ * digests. Files survive a restart, in order of use: a file's modification time is when it was last read.
+ * Several processes may share a folder; each applies the cap to the files it knows of, and finds those
+ * that the others wrote.
  */
 export function diskCache(folder: string, maxBytes: number): DiskCache {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);

@@ -1,15 +1,15 @@
 import type { Queue, QueueAddOptions } from 'p-queue';
 
 export interface TurnOptions extends QueueAddOptions {
-  /** Who asks: an address, as a rule. */
+  /** The caller, usually an address. */
   readonly caller: string;
 }
 
 type Run = () => Promise<unknown>;
 
 /**
- * The order in which a `PQueue` takes waiting work: callers in turn, each one's own work in the order
- * it came. However much one caller asks for, the next caller waits for one piece of it.
+ * The order in which a `PQueue` takes waiting work: callers in turn, each one's own work in the order it
+ * came. However much one caller requests, the next caller waits for only one piece of it.
  */
 export class FairTurns implements Queue<Run, TurnOptions> {
   readonly #waiting = new Map<string, Run>();
@@ -26,7 +26,7 @@ export class FairTurns implements Queue<Run, TurnOptions> {
     this.join(id, caller);
   }
 
-  /** Someone else waits for the same work: it runs when the first of them has a turn. */
+  /** Adds a caller for the same work: it runs at the first turn of any of them. */
   join(id: string, caller: string): void {
     const lane = this.#lanes.get(caller);
     if (!lane) this.#lanes.set(caller, [id]);
@@ -67,7 +67,7 @@ export class FairTurns implements Queue<Run, TurnOptions> {
     return this.#lanes.get(caller)?.length ?? 0;
   }
 
-  /** The newest work of whoever waits for most. */
+  /** The newest work of the caller with the most waiting. */
   newestOfLongest(): { id: string; length: number } | undefined {
     let longest: string[] = [];
     for (const lane of this.#lanes.values()) if (lane.length > longest.length) longest = lane;

@@ -6,26 +6,26 @@ import { parseMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStat, MediaStore, SketchForm } from './media-store.ts';
 import { createWorkQueue, type QueueBounds, type Waiter } from './work-queue.ts';
 
-/** Makes the files that a store lacks. */
+/** Makes files missing from a store. */
 export interface MediaMaker {
-  /** Whether there is such a file; cheap, and asked before anything waits. Unless given, `make` says. */
+  /** Whether there is such a file; cheap, and called before anything waits. By default, `make` decides. */
   has?(key: string): Promise<boolean>;
-  /** The file; null when there is none. */
+  /** The file; null if there is none. */
   make(key: string): Promise<Uint8Array | null>;
-  /** A picture in small, much sooner than `make`; null when it cannot be made this way. */
+  /** A small version of a picture, much faster than `make`; null if it can't be made this way. */
   sketch?(key: string, form: SketchForm): Promise<Uint8Array | null>;
 }
 
-/** What a full disk does not take stays here, up to this many bytes. */
+/** Files that don't fit on a full disk stay in memory, up to this many bytes. */
 const UNWRITTEN_BYTES = 64 * 2 ** 20;
-/** How many sketched pictures may wait to be made in full while nothing else is. */
+/** How many sketched pictures may wait to be made in full at idle times. */
 const MOST_LATER = 16;
 
 /**
- * A store whose files may be made on first request: what `store` lacks is made once for everyone who
- * asks, written to `store`, and served from there from then on. Making runs in its own bounded queue in
- * fair turns, and sketches in another, so a first look never waits for a full picture. What was
- * only sketched is made in full while there is nothing else to do.
+ * A store that makes files on first request: a file missing from `store` is made once for all callers,
+ * written to `store`, and served from there. Files are made in a bounded queue with fair turns, and
+ * sketches in another, so a sketch never waits for a full picture. Sketched pictures are made in full at
+ * idle times.
  */
 export function fallbackStore(
   store: MediaStore,
@@ -49,13 +49,13 @@ export function fallbackStore(
     return parseMediaKey(key) === null || (await maker.has?.(key)) === false;
   }
 
-  /** True when the file has been made; it can be read then. */
+  /** True once the file has been made and can be read. */
   async function made(key: string, waiter?: Waiter): Promise<boolean> {
     if (await isMissing(key)) return false;
     return queue.run(
       key,
       async () => {
-        // It may have been written between the caller's look and this turn.
+        // It may have been written since the caller checked.
         if (await store.stat(key)) return true;
         const bytes = await maker.make(key);
         if (bytes) await keep(key, bytes);
@@ -84,7 +84,7 @@ export function fallbackStore(
     for (const next of later) {
       await queue.whenIdle();
       later.delete(next);
-      // Whoever asks for it will learn why it cannot be made.
+      // The next request for it reports why it can't be made.
       await made(next).catch(() => {});
     }
     isMakingLater = false;

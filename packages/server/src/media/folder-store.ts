@@ -38,7 +38,7 @@ export function folderStore(folder: string): MediaStore {
       assertStoredKey(key);
       const path = join(folder, key);
       await rm(path, { force: true });
-      // Its folder goes with the last file in it.
+      // The last file's folder is deleted too.
       await rmdir(dirname(path)).catch(nullWhenNeeded);
     },
   };

@@ -1,4 +1,4 @@
-/** What may be stored and served, by the ending of its name. Nothing else has an address. */
+/** The types that may be stored and served, by extension. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -25,41 +25,41 @@ export interface MediaKey {
   readonly isPicture: boolean;
 }
 
-/** Reads a key; null for whatever is not one (traversal, odd characters, unknown endings, too long). */
+/** Reads a key; null if invalid (traversal, odd characters, unknown extensions, too long). */
 export function parseMediaKey(text: string): MediaKey | null {
   const extension = KEY.exec(text)?.[1] as MediaExtension | undefined;
   if (!extension) return null;
   return { key: text, type: MEDIA_TYPES[extension], isPicture: extension !== 'mp4' };
 }
 
-/** Below this folder is what only a signed link opens. */
+/** The folder of files that need a signed link. */
 const PRIVATE = 'private/';
 
-/** The key of a file that the public routes never serve: they take no key of three parts. */
+/** The key of a private file: public routes don't accept keys of three parts. */
 export function privateKey(mediaKey: string, file: string): string {
   return `${PRIVATE}${mediaKey}/${file}`;
 }
 
-/** Reads the key of a private file; null for whatever is not one. */
+/** Reads the key of a private file; null if it isn't one. */
 export function parsePrivateKey(text: string): MediaKey | null {
   if (!text.startsWith(PRIVATE)) return null;
   const below = parseMediaKey(text.slice(PRIVATE.length));
   return below && { ...below, key: text };
 }
 
-/** Reads a key that a store may hold, public or private. */
+/** Reads a key of a stored file, public or private. */
 export function parseStoredKey(text: string): MediaKey | null {
   return parseMediaKey(text) ?? parsePrivateKey(text);
 }
 
-/** @throws Error when the key is none that a store may hold. */
+/** @throws Error if a store can't have the key. */
 export function assertStoredKey(key: string): void {
   if (!parseStoredKey(key)) throw new Error(`Not a media key: ${JSON.stringify(key)}`);
 }
 
 /**
- * Guards a store's door: files are served under the type their name says, so they must be of it.
- * @throws Error when the key is none, or the bytes are not what its ending says.
+ * Checks a file before it is stored: files are served with the type of their extension, so they must have
+ * it. @throws Error if the key is invalid, or the bytes don't match its extension.
  */
 export function assertStorable(key: string, bytes: Uint8Array): void {
   assertStoredKey(key);

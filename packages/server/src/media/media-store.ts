@@ -1,6 +1,6 @@
 import type { Waiter } from './work-queue.ts';
 
-/** What is known of a stored file without reading it. */
+/** A stored file's metadata. */
 export interface MediaStat {
   /** In bytes. */
   readonly size: number;
@@ -21,31 +21,31 @@ export interface Source {
   readonly stat: MediaStat;
 }
 
-/** A small form of a picture, `width` pixels wide. */
+/** A small version of a picture, `width` pixels wide. */
 export interface SketchForm {
   readonly width: number;
   readonly format: 'webp' | 'jpeg';
 }
 
 /**
- * Where pictures and clips are kept. Keys are those of `parseStoredKey`; anything else is never found
- * and cannot be written. Files are written whole and do not change afterwards. A store that makes what
- * it lacks does so in turns: `waiter` says for whom.
+ * Stores pictures and clips. Keys are those of `parseStoredKey`; anything else isn't found and can't be
+ * written. Files are written atomically and never change. A store that makes missing files does so in
+ * turns; `waiter` is the caller.
  */
 export interface MediaStore {
   stat(key: string, waiter?: Waiter): Promise<MediaStat | null>;
-  /** The file or part of it; null when there is none. The caller reads or cancels it. */
+  /** The file or a part of it; null if there is none. The caller must read or cancel it. */
   read(key: string, range?: ByteRange, waiter?: Waiter): Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * Returns when the file is safely stored; whoever reads meanwhile sees all of it or nothing.
-   * @throws Error when the bytes are not what the key's ending says.
+   * Returns when the file is safely stored; readers see all of it or nothing. @throws Error if the bytes
+   * don't match the key's extension.
    */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns when there is no such file, whether there was one or not. @throws Error for no key. */
+  /** Deletes the file, if there is one. @throws Error if the key is invalid. */
   delete(key: string): Promise<void>;
   /**
-   * A picture that is not stored yet, made small and at once; null when it is stored, or cannot be
-   * made this way. Only stores that make what they lack have this.
+   * A small version of a picture that isn't stored yet, made at once; null if it is stored, or can't be
+   * made this way. Only stores that make missing files have this.
    */
   sketch?(key: string, form: SketchForm, waiter: Waiter): Promise<Uint8Array | null>;
 }

@@ -4,7 +4,7 @@ import { ifRangeMatches, isKnown, isUnmodified, parseRange } from './byte-range.
 import type { MediaStore, Source } from './media-store.ts';
 import type { Waiter } from './work-queue.ts';
 
-/** Answers with a stored file as it is: whole, in part, or only that it has not changed. */
+/** Answers with a stored file: all of it, a part, or only that it hasn't changed. */
 export async function sendOriginal(
   c: Context,
   store: MediaStore,

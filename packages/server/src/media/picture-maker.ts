@@ -16,7 +16,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What `picture-process.mjs` is asked. `source` names a picture that it may still have. */
+/** A task for `picture-process.mjs`. `source` names a picture that it may still have. */
 type Task =
   | { kind: 'keep'; source: string; bytes: Uint8Array }
   | { kind: 'tiles'; source: string }
@@ -26,12 +26,12 @@ type Task =
 
 export interface Cut {
   readonly crop: Box | null;
-  /** Pixels; a picture or crop that is narrower keeps its own width. */
+  /** Pixels; a narrower picture or crop keeps its width. */
   readonly width: number;
   readonly format: 'webp' | 'jpeg';
 }
 
-/** The largest a picture may be; `isFilled`: a square around what matters in it. */
+/** The largest size of a picture; `isFilled`: cropped to a square around its subject. */
 export interface Frame {
   /** Pixels. */
   readonly side: number;
@@ -39,7 +39,7 @@ export interface Frame {
 }
 
 export interface Remake {
-  /** What the bytes say they are. */
+  /** The type that the bytes claim to be. */
   readonly format: 'jpeg' | 'png' | 'webp';
   readonly frame: Frame;
   readonly mostPixels: number;
@@ -50,9 +50,9 @@ export interface Remade extends Size {
 }
 
 /**
- * One process for all of it, started when first needed. Hashing passwords (10) goes before it: at this
- * distance a login gets 70% of a core that both want. Much lower, and a busy server would show no
- * pictures at all.
+ * One process for all pictures, started when first needed. Password hashing (10) has priority: at this
+ * distance, a login gets 70% of a core that both need. With a much lower priority, a busy server wouldn't
+ * show any pictures.
  */
 const processes = workerProcesses<Task, unknown>({
   module: new URL('./picture-process.mjs', import.meta.url),
@@ -62,7 +62,7 @@ const processes = workerProcesses<Task, unknown>({
   memoryLimit: 400 * 2 ** 20,
 });
 
-/** Cuts and scales what `store` keeps. */
+/** Cuts and scales the pictures in `store`. */
 export function pictureMaker(store: MediaStore) {
   // Stores may use the same keys for different pictures.
   const prefix = randomUUID();
@@ -76,7 +76,7 @@ export function pictureMaker(store: MediaStore) {
     return new Uint8Array(await new Response(stream).arrayBuffer());
   }
 
-  /** Sends a picture to the process, once for all who need it there. */
+  /** Sends a picture to the process, once for all tasks that need it. */
   function send(source: Source): Promise<Size> {
     const name = nameOf(source);
     let sent = sending.get(name);
@@ -100,14 +100,14 @@ export function pictureMaker(store: MediaStore) {
       if (answer !== 'absent') return Buffer.from(answer as Uint8Array);
       await send(source);
     }
-    // Other pictures keep pushing this one out.
+    // Other pictures keep evicting this one.
     throw new ApiError('unavailable');
   }
 
   return {
     /**
-     * Of a stored picture, in pixels.
-     * @throws ApiError `not_found` when it has more than we decode; it can be had as it is.
+     * A stored picture's size, in pixels. @throws ApiError `not_found` if it is too large to decode; the
+     * original is still available.
      */
     async sizeOf(source: Source): Promise<Size> {
       const size = sizes.get(nameOf(source)) ?? (await send(source));
@@ -127,31 +127,31 @@ export function pictureMaker(store: MediaStore) {
 }
 
 /**
- * Makes a picture again: upright, in a frame, as WebP, without anything that is not a pixel. Null when
- * it cannot be read as what it says it is, or has more pixels.
+ * Re-encodes a picture: upright, in a frame, as WebP, without metadata. Null if it isn't readable as its
+ * type, or has too many pixels.
  */
 export async function remakePicture(bytes: Uint8Array, remake: Remake): Promise<Remade | null> {
   return (await processes.run({ kind: 'remake', bytes, ...remake })) as Remade | null;
 }
 
-/** A picture that was made from a file that somebody sent. */
+/** A picture made from an uploaded file. */
 export interface MadePicture extends Size {
   readonly bytes: Uint8Array;
-  /** WebP where parts are transparent, else JPEG; as the name of its file ends. */
+  /** The file's extension: WebP if parts are transparent, else JPEG. */
   readonly format: 'jpg' | 'webp';
 }
 
-/** What becomes of a delivered picture. */
+/** How to convert a delivered picture. */
 export interface Shape {
-  /** What it is to fill; the photo's own ground goes on around it. */
+  /** The size to fill; the photo's background is extended. */
   readonly frame?: Size;
-  /** What is transparent stays so, instead of white. */
+  /** Keeps transparency, instead of white. */
   readonly isCutOut?: boolean;
 }
 
 /**
- * Makes a delivered picture again: upright, in sRGB, without anything that is not a pixel.
- * @returns null when it can't be read as JPEG, PNG, WebP, or TIFF, or has more pixels than we decode.
+ * Re-encodes a delivered picture: upright, in sRGB, without metadata. @returns null if it isn't a
+ * readable JPEG, PNG, WebP, or TIFF, or has more pixels than we decode.
  */
 export async function makePicture(
   bytes: Uint8Array,

@@ -4,21 +4,21 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 
 /*
- * The process that decodes, cuts, and encodes stored pictures (see `picture-maker.ts`). It keeps the
- * pictures it was last sent: a report asks for some forty crops of the same two scans.
+ * The process that decodes, cuts, and encodes stored pictures (see `picture-maker.ts`). It caches recent
+ * pictures: a report needs about forty crops of the same two scans.
  */
 
 const MIB = 2 ** 20;
 const SECONDS_PER_PICTURE = 30;
-/** Larger ones are decoded for each crop instead of kept. */
+/** Larger ones are decoded for each crop instead of cached. */
 const MOST_KEPT_PIXELS = 16_000_000;
 /** Pixels of a tile's side, without the pixel it shares with each neighbor. */
 const TILE = { size: 512, overlap: 1, layout: 'dz' };
 /** `…_files/11/3_4.jpeg` */
 const TILE_FILE = /_files\/(\d+\/\d+_\d+)\.(?:jpeg|webp)$/;
 
-// Pictures are made next to each other, one core each, so libvips need not split one; and its cache of
-// operations would only keep what this one keeps.
+// Pictures are made in parallel, one core each, so libvips needn't split one; its operation cache would
+// duplicate ours.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -37,7 +37,7 @@ const decoded = new LRUCache({
     open(context.bytes).raw().toBuffer({ resolveWithObject: true }),
 });
 
-// Whoever asks has checked the size.
+// The caller has checked the size.
 const open = (bytes) =>
   sharp(bytes, { limitInputPixels: false }).timeout({ seconds: SECONDS_PER_PICTURE });
 
@@ -64,7 +64,7 @@ async function cut(name, kept, { crop, width, format }) {
     : picture.webp({ quality: 82, effort: 3 }).toBuffer();
 }
 
-/** Decoding costs several times as much as cutting, so the next crop finds it done. */
+/** Decoding takes several times as long as cutting, so the result is cached for the next crop. */
 async function openPart(name, kept, { x, y, width, height }) {
   const part = { left: x, top: y, width, height };
   if (kept.width * kept.height > MOST_KEPT_PIXELS) return open(kept.bytes).extract(part);
@@ -73,13 +73,13 @@ async function openPart(name, kept, { x, y, width, height }) {
 }
 
 /**
- * Every tile of every level, cut at once: decoding costs more than the cutting. In memory, so a
- * full disk does not matter. `tile-pyramid.ts` says what the result looks like.
+ * Every tile of every level, cut at once: decoding costs more than cutting. In memory, so a full disk
+ * doesn't matter. `tile-pyramid.ts` describes the result.
  */
 async function cutTiles({ bytes }) {
   const { hasAlpha } = await open(bytes).metadata();
   const picture = open(bytes);
-  // JPEG is quicker made, but knows no transparency.
+  // JPEG is faster, but has no transparency.
   if (hasAlpha) picture.webp({ quality: 86, effort: 0 });
   else picture.jpeg({ quality: 86 });
   const zip = await picture.tile(TILE).toBuffer();
@@ -100,7 +100,7 @@ async function cutTiles({ bytes }) {
   return Buffer.concat([length, head, ...tiles]);
 }
 
-/** Whoever sent these bytes is not trusted: null for whatever cannot be read as what it says it is. */
+/** The bytes aren't trusted: null if they aren't readable as their type. */
 async function remake({ bytes, format, frame, mostPixels }) {
   try {
     const limits = { limitInputPixels: mostPixels, failOn: 'error' };
@@ -122,7 +122,7 @@ async function remake({ bytes, format, frame, mostPixels }) {
   }
 }
 
-/** As `makeSquare`: whoever sent these bytes may have sent anything. */
+/** Like `makeSquare`, doesn't trust the bytes. */
 async function makeAgain({ bytes, shape, mostPixels }) {
   try {
     const limits = { limitInputPixels: mostPixels, failOn: 'error' };
@@ -148,7 +148,7 @@ async function makeAgain({ bytes, shape, mostPixels }) {
   }
 }
 
-/** The color along the top of a photo, which is the ground that the slab is on. */
+/** The color along the top of a photo: the background of the slab. */
 async function groundOf(picture, { width, height }) {
   const [r, g, b] = await picture
     .extract({ left: 0, top: 0, width, height: Math.max(1, Math.round(height / 50)) })

@@ -6,8 +6,8 @@ import { sendOriginal } from './original.ts';
 import { assertLink } from './signed-links.ts';
 
 /**
- * Private media by signed link, to be mounted at `PRIVATE_MEDIA_PATH`: whole files and ranges. No
- * cache may keep them and no other site's script may read them; a page may play them.
+ * Private media by signed link: full files and ranges. Mount it at `PRIVATE_MEDIA_PATH`. Caches may not
+ * store them and other sites' scripts may not read them, but pages may play them.
  */
 export function privateMediaRoutes(store: MediaStore, readSecret: () => Promise<Uint8Array>): Hono {
   const routes = new Hono();

@@ -5,14 +5,13 @@ import type { Limit } from '../http/rate-limits.ts';
 const { RateLimiterMemory } = limiters;
 
 /**
- * Reads of pictures and clips from one address. A hundred reports on one page ask for 4,500 pictures
- * when someone scrolls through all of them, and a few hundred visitors can share one address.
+ * Reads of pictures and clips from one address. A hundred reports on one page request 4,500 pictures when
+ * someone scrolls through all of them, and a few hundred visitors can share one address.
  */
 export const MEDIA_READS: Limit = { points: 12_000, seconds: 60 };
 
 /**
- * Counts a read of media by address. In memory: each copy of the server counts its own, because a
- * picture that a cache could have answered is not worth a query.
+ * Counts a read of media by address. In memory, for each server: a cacheable picture isn't worth a query.
  * @throws ApiError `rate_limited`
  */
 export function readLimit(scale: number): (address: string) => Promise<void> {

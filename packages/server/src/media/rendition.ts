@@ -4,15 +4,15 @@ import type { Cut, Size } from './picture-maker.ts';
 
 /** The largest picture that is made: a portrait of 2,560 x 4,551 fits. */
 const MAX_RESULT_PIXELS = 12_000_000;
-/** WebP knows no longer side. */
+/** WebP's limit for a side. */
 const MAX_RESULT_SIDE = 16_383;
-/** The first lines of the crop grid beyond the largest picture that the contract knows. */
+/** The first lines of the crop grid beyond the contract's largest picture. */
 const LARGEST: Size = { width: 20_040, height: 20_040 };
 
 /** A smaller, cut, or otherwise encoded form of a stored picture. */
 export interface Rendition {
   readonly crop: Box | null;
-  /** Pixels; null, or wider than the picture or crop, keeps its own width. */
+  /** Pixels; null, or wider than the picture or crop, keeps the original width. */
   readonly width: number | null;
   readonly format: 'webp' | 'jpeg';
 }
@@ -22,9 +22,9 @@ const FORMATS = ['webp', 'jpeg'] as const;
 const KNOWN: readonly string[] = [...CROP_FIELDS, 'width', 'format', 'origin'];
 
 /**
- * Reads what a query asks for; null asks for the file as it is stored. `origin` (the asking page's)
- * only serves to keep caches apart and means nothing here.
- * @throws ApiError `validation`, naming each field that is wrong.
+ * Reads a query for a rendition; null means the stored file. `origin` (of the requesting page) only
+ * separates caches and is ignored here.
+ * @throws ApiError `validation`, naming each invalid field.
  */
 export function parseRendition(query: URLSearchParams): Rendition | null {
   const fields: FieldError[] = [];
@@ -61,7 +61,7 @@ export function parseRendition(query: URLSearchParams): Rendition | null {
 
   refuse(fields);
   if (!crop && widthText === null && formatText === null) return null;
-  // Wider than the crop means its own width; the same picture need not be kept twice.
+  // A larger width is the same as none: don't store the same picture twice.
   const isNarrower = !isBox(crop) || (width !== null && width < crop.width);
   return { crop: crop as Box | null, width: isNarrower ? width : null, format: format ?? 'webp' };
 }
@@ -70,8 +70,7 @@ const isBox = (crop: Record<keyof Box, number | null> | null): crop is Box =>
   crop !== null && Object.values(crop).every((value) => value !== null);
 
 /**
- * The query that asks for the same crop on the grid that our elements use, where `query` asks for one
- * off it; else null.
+ * The query for the crop on our elements' grid that covers this one; null if it is on the grid already.
  */
 export function queryOnGrid(query: URLSearchParams, { crop }: Rendition): string | null {
   if (!crop) return null;
@@ -83,7 +82,7 @@ export function queryOnGrid(query: URLSearchParams, { crop }: Rendition): string
 
 /**
  * How a rendition is cut from a picture of this size. Nothing is ever enlarged.
- * @throws ApiError `validation` when the picture has no such part or the result would be too large.
+ * @throws ApiError `validation` if the picture has no such part or the result would be too large.
  */
 export function cutOf({ crop, width, format }: Rendition, size: Size): Cut {
   if (crop) refuse(reachesBeyond(crop, endOnGrid(size)));

@@ -16,20 +16,20 @@ import type { Waiter } from './work-queue.ts';
 
 export interface MediaRoutesOptions {
   readonly store: MediaStore;
-  /** A folder for what can be made again; it is made when first needed. */
+  /** The cache folder, created when first needed. */
   readonly cacheFolder: string;
-  /** How much is kept there, in bytes. */
+  /** The size of the cache, in bytes. */
   readonly cacheBytes?: number;
   /** How many pictures are made at the same time, and how many may wait for their turn. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
-  /** How many of those that wait one address may have asked for. */
+  /** How many of the waiting ones may be for one address. */
   readonly maxPerCaller?: number;
-  /** A picture that has waited this long is refused. */
+  /** A request that has waited this long is refused. */
   readonly patienceMs?: number;
-  /** What the limit of reads is multiplied by. */
+  /** Multiplies the limit of reads. */
   readonly rateLimitScale?: number;
-  /** How many of our own proxies are in front of us. */
+  /** The number of our proxies in front of us. */
   readonly trustedProxies?: number;
   readonly logger?: Pick<Logger, 'warn'>;
 }
@@ -42,16 +42,16 @@ const OPEN_TO_ALL = {
   'X-Content-Type-Options': 'nosniff',
 };
 const UNCHANGING = 'public, max-age=31536000, immutable';
-/** The stored picture will take its place. */
+/** The stored picture will replace it. */
 const SKETCHED = 'public, max-age=300';
-/** A report has some 45 pictures. Many visitors can share an address. */
+/** A report has about 45 pictures. Many visitors can share an address. */
 const MAX_PER_CALLER = 96;
 
 /**
- * Public media, to be mounted at `/media`:
- * - `/{mediaKey}/{file}`: the stored file, whole or in ranges;
+ * Public media. Mount it at `/media`:
+ * - `/{mediaKey}/{file}`: the stored file, in full or in ranges;
  * - `?x&y&w&h`, `?width=`, `?format=webp|jpeg`: a part of a picture, a smaller one, or both, as WebP
- *   unless JPEG is asked for. A crop off the grid of `snapCrop` redirects to the one on it;
+ *   unless JPEG is requested. A crop off the grid of `snapCrop` redirects to the one on it;
  * - `/{mediaKey}/{file}/tiles/{level}/{column}_{row}`: a tile, numbered as in Deep Zoom, 512 pixels
  *   and 1 of overlap; JPEG, or WebP of a picture with transparency.
  * Refusals are thrown as `ApiError` (`validation`, `not_found`, `rate_limited`, `unavailable`) for the
@@ -73,7 +73,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
   const routes = new Hono<Env>();
 
   routes.use(async (c, next) => {
-    // Before the route runs, so refusals carry them too.
+    // Before the route runs, so refusals have them too.
     for (const [name, value] of Object.entries(OPEN_TO_ALL)) c.header(name, value);
     await countRead(callerAddress(c, trustedProxies));
     await next();
@@ -112,7 +112,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
     );
   }
 
-  // Whatever can be refused by its address alone is refused before anything is read or made.
+  // Refuse by the address alone, before anything is read or made.
   routes.get('/:mediaKey/:file', async (c) => {
     const media = parseMediaKey(`${c.req.param('mediaKey')}/${c.req.param('file')}`);
     if (!media) throw new ApiError('not_found');
@@ -146,7 +146,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
 /** `level/column_row`, small enough for any picture that is decoded. */
 const TILE = /^(0|[1-9]\d?)\/(0|[1-9]\d{0,3})_(0|[1-9]\d{0,3})$/;
 
-/** Answers with made bytes, and makes them only for a caller who does not have them. */
+/** Answers with made bytes; makes them only if the caller doesn't have them. */
 async function sendMade(
   c: Context,
   name: string,

@@ -4,26 +4,26 @@ import type { MediaStore } from './media-store.ts';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** A service other than Amazon's that speaks S3: `https://objects.example.com`. */
+  /** Another service with S3's API: `https://objects.example.com`. */
   readonly endpoint?: string | undefined;
-  /** Without keys the SDK looks where it always does: its own variables, the machine's role. */
+  /** Without keys, the SDK uses its usual sources: its variables, the machine's role. */
   readonly keys?: { readonly id: string; readonly secret: string } | undefined;
 }
 
 /**
- * Keeps media in an S3 bucket, under their keys. Whose keys these are must be allowed to get, put,
- * delete and list: without the last, S3 answers 403 instead of 404 for what is not there.
+ * Stores media in an S3 bucket, under their keys. The credentials must allow get, put, delete, and list:
+ * without list, S3 answers 403 instead of 404 for missing files.
  */
 export async function s3Store(settings: S3Settings): Promise<MediaStore> {
   const { bucket, region, endpoint, keys } = settings;
-  // A large library that most installations do without.
+  // A large library that most installations don't need.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-    // Newer checksums are sent and asked for by default; many services besides Amazon's refuse them.
+    // The SDK sends and requests newer checksums by default, which many other services refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -7,7 +7,7 @@ const FORMATS = {
 } as const;
 export type SentPictureType = keyof typeof FORMATS;
 
-/** The kind of picture that the first bytes speak of; null for anything else, SVG among it. */
+/** The picture type by its first bytes; null for anything else, including SVG. */
 export function sniffPicture(bytes: Uint8Array): SentPictureType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength));
   if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg';
@@ -18,8 +18,8 @@ export function sniffPicture(bytes: Uint8Array): SentPictureType | null {
 }
 
 /**
- * Makes a picture that somebody sent again: upright, in a frame, as WebP, without anything that is not a
- * pixel. Null when it is no picture of that type that can be read, or has too many pixels.
+ * Re-encodes an uploaded picture: upright, in a frame, as WebP, without metadata. Null if it isn't a
+ * readable picture of that type, or has too many pixels.
  */
 export async function remakeSent(
   bytes: Uint8Array,

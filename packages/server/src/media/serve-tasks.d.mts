@@ -1,2 +1,2 @@
-/** Answers every task that the parent process sends with what `handle` makes of it. */
+/** Answers every task of the parent process with the result of `handle`. */
 export function serveTasks<Task, Result>(handle: (task: Task) => Promise<Result>): void;

@@ -2,9 +2,8 @@ import { getPriority } from 'node:os';
 import { lowerPriority } from '../lower-priority.mjs';
 
 /*
- * The other side of `worker-processes.ts`: what one of its processes does. Plain JavaScript, so a
- * process starts without a loader. Import it before anything that starts threads: on Linux a thread
- * takes the priority of the one that starts it.
+ * The child side of `worker-processes.ts`. Plain JavaScript, so a process starts without a loader. Import
+ * it before anything that starts threads: on Linux a thread inherits its parent's priority.
  */
 
 lowerPriority(getPriority() + Number(process.env.TASK_PRIORITY ?? 0));
@@ -13,14 +12,14 @@ lowerPriority(getPriority() + Number(process.env.TASK_PRIORITY ?? 0));
 const MOST_WASTE = 32 * 2 ** 20;
 let inUse = 0;
 
-/** Pictures are buffers outside of V8's heap: it does not see how much memory waits to be freed. */
+/** Pictures are buffers outside V8's heap: V8 doesn't see how much memory waits to be freed. */
 function freeMemory() {
   if (!globalThis.gc || process.memoryUsage().external < inUse + MOST_WASTE) return;
   globalThis.gc();
   inUse = process.memoryUsage().external;
 }
 
-/** Answers every task with what `handle` makes of it, until the parent process is gone. */
+/** Answers every task with the result of `handle`, until the parent process is gone. */
 export function serveTasks(handle) {
   process.on('message', async ({ id, task }) => {
     let answer;
@@ -36,6 +35,6 @@ export function serveTasks(handle) {
     });
   });
   process.on('disconnect', () => process.exit());
-  // Ctrl-C reaches the whole group; the parent decides when work under way is over.
+  // Ctrl-C reaches every process of the group; the parent decides when to stop.
   process.on('SIGINT', () => {});
 }

@@ -7,8 +7,8 @@ import { parsePrivateKey } from './media-key.ts';
 export const PRIVATE_MEDIA_PATH = '/private-media';
 
 /**
- * A path that opens one private file until `expiresAt`, for whoever has it.
- * @throws Error when the key is no private one.
+ * A path that opens one private file until `expiresAt`, for anyone who has it.
+ * @throws Error if the key isn't private.
  */
 export function signLink(secret: Uint8Array, key: string, expiresAt: Date): string {
   if (!parsePrivateKey(key)) throw new Error(`Not a private media key: ${JSON.stringify(key)}`);
@@ -18,7 +18,7 @@ export function signLink(secret: Uint8Array, key: string, expiresAt: Date): stri
   return `${PRIVATE_MEDIA_PATH}${below}?expires=${expires}&signature=${signature}`;
 }
 
-/** @throws ApiError `media_link_invalid` or, for a link that was good once, `media_link_expired`. */
+/** @throws ApiError `media_link_invalid` or, for an expired link, `media_link_expired`. */
 export function assertLink(
   secret: Uint8Array,
   key: string,
@@ -29,7 +29,7 @@ export function assertLink(
 ): void {
   const given = Buffer.from(signature, 'base64url');
   const right = signatureOf(secret, key, expires);
-  // Written again it must be the same text: base64 has several ways to write the same bytes.
+  // Encoding it again must give the same text: base64 has several forms of the same bytes.
   const genuine =
     given.byteLength === right.byteLength &&
     timingSafeEqual(given, right) &&

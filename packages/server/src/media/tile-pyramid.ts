@@ -5,15 +5,14 @@
  * picture's own size.
  */
 
-/** Reads `length` bytes at `offset` of a pyramid; null when it is not there any more. */
+/** Reads `length` bytes at `offset` of a pyramid; null if it is gone. */
 export type ReadPart = (part: { offset: number; length: number }) => Promise<Buffer | null>;
 
 /** `level/column_row` to the tile's offset, counted from the first tile, and its length. */
 type Index = Record<string, [offset: number, length: number]>;
 
 /**
- * One tile. `missing` means the picture has no such tile, `gone` that the pyramid is not there
- * (any more).
+ * One tile. `missing`: the picture has no such tile; `gone`: the pyramid isn't cached.
  */
 export async function readTile(read: ReadPart, name: string): Promise<Buffer | 'missing' | 'gone'> {
   const length = await read({ offset: 0, length: 4 });

@@ -12,16 +12,16 @@ import { sniffPicture, type SentPictureType } from './sent-picture.ts';
 
 const UPLOAD_MINUTES = 10;
 
-/** A picture that somebody may send, and, once sent, its bytes. */
+/** An expected upload and, once sent, its bytes. */
 export type UploadRow = Selectable<Tables['uploads']>;
 
-/** Where pictures are sent, and how large they may be. */
+/** Where to upload pictures, and their largest size. */
 export interface UploadTarget {
   readonly path: `/${string}`;
   readonly maxBytes: number;
 }
 
-/** Makes an address that takes one picture. */
+/** Creates an address for one upload. */
 export async function prepareUpload(
   query: Queries,
   { maxBytes, path }: UploadTarget,
@@ -48,8 +48,8 @@ export async function prepareUpload(
 }
 
 /**
- * Takes the pictures, to be mounted at the target's path. An upload's address is the key to it.
- * @param take does what follows, as often as the picture is sent. Its refusals are the answer.
+ * Receives the pictures; mount it at the target's path. The unguessable address is the permission to
+ * upload. @param take processes the picture, every time it is sent. Its refusals are the answer.
  */
 export function uploadRoutes(
   query: Queries,

@@ -3,18 +3,18 @@ import PQueue from 'p-queue';
 import { FairTurns, type TurnOptions } from './fair-turns.ts';
 
 export interface QueueBounds {
-  /** How much is worked on at the same time, and how much may wait for its turn. */
+  /** How much runs at the same time, and how much may wait. */
   readonly concurrency: number;
   readonly maxWaiting: number;
-  /** How much of what waits one caller may have asked for. */
+  /** How much may wait for one caller. */
   readonly maxPerCaller?: number | undefined;
   /** Work that has waited this long is refused. */
   readonly patienceMs?: number | undefined;
 }
 
-/** Who waits for a piece of work. */
+/** A caller who waits for a piece of work. */
 export interface Waiter {
-  /** Whose turn it takes: an address, as a rule. */
+  /** The caller whose turn it uses, usually an address. */
   readonly caller?: string | undefined;
   /** Aborted when they stop waiting. */
   readonly signal?: AbortSignal | undefined;
@@ -22,10 +22,9 @@ export interface Waiter {
 
 export interface WorkQueue {
   /**
-   * Runs `job` when its turn comes. Whoever asks for the same `name` while it waits or runs gets the
-   * same result. Work that nobody waits for any longer is dropped before it begins.
-   * @throws ApiError `unavailable` when too much waits already, when it has waited for too long, or
-   * when the waiter gave up.
+   * Runs `job` when its turn comes. Other callers with the same `name` share the result while it waits or
+   * runs. Work that nobody waits for any more is dropped before it begins. @throws ApiError `unavailable`
+   * if too much is waiting, if it has waited too long, or if the waiter gave up.
    */
   run<T>(name: string, job: () => Promise<T>, waiter?: Waiter): Promise<T>;
   /** When nothing runs and nothing waits. */
@@ -43,15 +42,15 @@ interface Work {
 const PATIENCE_MS = 20_000;
 
 /**
- * A bounded queue for heavy work, in fair turns between callers. When it is full, the newest work of
- * whoever waits for most makes room for a caller who waits for less.
+ * A bounded queue for heavy work, with fair turns between callers. When it is full, the newest work of
+ * the caller with the most waiting makes room for callers with less.
  */
 export function createWorkQueue(bounds: QueueBounds): WorkQueue {
   const { concurrency, maxWaiting, maxPerCaller = Infinity, patienceMs = PATIENCE_MS } = bounds;
   const turns = new FairTurns();
   const queue = new PQueue<FairTurns, TurnOptions>({
     concurrency,
-    // PQueue makes its own; we look into it too.
+    // PQueue would create another one; we need access to it.
     queueClass: class extends FairTurns {
       constructor() {
         super();
@@ -70,7 +69,7 @@ export function createWorkQueue(bounds: QueueBounds): WorkQueue {
     drop(underWay.get(newest.id)!);
   }
 
-  /** Takes waiting work out of the queue; those who wait for it are refused. */
+  /** Removes waiting work from the queue and refuses its callers. */
   function drop(work: Work) {
     underWay.delete(work.name);
     work.dropped.abort();

@@ -3,15 +3,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface WorkerOptions {
-  /** What each process runs; it calls `serveTasks`. */
+  /** The module each process runs; it calls `serveTasks`. */
   readonly module: URL;
   /** How many processes there are at most; each is started when first needed. */
   readonly processes: number;
   /** How many tasks a process works on at the same time. */
   readonly tasksEach?: number;
-  /** How far behind this process, as `nice` counts; nothing is further behind than 19. */
+  /** The `nice` value added to this process's; 19 is the lowest priority. */
   readonly priority: number;
-  /** A process that holds more memory than this (RSS, bytes) is replaced as soon as it is idle. */
+  /** A process that uses more memory than this (RSS, bytes) is replaced as soon as it is idle. */
   readonly memoryLimit: number;
   /** An idle process ends after this; `Infinity` keeps it. */
   readonly idleMs?: number;
@@ -35,15 +35,15 @@ interface Worker {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** What a task came to; after that, how much memory its process holds (bytes). */
+/** A task's result; then the memory of its process (bytes). */
 type Answer = { id: number; result?: unknown; failure?: string } | { rss: number };
 
-/** What a process needs of the environment. The rest, secrets among it, is none of its business. */
+/** The environment variables a process needs. It doesn't get the others, which include secrets. */
 const PASSED_ON = /^(PATH|HOME|LANG|LC_\w+|TMPDIR|TEMP|TMP|SYSTEMROOT|FONTCONFIG_\w+|XDG_\w+)$/i;
 
 /**
- * For glibc. By default it keeps a heap for each thread that grows to its largest task, and keeps
- * freed blocks of up to 32 MB: three times as much memory for the same pictures.
+ * For glibc. By default it keeps a heap for each thread that grows to its largest task, and retains freed
+ * blocks of up to 32 MB: three times as much memory for the same pictures.
  */
 const GIVE_BACK = {
   MALLOC_ARENA_MAX: '2',
@@ -52,8 +52,8 @@ const GIVE_BACK = {
 };
 
 /**
- * Runs tasks in processes of their own, for work on pictures: a process can have a lower priority,
- * gives all its memory back when it ends, and takes nothing else with it when it crashes.
+ * Runs tasks in separate processes, for work on pictures: a process can have a lower priority, frees all
+ * its memory when it ends, and can crash without affecting the server.
  */
 export function workerProcesses<Task, Result>(
   options: WorkerOptions,
