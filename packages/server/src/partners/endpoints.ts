@@ -13,7 +13,7 @@ import type { AddressRules } from '../webhooks/addresses.ts';
 import type { WebhookKeys } from '../webhooks/keys.ts';
 import { giveUpWaiting } from '../webhooks/queue.ts';
 
-/** Query: webhook endpoints with how many of their messages wait, and were given up. */
+/** Query: webhook endpoints with their numbers of waiting and given-up messages. */
 export const selectEndpoints = (db: Queries) =>
   db
     .selectFrom('webhookEndpoints as e')
@@ -55,7 +55,7 @@ export interface EndpointParts {
   readonly addresses: AddressRules;
 }
 
-/** What partners do with their own webhook endpoints; those of others don't exist for them. */
+/** Partners manage their webhook endpoints; those of others don't exist for them. */
 export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
   const list = async (partnerId: string) => {
     const rows = await selectEndpoints(query).where('e.partnerId', '=', partnerId).execute();
@@ -149,7 +149,7 @@ export function webhookEndpoints({ addresses, keys, query }: EndpointParts) {
   };
 }
 
-/** Keeps an endpoint of a partner as it is until the transaction ends. @throws ApiError `not_found` */
+/** Locks an endpoint of a partner until the transaction ends. @throws ApiError `not_found` */
 async function lockEndpoint(db: Transaction, partnerId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('webhookEndpoints')
@@ -171,7 +171,7 @@ async function turnOff(db: Transaction, id: string): Promise<void> {
   await giveUpWaiting(db, id);
 }
 
-/** Several at once can't pass the limit together: they take turns by the row of their partner. */
+/** Lock the partner's row, so concurrent calls can't exceed the limit. */
 async function assertRoom(db: Transaction, partnerId: string): Promise<void> {
   await db.selectFrom('partners').select('id').where('id', '=', partnerId).forUpdate().execute();
   const { count } = await db

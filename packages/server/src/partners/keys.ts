@@ -33,7 +33,7 @@ function stateOf({ expiresAt, revokedAt }: KeyRow, now: Date): ApiKey['state'] {
 
 /** Staff make, rotate, and revoke the API keys of partners. */
 export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) {
-  /** The key and its signing secret are shown in this answer, and kept as hash and sealed. */
+  /** Only this answer shows the key and its signing secret; we store a hash and a sealed secret. */
   async function add(
     db: Transaction,
     partnerId: string,
@@ -78,7 +78,7 @@ export function apiKeys({ keys, query }: { query: Queries; keys: WebhookKeys }) 
         const old = await lockKey(db, id);
         const state = stateOf(old, new Date());
         if (state === 'revoked' || state === 'expired') throw new ApiError('api_key_ended');
-        // Rotated once more, a key that is already ending doesn't end later.
+        // Rotating again doesn't extend a key that is already ending.
         await db
           .updateTable('apiKeys')
           .set({

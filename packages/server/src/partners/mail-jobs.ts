@@ -8,7 +8,7 @@ const WHY = {
   failing: 'Nothing could be delivered there for days.',
 };
 
-/** Tells partners what they have to see to. */
+/** Emails partners about problems they need to fix. */
 export function partnerMailJobs(deps: {
   database: Database;
   mailer: Mailer;

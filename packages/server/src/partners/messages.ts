@@ -14,7 +14,7 @@ import { newWebhookId, wakeSenders } from '../webhooks/announce.ts';
 
 const PAGE_SIZE = 25;
 
-/** Lists messages to a partner, the latest first. */
+/** Lists messages to a partner, newest first. */
 export async function listMessages(
   query: Queries,
   partnerId: string,
@@ -55,11 +55,11 @@ function describeMessage(row: Selectable<Tables['webhookMessages']>): WebhookMes
   };
 }
 
-/** Which partner's: only theirs are found. Undefined: any, for staff. */
+/** Only finds this partner's; undefined: any, for staff. */
 type Owner = string | undefined;
 
 /**
- * Finds an endpoint that something is to be sent to, and keeps it enabled until the transaction ends.
+ * Finds an endpoint to send to, and keeps it enabled until the transaction ends.
  * @throws ApiError `not_found`, `webhook_endpoint_disabled`
  */
 async function lockEnabled(db: Transaction, partnerId: Owner, endpointId: string) {
@@ -75,7 +75,7 @@ async function lockEnabled(db: Transaction, partnerId: Owner, endpointId: string
   return endpoint;
 }
 
-/** The columns of a message that is sent again, from the start of its schedule. */
+/** The columns to resend a message, from the start of its schedule. */
 const RESTARTED = {
   state: 'waiting',
   endedAt: null,
@@ -84,8 +84,8 @@ const RESTARTED = {
 } as const;
 
 /**
- * Sends a message again under the same id; one that waits for its next attempt, now.
- * @param note adds to the transaction what it should record.
+ * Resends a message with the same id; one that waits for its next attempt is sent now.
+ * @param note writes to the audit trail in the same transaction.
  */
 export function replayMessage(
   query: Queries,
@@ -114,7 +114,7 @@ export function replayMessage(
   });
 }
 
-/** Sends again what was given up at an endpoint and announced since a time. @returns how many. */
+/** Resends messages to an endpoint that were given up and announced since a time. @returns how many. */
 export function replayFailed(
   query: Queries,
   partnerId: Owner,
@@ -137,7 +137,7 @@ export function replayFailed(
   });
 }
 
-/** Sends a message that says nothing, to try an endpoint out. */
+/** Sends an empty message to test an endpoint. */
 export function sendTest(
   query: Queries,
   partnerId: string,

@@ -22,7 +22,7 @@ type PartnerCalls = Pick<
   | 'replayWebhook'
 >;
 
-/** What partners do with their webhooks. */
+/** Partners' calls about their webhooks. */
 export function partnerHandlers(parts: EndpointParts): Handlers<PartnerCalls> {
   const { keys, query } = parts;
   const own = webhookEndpoints(parts);
@@ -60,7 +60,7 @@ type StaffCalls = Pick<
   | 'replayPartnerMessages'
 >;
 
-/** What staff do for partners. */
+/** Staff's calls about partners. */
 export function staffPartnerHandlers(
   parts: Pick<EndpointParts, 'keys' | 'query'>,
 ): Handlers<StaffCalls> {

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { describeEndpoint, selectEndpoints } from './endpoints.ts';
 import { describeKey } from './keys.ts';
 
-/** Staff see partners with all that belongs to them, add them, and change what is known of them. */
+/** Staff list, add, and change partners. */
 export function staffPartners(query: Queries) {
   return {
     list: (): Promise<Partners> => readPartners(query).then((items) => ({ items })),

@@ -2,29 +2,29 @@ import type { CURRENCY } from '@tag/contract/constants';
 
 export type Purpose = 'witness_video' | 'order' | 'proposal' | 'delisting';
 
-/** Money to be asked for. */
+/** A payment to request. */
 export interface NewPayment {
-  /** Names this attempt to pay; the same key is the same payment. */
+  /** The key of this attempt to pay; the same key means the same payment. */
   readonly key: string;
   readonly purpose: Purpose;
   /** What it is for: the number of a certificate or an order, or the id of a proposal. */
   readonly subject: string;
-  /** The user who pays; null: somebody without an account. */
+  /** The payer; null: somebody without an account. */
   readonly payerId: string | null;
   /** What the payer reads at the checkout. */
   readonly title: string;
-  /** Whole cents. Nothing to pay is paid at once, without a checkout. */
+  /** Whole cents. Zero is paid at once, without a checkout. */
   readonly amount: number;
   readonly currency: typeof CURRENCY;
-  /** Where the checkout sends the payer back to; an address that has been allowed. */
+  /** Where the checkout returns the payer to; already checked. */
   readonly returnUrl: string;
 }
 
 /**
- * - created: nobody has been asked yet
+ * - created: the provider hasn't been called yet
  * - pending: a checkout is open
- * - paid: the money is there; this never changes again
- * - declined, expired: no money; another attempt is another payment
+ * - paid: final
+ * - declined, expired: not paid; another attempt is another payment
  */
 export type PaymentState = 'created' | 'pending' | 'paid' | 'declined' | 'expired';
 
@@ -39,8 +39,8 @@ export interface Payment extends NewPayment {
 }
 
 /**
- * From which states each may be reached. Only the provider knows whether money moved, so its `paid`
- * counts whatever we believed before, however late it comes.
+ * The states from which each state can be reached. Only the provider knows whether money moved, so its
+ * `paid` counts from any state, however late.
  */
 export const REACHED_FROM: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: [],

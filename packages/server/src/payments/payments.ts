@@ -13,28 +13,26 @@ import { paymentStore } from './store.ts';
 /** Something that can be paid for. */
 export interface Payable {
   /**
-   * Locks it until the transaction ends. Always before its payments, so two transactions never
-   * wait for each other.
+   * Locks it until the transaction ends. Always before its payments, to avoid deadlocks.
    */
   lock(db: Transaction, subject: string): Promise<void>;
   /**
-   * Handles a paid payment, once. Runs in the transaction that records it as paid, so both happen or
-   * neither does.
+   * Handles a paid payment, once, in the transaction that records it as paid.
    */
   take(db: Transaction, payment: Payment): Promise<void>;
 }
 
 export interface Payments {
   /**
-   * Begins a payment or, when its key is known, goes on with it: a checkout is opened, or the
-   * provider is asked what became of it. Any number of calls at once make one payment and one checkout.
-   * @throws ApiError `payment_unavailable`, or `idempotency_key_reused` when the key belongs to a
-   * payment for something else.
+   * Begins a payment or, if its key is known, continues it: opens a checkout, or asks the provider for
+   * the outcome. Any number of concurrent calls make one payment and one checkout.
+   * @throws ApiError `payment_unavailable`, or `idempotency_key_reused` if the key belongs to a payment
+   * for something else.
    */
   pay(wanted: NewPayment): Promise<Payment>;
   /**
-   * The first half of `pay`, in a transaction of the caller's: records the payment, or finds the one
-   * that has its key. An amount of zero is paid here and now.
+   * The first half of `pay`, in the caller's transaction: records the payment, or finds the one with its
+   * key. An amount of zero is paid immediately.
    * @throws ApiError `idempotency_key_reused`
    */
   begin(db: Transaction, wanted: NewPayment): Promise<Payment>;
@@ -50,23 +48,23 @@ export interface Payments {
    */
   close(payment: Payment): Promise<Payment>;
   /**
-   * Ends open payments for something that were begun with another provider than today's, which we
-   * can't ask. If one is paid after all, it is taken or refunded like any late payment.
+   * Ends open payments for something that were begun with another provider, which we can't ask. If one is
+   * paid after all, it is accepted or refunded like any late payment.
    */
   endForeign(purpose: Purpose, subject: string, db?: Queries): Promise<void>;
   /**
-   * The payment as we know it, without asking the provider. One the sandbox took isn't found once
-   * real money is taken.
+   * The stored payment, without asking the provider. Sandbox payments aren't found once real payments are
+   * enabled.
    */
   find(id: string, db?: Queries): Promise<Payment | undefined>;
   /** The payment for something that isn't decided yet. */
   findOpen(purpose: Purpose, subject: string, db?: Queries): Promise<Payment | undefined>;
-  /** What the provider needs of us on the web. */
+  /** The routes the provider needs. */
   readonly routes: Hono;
   readonly jobs: Pick<JobHandlers, 'refund_payment' | 'reconcile_payments'>;
 }
 
-/** After so many payments that can't be settled, the provider is away and the next round will do. */
+/** After this many failures, the provider is down; wait for the next round. */
 const MOST_FAILURES = 3;
 
 /** Payments by one provider, kept in the database. */
@@ -80,8 +78,8 @@ export function createPayments(deps: {
   const { query } = deps.database;
   const store = paymentStore(provider.name);
   /**
-   * Callers at the same time share one request to the provider. Between servers the provider itself
-   * sees to it that the same payment has one checkout.
+   * Concurrent callers share one request to the provider. Across servers, the provider ensures that a
+   * payment has one checkout.
    */
   const opening = new Map<string, Promise<Payment>>();
 
@@ -100,7 +98,7 @@ export function createPayments(deps: {
     );
   }
 
-  /** Records an outcome, with what follows from it; undefined when it changes nothing. */
+  /** Records an outcome and its effects; undefined if it changes nothing. */
   async function record(
     db: Transaction,
     { id, purpose, subject }: Payment,
@@ -121,7 +119,7 @@ export function createPayments(deps: {
     if (!payment) return undefined;
     const { state, amount, currency } = outcome;
     if (amount !== payment.amount || currency !== payment.currency) {
-      logger.error({ payment: payment.id, amount, currency }, 'a checkout asks for another amount');
+      logger.error({ payment: payment.id, amount, currency }, 'a checkout has another amount');
       await store.note(query, payment.id, 'amount_mismatch', cause);
       return payment;
     }
@@ -193,7 +191,7 @@ interface Outcome {
   readonly cause: Cause;
 }
 
-/** Runs things that may fail one by one, so one doesn't keep the rest from it. */
+/** Runs tasks one by one: a failure doesn't stop the others. */
 function attempts(logger: Pick<Logger, 'error'>) {
   let failures = 0;
   return async (what: object, work: () => Promise<unknown>): Promise<void> => {
@@ -202,7 +200,7 @@ function attempts(logger: Pick<Logger, 'error'>) {
       await work();
     } catch (error) {
       failures += 1;
-      logger.error({ ...what, err: error }, 'not reconciled; the next round tries again');
+      logger.error({ ...what, err: error }, 'not reconciled; retrying in the next round');
     }
   };
 }

@@ -3,17 +3,17 @@ import type { Payment } from './payment.ts';
 
 /** A payment page. */
 export interface Checkout {
-  /** The provider's name for it. */
+  /** The provider's id. */
   readonly session: string;
   /** Absolute, or a path below the API's base URL. */
   readonly url: string;
 }
 
-/** What a provider knows of a checkout. */
+/** A checkout's state at the provider. */
 export interface CheckoutOutcome {
   readonly paymentId: string;
   readonly state: 'open' | 'paid' | 'declined' | 'expired';
-  /** Asked for or paid: whole cents, and the currency's three uppercase letters. */
+  /** Requested or paid: whole cents, and the currency's three uppercase letters. */
   readonly amount: number;
   readonly currency: string;
 }
@@ -21,9 +21,9 @@ export interface CheckoutOutcome {
 /** What made us ask the provider; kept in the payment's history. */
 export type Cause = 'payer' | 'checkout' | 'webhook' | 'reconciliation';
 
-/** Money to be given back. */
+/** A refund to make. */
 export interface RefundOrder {
-  /** Names the refund: the provider gives the money back once, however often it is asked. */
+  /** The refund's key: the provider makes it once, however often it is requested. */
   readonly id: string;
   /** The checkout it was paid at. */
   readonly session: string;
@@ -31,33 +31,32 @@ export interface RefundOrder {
   readonly amount: number;
 }
 
-/** Records what the provider says now of a session. */
+/** Records a session's current state at the provider. */
 export type Settle = (session: string, cause: Cause) => Promise<Payment | undefined>;
 
 /**
- * Who takes the money. It alone knows whether a checkout was paid: messages that arrive from it, and
- * payers who come back, only make us ask. So it does not matter whether they come early, late, twice
- * or not at all.
+ * A payment provider. Only it knows whether a checkout was paid: its messages, and returning payers, only
+ * make us ask. So it doesn't matter whether they come early, late, twice, or not at all.
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
   /**
-   * Opens a checkout; asked again for the same payment it answers with the same one.
+   * Opens a checkout; the same payment always gets the same one.
    * @throws ApiError `payment_unavailable`
    */
   open(payment: Payment): Promise<Checkout>;
   /**
-   * What became of a checkout; null when there is none.
+   * A checkout's outcome; null if there is none.
    * @throws ApiError `payment_unavailable`
    */
   read(session: string): Promise<CheckoutOutcome | null>;
   /**
-   * Ends a checkout nobody has paid yet; one that is paid or over stays as it is.
+   * Ends an unpaid checkout; one that is paid or over doesn't change.
    * @throws ApiError `payment_unavailable`
    */
   close(session: string): Promise<void>;
   /**
-   * Gives money back, all or part of what was paid.
+   * Refunds all or part of a payment.
    * @throws ApiError `payment_unavailable`
    */
   refund(order: RefundOrder): Promise<void>;

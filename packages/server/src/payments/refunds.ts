@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts';
 
 export interface NewRefund {
   readonly paymentId: string;
-  /** Names this refund of the payment; the same key is the same refund. */
+  /** The key of this refund; the same key means the same refund. */
   readonly key: string;
   /** Whole cents. */
   readonly amount: number;
@@ -18,10 +18,10 @@ export interface NewRefund {
 const PATIENCE = sql<Date>`now() - interval '10 minutes'`;
 
 /**
- * Records a refund in the caller's transaction. A job asks the provider until it is done.
+ * Records a refund in the caller's transaction. A job retries with the provider until it is done.
  * @returns the refund's id
- * @throws ApiError `idempotency_key_mismatch` when the key belongs to a refund of another amount.
- * @throws RangeError when more would be given back than was paid.
+ * @throws ApiError `idempotency_key_mismatch` if the key belongs to a refund of another amount. @throws
+ * RangeError if refunds would exceed the payment.
  */
 export async function requestRefund(db: Transaction, wanted: NewRefund): Promise<string> {
   const { paymentId, key, amount, reason } = wanted;

@@ -1,7 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 
 /**
- * Checks that a checkout may send the payer back to an address: it belongs to one of the origins.
+ * Checks that a checkout may return the payer to an address: it must have one of the origins.
  * @returns the address, normalized.
  * @throws ApiError `validation` naming the body's returnUrl
  */

@@ -40,7 +40,7 @@ type Change =
 /** How long the provider has to report an outcome itself before we ask. */
 const PATIENCE = sql<Date>`now() - interval '3 minutes'`;
 
-/** The payments of one provider. Each call says on which connection or in which transaction it runs. */
+/** The payments of one provider. Each call takes a connection or a transaction. */
 export function paymentStore(provider: PaymentProvider['name']) {
   const payments = (db: Queries) =>
     db.selectFrom('payments').select(COLUMNS).$narrowType<Pick<Payment, 'currency'>>();
@@ -67,7 +67,7 @@ export function paymentStore(provider: PaymentProvider['name']) {
       .executeTakeFirst();
 
   return {
-    /** The payment of this key: a new one, or the one that is there already, as it was made. */
+    /** The payment with this key: a new one, or the existing one, unchanged. */
     async make(db: Queries, wanted: NewPayment): Promise<Payment> {
       const { key: idempotencyKey, ...facts } = wanted;
       const made = await change(db, 'payer', (it) =>
@@ -87,8 +87,8 @@ export function paymentStore(provider: PaymentProvider['name']) {
     },
 
     /**
-     * A payment by its id. One the sandbox took doesn't count once real money is taken; real money
-     * always counts.
+     * A payment by its id. Sandbox payments don't count once real payments are enabled; real ones always
+     * count.
      */
     find: (db: Queries, id: string): Promise<Payment | undefined> =>
       payments(db)
@@ -130,7 +130,7 @@ export function paymentStore(provider: PaymentProvider['name']) {
         .orderBy('createdAt')
         .execute(),
 
-    /** Notes where to pay; undefined when the payment has moved on meanwhile. */
+    /** Stores where to pay; undefined if the payment's state changed meanwhile. */
     opened: (db: Queries, id: string, { session, url }: Checkout) =>
       change(db, 'payer', (it) =>
         it
@@ -141,7 +141,7 @@ export function paymentStore(provider: PaymentProvider['name']) {
           .returningAll(),
       ),
 
-    /** Moves a payment on; undefined when it is there already or may not go there. One wins. */
+    /** Changes a payment's state; undefined if it has that state or can't reach it. One caller wins. */
     move: (
       db: Queries,
       id: string,

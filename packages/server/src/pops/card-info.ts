@@ -46,7 +46,7 @@ const readVariations = prepare('pops-card-variations', (db, given: Given<{ cardI
 
 /**
  * One card, its counts and its variations.
- * @throws ApiError validation when several cards have the name.
+ * @throws ApiError validation if several cards have the name.
  */
 export async function readCardInfo(database: Database, scope: Scope): Promise<CardInfo> {
   const { names, cardIds, variationIds } = scope;

@@ -3,7 +3,7 @@ import { openLocalDatabase } from '../local-database.ts';
 import { readSettings } from '../settings.ts';
 import { popsCommand } from './command.ts';
 
-/** `npm run pops`: on a machine of one's own, where the database may be the embedded one. */
+/** `npm run pops`: for development, where the database may be the embedded one. */
 const logger = pino({ level: 'warn' }, pino.destination(2));
 process.exitCode = await popsCommand(process.argv.slice(2), () =>
   openLocalDatabase(readSettings(), logger),

@@ -5,19 +5,19 @@ import { mostGraded } from './most-graded.ts';
 import { allOf, type Level, type Match } from './page-statement.ts';
 import { holdsAll, isIndexed, type Meant } from './search.ts';
 
-/** Of more words than these, the first are looked at. */
+/** The most words to compare; further ones are ignored. */
 const MOST_WORDS = 6;
-/** Of the cards that hold a word, those that hold most others. */
+/** Per word: the most cards with it to keep, those with the most other words. */
 const MOST_OF_WORD = 200;
-/** Of the cards that hold all words but one. */
+/** The most cards to keep that have all words but one. */
 const MOST_OF_OTHERS = 200;
 
 interface Wanted {
-  /** What each word means, as far as the catalogue knows it. */
+  /** The known meanings of each word. */
   readonly words: readonly string[];
-  /** SQL, for each of the words: whether a row holds it. */
+  /** SQL for each of the words: whether a row has it. */
   readonly tests: readonly RawBuilder<boolean>[];
-  /** SQL: how many of the words a row holds. */
+  /** SQL: how many of the words a row has. */
   readonly likeness: RawBuilder<number>;
   /** SQL: whether a card is within the scope. */
   readonly inScope: RawBuilder<boolean>;
@@ -25,8 +25,8 @@ interface Wanted {
 type Searched = Pick<Level<never, never>, 'table' | 'searched'>;
 
 /**
- * The cards that hold all words but one: nothing comes closer when none holds them all.
- * @returns undefined where `closestTo` does the same.
+ * The cards that have all words but one: the closest if none has them all. @returns undefined if
+ * `closestTo` does the same.
  */
 export function allButOneOf(
   words: readonly Meant[],
@@ -41,9 +41,9 @@ export function allButOneOf(
 }
 
 /**
- * The rows that hold most of the words, when none holds them all. A million cards are too many to count
- * the words of each, so of those: cards that hold a rare word, and the most graded with another.
- * @returns undefined when there is no word left to look for.
+ * The rows that have the most words, if none has them all. A million cards are too many to count words
+ * for, so it only compares cards with a rare word, and the most graded cards with another. @returns
+ * undefined if there are no words left to search for.
  */
 export function closestTo(
   words: readonly Meant[],
@@ -102,14 +102,14 @@ function othersOf(wanted: Wanted, isOneUnknown: boolean): RawBuilder<unknown>[] 
     if (tests.length === 0) return [];
     return [closest(wanted, sql`(${sql.join(tests, sql` or `)})`, MOST_OF_OTHERS)];
   };
-  // Of two words, all but one are one: those come later.
+  // With two words, all but one is a single word: handled below.
   return [
     ...(isOneUnknown && all.length > 1 ? holding([all]) : []),
     ...(all.length > 2 ? holding(all.map((left) => all.filter((it) => it !== left))) : []),
   ];
 }
 
-/** SQL, for each word: the cards that hold it and most others. */
+/** SQL for each word: the cards that have it and the most others. */
 function singlesOf(wanted: Wanted): RawBuilder<unknown>[] {
   return wanted.words.flatMap((word, at) =>
     isIndexed([word]) ? [closest(wanted, wanted.tests[at]!, MOST_OF_WORD)] : [],

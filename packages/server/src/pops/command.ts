@@ -10,16 +10,16 @@ node dist/api.js pops verify
 node dist/api.js pops rebuild
 
 The population report reads counters that are kept up to date as cards are
-graded, graded again and voided. Both commands work while the server runs.
+graded, regraded, and voided. Both commands work while the server runs.
 
 verify   counts every certificate again and reports where the counters differ
-rebuild  counts again, a few sets at a time, and fixes what differs; whoever
-         grades meanwhile waits a moment, and nothing is lost
+rebuild  counts again, a few sets at a time, and fixes differences; grading
+         may wait for a moment, and nothing is lost
 
-The database is that of DATABASE_URL. With npm run and no DATABASE_URL, it is the
+The database is the one at DATABASE_URL. With npm run and no DATABASE_URL, it is the
 embedded one in DATA_DIR (./data), which is started if it isn't running.
 
-Exit code: 0 all is well, or fixed; 2 verify found a difference; 1 it broke off.`;
+Exit code: 0 no difference, or fixed; 2 verify found a difference; 1 it failed.`;
 
 const count = (value: number | string) => (typeof value === 'number' ? formatCount(value) : value);
 
@@ -49,7 +49,7 @@ const commands: Readonly<Record<string, (database: Database) => Promise<number>>
 };
 
 /**
- * `pops verify`, `pops rebuild`: what an operator types, and reads.
+ * `pops verify`, `pops rebuild`: commands for operators.
  * @returns the exit code.
  */
 export async function popsCommand(

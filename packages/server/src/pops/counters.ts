@@ -7,7 +7,7 @@ import { type Given, prepare } from '../db/prepared.ts';
 import type { Transaction } from '../db/queries.ts';
 import { NUMBER_ORDER, SEARCH_OF_CARD, SEARCH_OF_SET, TITLE_ORDER } from '../db/search-columns.ts';
 
-/** So many certificates more (or fewer) of a variation at the grade of a score, on the day of `at`. */
+/** A change of the number of certificates of a variation and grade, on the day of `at`. */
 export interface PopulationChange {
   readonly variationId: number;
   readonly score: number | null;
@@ -15,10 +15,10 @@ export interface PopulationChange {
   readonly at: Date;
 }
 
-/** A day of a year or category is counted in so many rows: sets take turns at them. */
+/** A day of a year or category is split into this many rows, by set. */
 export const STRIPES = 8;
 
-/** SQL: the changes with what they are changes of: variation, card, and set. */
+/** SQL: the changes with their variation, card, and set. */
 const changed = (given: Given<{ rows: string }>) => sql`
   json_to_recordset(${given('rows')}) as t(variation_id bigint, day date,
     ${eachCount((column) => `${column} int`)})
@@ -28,7 +28,7 @@ const changed = (given: Given<{ rows: string }>) => sql`
 const sums = eachCount((column) => `coalesce(sum(t.${column}), 0)`);
 const adding = (table: string) => eachCount((it) => `${it} = ${table}.${it} + excluded.${it}`);
 
-/** SQL: what is counted on a day of which something is counted already. */
+/** SQL: adds to a day that already has counts. */
 export const ADD_TO_DAY = sql`
   on conflict (level, id, year, day, stripe) do update
   set total = population_changes.total + excluded.total,
@@ -38,9 +38,8 @@ export const ADD_TO_DAY = sql`
       )}`;
 
 /**
- * Sets before cards before days, each in the order of its key: so two writers wait for each other and
- * never lock each other out. Of the days, those that most writers share come last and are held
- * shortest.
+ * Sets before cards before days, each in the order of its key: two writers wait for each other and never
+ * deadlock. Among the days, the most shared ones come last and are locked shortest.
  */
 const STATEMENTS = [
   prepare(
@@ -85,8 +84,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Counts what changed, within the transaction that changes it. Called once a transaction, after the
- * certificates are written.
+ * Updates the counts, in the transaction of the change. Called once a transaction, after the certificates
+ * are written.
  */
 export async function countChanges(
   db: Transaction,

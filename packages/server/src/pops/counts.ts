@@ -4,7 +4,7 @@ import type { GradeCounts, PopulationTotals } from '@tag/contract/pops';
 /** The grades a call is filtered by; undefined: all. */
 export type GradeFilter = readonly GradeKey[] | undefined;
 
-/** Of the grades asked for, in the order of GRADE_KEYS. */
+/** Counts of the requested grades, in the order of GRADE_KEYS. */
 const wanted = (grades: GradeFilter) => (key: GradeKey) => !grades || grades.includes(key);
 
 /** How many of `counts` (one a grade, in the order of GRADE_KEYS) have one of these grades. */
@@ -18,11 +18,11 @@ export const GEM_KEYS: readonly GradeKey[] = ['pristine', '10'];
 
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** Part of a whole, to a millionth; 0 of nothing. Counts read at two moments may overtake each other. */
+/** A share, to a millionth; 0 of nothing. At most 1: the two counts may be read at different moments. */
 export const shareOf = (part: number, whole: number) =>
   whole > 0 ? rounded(Math.min(1, part / whole)) : 0;
 
-/** What a row says of `counts`; `whole` is what its share is of. */
+/** A row's fields from `counts`; its share is of `whole`. */
 export function totalsOf(
   counts: readonly number[],
   whole: number,

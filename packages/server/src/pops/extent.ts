@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Given } from '../db/prepared.ts';
 import type { Scope } from './scope.ts';
 
-/** What a scope is narrowed down by, as parameters of a query. */
+/** A scope's filters, as query parameters. */
 export type ScopeValues = Omit<Scope, 'names'>;
 
 const EXTENTS = [
@@ -15,7 +15,7 @@ const EXTENTS = [
   'variations',
 ] as const;
 
-/** What a scope is narrowed down to: all that the text of a query depends on. */
+/** The level a scope is narrowed to, which decides the text of a query. */
 export type Extent = (typeof EXTENTS)[number];
 
 export function extentOf(scope: ScopeValues): Extent {
@@ -26,11 +26,11 @@ export function extentOf(scope: ScopeValues): Extent {
   return scope.year === null ? 'category' : 'category-year';
 }
 
-/** Whether it is narrowed down to some sets, or to less. */
+/** Whether it is narrowed to sets, or further. */
 export const isWithinSets = (extent: Extent) =>
   extent === 'sets' || extent === 'cards' || extent === 'variations';
 
-/** One of something for each extent: a prepared query, most of the time. */
+/** One of something for each extent, usually a prepared query. */
 export function forEachExtent<T>(make: (extent: Extent) => T): Readonly<Record<Extent, T>> {
   return Object.fromEntries(EXTENTS.map((extent) => [extent, make(extent)])) as Record<Extent, T>;
 }

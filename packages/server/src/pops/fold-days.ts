@@ -5,9 +5,8 @@ import { inTransaction, liftTimeout } from '../db/transaction.ts';
 import { ADD_TO_DAY } from './counters.ts';
 
 /**
- * Makes one row of the several in which a day of a year or category was counted: nobody grades on a
- * day that is over, so nobody waits for anybody there, and a trend reads an eighth of the rows.
- * What is counted on such a day later, all the same, is folded the next time.
+ * Merges the rows of a past day of a year or category into one: past days have no concurrent writers, and
+ * a trend then reads an eighth of the rows. Late counts for such a day are merged the next time.
  */
 export async function foldDays({ query }: Pick<Database, 'query'>): Promise<void> {
   const { rows } = await sql<{ level: number; id: number; year: number }>`

@@ -1,15 +1,15 @@
 import type { Database } from '../db/database.ts';
 
-/** A card with as many certificates takes longer to count than anything else a visitor asks. */
+/** Counting a card with this many certificates takes longer than any other request of a visitor. */
 const HOT = 10_000;
-/** As long as the answer says that caches may keep it. */
+/** As long as the answer's cache lifetime. */
 const KEPT_MS = 30_000;
 const MOST = 200;
 
 type Count<T> = (database: Database, variationIds: readonly number[]) => Promise<T>;
 
 /**
- * Counts certificates of some variations, and keeps the counts of those that have many for a while.
+ * Counts certificates of some variations, and caches large counts for a while.
  * @param sizeOf how many certificates were counted
  */
 export function keepHot<T>(count: Count<T>, sizeOf: (counted: T) => number): Count<T> {

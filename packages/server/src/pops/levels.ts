@@ -58,7 +58,7 @@ const SETS: Level<SetColumns, SetRow> = {
   name: 'sets',
   table: 'population_by_set',
   searched: sql`p.search`,
-  // Thousands are sorted for a page of 200: names are read for the page, or to sort by them.
+  // Thousands are sorted for a page of 200: names are only read for the page, or to sort by them.
   find: ({ where, likeness, sort }) => {
     const isNamed = sort === 'brand' || sort === 'category';
     return sql`
@@ -87,16 +87,16 @@ const SETS: Level<SetColumns, SetRow> = {
 };
 
 /**
- * A search that finds more cards than this counts only the most graded. A small page is for someone
- * who is typing: it looks at fewer cards, to answer sooner.
+ * A search that finds more cards than this counts only the most graded. A small page is for suggestions
+ * while typing: it reads fewer cards, to answer sooner.
  */
 const mostFound = (pageSize: number) => Math.min(500, Math.max(100, pageSize * 5));
-/** Where no index leads to what is searched for, only so many of the most graded are looked at. */
+/** If no index helps a search, only this many of the most graded cards are read. */
 const MOST_LOOKED_AT = 20_000;
-/** Of what is not quite what was searched for, so many are enough. */
+/** The most inexact matches to return. */
 const MOST_NEAREST = 200;
 
-/** What names the rows of population_by_card (`p`), or found ones (`f`). */
+/** The joins that name rows of population_by_card (`p`), or found ones (`f`). */
 const namesOf = (row: RawBuilder<unknown>, variation: RawBuilder<unknown>) => sql`
   join cards c on c.id = ${row}.card_id
   join card_variations v on v.id = ${variation}

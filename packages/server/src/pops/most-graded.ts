@@ -1,25 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Cards with 16 certificates and more have an index of their own, an eighth of the size. */
+/** Cards with 16 or more certificates have a separate index, an eighth of the size. */
 const MUCH_GRADED = 5;
-/** What one card in so many holds is found by looking at the most graded. */
+/** A word that one in this many cards has is found by reading the most graded. */
 const COMMON = 50;
 
 interface Sought {
   /** SQL: on rows of population_by_card, `p`. */
   readonly where: RawBuilder<boolean>;
-  /** Whether the condition needs more of a row than the index by magnitude has. */
+  /** Whether the condition needs columns that the index by magnitude lacks. */
   readonly byGrade?: boolean;
   /** SQL: how many are found at most. */
   readonly enough: RawBuilder<number | null>;
-  /** SQL: what counts for more than how often a card is graded. */
+  /** SQL: sorts before the number of graded cards. */
   readonly likeness?: RawBuilder<number>;
 }
 
 interface LookedAt {
-  /** SQL: of which cards. */
+  /** SQL: the candidate cards. */
   readonly within: RawBuilder<boolean>;
-  /** SQL: how many cards are looked at. */
+  /** SQL: how many cards are read. */
   readonly count: RawBuilder<number>;
 }
 
@@ -39,16 +39,16 @@ export function amongMostGraded(
 /**
  * SQL of a query: the ids of the most graded cards that meet a condition.
  *
- * How they are found soonest depends on how many there are, and PostgreSQL can only guess how many
- * cards hold some words. So it looks at more and more cards until there are enough: at the most graded
- * of all one by one, which finds common words; at the much graded by the index of their letters; at all
- * by theirs, which then are few.
+ * The fastest way depends on how many there are, and PostgreSQL can only guess how many cards have some
+ * words. So it reads more and more cards until there are enough: first the most graded cards one by one,
+ * which finds common words; then the much graded ones by their trigram index; then all cards by theirs,
+ * with few matches left.
  */
 export function mostGraded(sought: Sought): RawBuilder<unknown> {
   const { where, likeness } = sought;
   const enough = sql<number>`${sought.enough}::int`;
   const top = { within: sql<boolean>`true`, count: sql<number>`${enough} * ${sql.lit(COMMON)}` };
-  // By the total, which no index has: by magnitude, one would be read along its order to the end.
+  // Sort by the total, which has no index: for magnitude, PostgreSQL would read its index to the end.
   const lookAt = (within: RawBuilder<boolean>) => sql`
     select p.variation_id from population_by_card p
     where ${within} and ${where} order by ${first(likeness)} p.total desc limit ${enough}`;

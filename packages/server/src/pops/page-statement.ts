@@ -6,7 +6,7 @@ import type { Given } from '../db/prepared.ts';
 import { GEM_KEYS } from './counts.ts';
 import { cardsWithin, setsWithin, type Extent, type ScopeValues } from './extent.ts';
 
-/** What was asked of a list, checked. */
+/** The checked query of a list. */
 export interface PageQuery {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -16,17 +16,17 @@ export interface PageQuery {
   readonly grade?: readonly GradeKey[] | undefined;
 }
 
-/** What a search finds, in SQL. */
+/** A search in SQL. */
 export interface Match {
   /** Whether a row matches. */
   readonly condition: RawBuilder<boolean>;
-  /** How close a row comes, more is closer; not given when it must hold every word. */
+  /** How close a row comes, higher is closer; undefined if it must have every word. */
   readonly likeness?: RawBuilder<number>;
-  /** Only the rows that come closest of all count as found. */
+  /** Whether only the closest rows count as found. */
   readonly isClosestOnly?: boolean;
 }
 
-/** What is to be found. */
+/** The search. */
 export interface Wanted {
   /** SQL: on the rows of the level's table, `p`. */
   readonly where: RawBuilder<boolean>;
@@ -36,9 +36,9 @@ export interface Wanted {
   readonly sort: string;
   readonly extent: Extent;
   readonly words: readonly string[];
-  /** Whether the condition asks for more of a row than that anything is graded. */
+  /** Whether the condition has filters besides having any graded cards. */
   readonly byGrade: boolean;
-  /** SQL: how many of the most graded are enough. */
+  /** SQL: how many of the most graded to read. */
   readonly enough: RawBuilder<number | null>;
 }
 
@@ -46,39 +46,39 @@ export interface Wanted {
 export interface Level<Columns, Row> {
   readonly name: string;
   readonly table: 'population_by_set' | 'population_by_card';
-  /** SQL: what a search looks through. */
+  /** SQL: the search text. */
   readonly searched: RawBuilder<string>;
-  /** SQL: whether anything of `p` is graded, in a cheaper way than by its counts. */
+  /** SQL: whether `p` has any graded cards, cheaper than by its counts. */
   readonly isAny?: RawBuilder<boolean>;
-  /** SQL of a query: what identifies a row and sorts it, total, grades and, if any, likeness. */
+  /** SQL of a query: a row's id and sort keys, total, grades and, if any, likeness. */
   readonly find: (wanted: Wanted) => RawBuilder<unknown>;
   /** A search of more than some sets counts no more rows than these, for a page of some size. */
   readonly mostFound?: (pageSize: number) => number;
   /** SQL on a found row, `f`, of each sort that is no count. The first also decides ties. */
   readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Unless asked otherwise; a search puts the most graded first. */
+  /** The default; a search puts the most graded first. */
   readonly sortedBy: string;
-  /** SQL: what a page's row says of itself, and what `f` is joined to for that. */
+  /** SQL: a page row's columns, and the joins of `f` for them. */
   readonly columns: RawBuilder<unknown>;
   readonly join: RawBuilder<unknown>;
   readonly row: (columns: Columns, totals: PopulationTotals) => Row;
 }
 
-/** What the statement gives, in one row. */
+/** The statement's result, in one row. */
 export interface Found<Columns> {
   rowCount: number;
   /** Of all rows found, a count for each of GRADE_KEYS. */
   counts: number[];
-  /** The counted certificates of the whole scope; null: those of all rows found. */
+  /** The counted certificates of the scope; null: those of all rows found. */
   whole: number | null;
   rows: (Columns & { counts: number[] })[];
 }
 
-/** What a page's statement is run with: the scope, and which rows of all that are found. */
+/** The parameters of a page's statement: the scope, and which of the rows found. */
 export interface PageValues extends ScopeValues {
   readonly pageSize: number;
   readonly offset: number;
-  /** As the level says; null: any number. */
+  /** From the level; null: any number. */
   readonly mostFound: number | null;
 }
 
@@ -106,7 +106,7 @@ export function pageStatement<Columns, Row>(
   const counted = countedColumns(grade);
   const sort = query.sort ?? (match ? 'total' : level.sortedBy);
   const likeness = match?.likeness ?? null;
-  // By magnitude, where an index has that and not the counts.
+  // By magnitude, if the index has that but not the counts.
   const isAny = level.isAny && !grade ? level.isAny : sql<boolean>`${counted('p')} > 0`;
   const where = allOf([inScope, isAny, ...(match ? [match.condition] : [])]);
   // Sets are far fewer than cards and add up to the same.
@@ -151,7 +151,7 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** SQL: names from A on, counts from the most on unless asked otherwise. */
+/** SQL: by default, names from A to Z and counts from high to low. */
 function orderOf<Columns, Row>(
   { sorts }: Level<Columns, Row>,
   sort: string,
@@ -170,7 +170,7 @@ function amountOf(sort: string, grade: PageQuery['grade']): RawBuilder<number> {
   return sql.ref(`f.${columnOf(sort as GradeKey)}`);
 }
 
-/** SQL: how many certificates of a row are of the grades asked for. */
+/** SQL: how many certificates of a row have the requested grades. */
 function countedColumns(grades: PageQuery['grade']): (alias: string) => RawBuilder<number> {
   if (!grades) return (alias) => sql.ref(`${alias}.total`);
   return (alias) =>

@@ -23,8 +23,8 @@ export type ReadPage<Row> = (
 ) => Promise<PopulationPage<Row>>;
 
 /**
- * Pages of a level's rows, with the totals of all that were found. When no row holds every word of a
- * search: what was meant if a word was mistyped, else what holds most words.
+ * Pages of a level's rows, with the totals of all that were found. If no row has every word of a search:
+ * rows that match it with typos corrected, else rows with the most words.
  */
 export function pagesOf<Columns, Row>(level: Level<Columns, Row>): ReadPage<Row> {
   const usual = usualPages(level);

@@ -17,7 +17,7 @@ const findBest = prepare(
     limit 1`,
 );
 
-/** The front of the best of some variations' certificates; null when none is public. */
+/** The front of the best certificate of some variations; null if none is public. */
 export async function findPicture(
   { query }: Database,
   variationIds: readonly number[],
@@ -49,7 +49,7 @@ export function categoryPictures({ query }: Database): () => Promise<Map<number,
   return () => {
     if (!kept || Date.now() > until) {
       const reading = read();
-      // A failure is asked again by the next.
+      // After a failure, the next call asks again.
       reading.catch(() => {
         if (kept === reading) kept = undefined;
       });

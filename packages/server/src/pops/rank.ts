@@ -25,7 +25,7 @@ type Order = readonly [
   direction: 'asc' | 'desc',
 ];
 
-/** What certificates are sorted by, and which way unless asked. All of it is in the index. */
+/** The sorts of certificates and their default directions. The index has all of them. */
 const ORDERS: Readonly<Record<string, Order>> = {
   // The better the score, the lower the rank.
   rank: ['-score', 'asc'],
@@ -76,7 +76,7 @@ function toRow(
   };
 }
 
-/** Ranks of scores among all there are; who has the same score shares a rank. */
+/** Ranks of scores among all certificates; equal scores share a rank. */
 function ranking(scores: readonly { score: number; count: number }[]) {
   const ranks = new Map<number, { rank: number; rankInGrade: number }>();
   let above = 0;
@@ -89,7 +89,7 @@ function ranking(scores: readonly { score: number; count: number }[]) {
     ranks.set(score, { rank: above + 1, rankInGrade: above - aboveGrade + 1 });
     above += count;
   }
-  // One graded since is counted by the next call.
+  // A card graded meanwhile is counted by the next call.
   return (score: number) => ranks.get(score) ?? { rank: above + 1, rankInGrade: 1 };
 }
 
@@ -117,7 +117,7 @@ async function findRows(
   { page = 1, pageSize = 200, sort = 'rank', direction, grade }: PageQuery,
 ): Promise<Columns[]> {
   const order = orderOf(sort, direction);
-  // Of one variation the index gives rows in their order; of several they are sorted.
+  // For one variation, the index returns sorted rows; for several, they are sorted here.
   const [only, ...others] = variationIds!;
   const ofVariations =
     others.length === 0

@@ -7,14 +7,14 @@ import { inTransaction, liftTimeout } from '../db/transaction.ts';
 import { ADD_TO_DAY } from './counters.ts';
 import { COUNTS } from './recount.ts';
 
-/** Sets of one transaction: whoever grades cards of them waits for its end. */
+/** Sets per transaction: grading their cards waits until it ends. */
 const BATCH = 20;
 
 /** Rows that were counted wrong. */
 export interface FixedCounts {
   readonly cards: number;
   readonly sets: number;
-  /** Of days: the difference is counted today, since the day it arose is not known. */
+  /** For days: the difference is added to today, since its real day isn't known. */
   readonly days: number;
 }
 
@@ -22,10 +22,10 @@ const of = (alias: string) => eachCount((it) => `${alias}.${it}`);
 const sums = eachCount((it) => `coalesce(sum(${it}), 0)::int as ${it}`);
 
 /**
- * Counts everything again and fixes what differs, a few sets at a time, while others go on grading.
- * Who grades writes the certificate, then the set's row, then the rest. Here the set's row is locked
- * before its certificates are counted: who wrote that row before us has committed by then and is
- * counted; who has yet to write it adds to what we leave behind. So nothing is lost.
+ * Recounts everything and fixes differences, a few sets at a time, while grading continues. Grading
+ * writes the certificate, then the set's row, then the rest. Here the set's row is locked before its
+ * certificates are counted: a transaction that wrote the row earlier has committed by then and is
+ * counted; one that has yet to write it adds to our counts. So nothing is lost.
  */
 export async function rebuildPopulation(
   { query }: Database,
@@ -114,7 +114,7 @@ async function fixSets(db: Transaction, sets: readonly number[]): Promise<FixedC
   return { cards, sets: bySet, days };
 }
 
-/** All sets of the category are locked meanwhile, in the order in which everyone takes them. */
+/** All sets of the category are locked meanwhile, in the usual order. */
 async function fixCategory(db: Transaction, category: number): Promise<number> {
   await liftTimeout(db);
   await db
@@ -142,8 +142,8 @@ async function fixCategory(db: Transaction, category: number): Promise<number> {
 }
 
 /**
- * Counts on this day what the days of a level lack to make up what there is.
- * @param counted SQL of a query: what there is, by id and year.
+ * Adds to this day the difference between a level's days and the actual counts. @param counted SQL of a
+ * query: the actual counts, by id and year.
  * @returns how many days were changed.
  */
 function fixDays(db: Transaction, level: number, counted: RawBuilder<unknown>): Promise<number> {

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { type Given, prepare } from '../db/prepared.ts';
 import { folded } from '../db/search-text.ts';
 
-/** A scope with what it names in the catalogue; null: not narrowed that way. */
+/** A scope with its catalogue ids; null: not narrowed that way. */
 export interface Scope {
   readonly names: ScopeNames;
   readonly categoryId: number | null;
@@ -38,7 +38,7 @@ const notFound = (name: string | number) =>
   // As text: a year takes no comma.
   new ApiError('population_not_found', { details: { name: String(name) } });
 
-/** Those that pass the first of the tests that any passes. */
+/** The items that pass the first test that any item passes. */
 function best<T>(rows: readonly T[], ...tests: ((row: T) => boolean)[]): readonly T[] {
   for (const test of tests) {
     const passing = rows.filter(test);
@@ -58,7 +58,7 @@ interface Named {
   year: number | null;
 }
 
-/** SQL: whether a category (`k`) has the name asked for; all have if none is asked for. */
+/** SQL: whether a category (`k`) has the requested name; true if none is requested. */
 const isCategory = (given: Given<Named>) => sql<boolean>`
   (${given('category')}::text is null or ${folded(sql`k.name`)} = ${folded(given('category'))})`;
 

@@ -13,22 +13,22 @@ const INDEXED = 3;
 /** A mistyped word may mean one of this many. */
 const MOST_MEANINGS = 5;
 
-/** The words of a search, folded as what is searched is; none if it's blank. */
+/** The words of a search, folded like the search text; none if it's blank. */
 export function wordsOf(search: string | undefined): string[] {
   return [...new Set(foldText(search ?? '').split(/\s+/))].filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** Whether an index can lead to any of the words. */
+/** Whether an index can find any of the words. */
 export const isIndexed = (words: readonly string[]) => words.some((it) => it.length >= INDEXED);
 
 const patternOf = (word: string) => `%${literal(word)}%`;
 
-/** A pattern of POSIX for where a word begins. The trigram index finds that by two letters. */
+/** A POSIX pattern for the start of a word. The trigram index finds it by two letters. */
 const beginningOf = (letters: string) => `(^|[ (.-])${letters}`;
 
 /**
- * SQL: whether `column` holds every word, as part of any of its own. Beside a longer word, two
- * letters must begin one: too many names have them somewhere.
+ * SQL: whether `column` contains every word, anywhere within its words. Next to a longer word, two
+ * letters must be the start of one: too many names contain them somewhere.
  */
 export function holdsAll(
   words: readonly string[],
@@ -57,8 +57,8 @@ export interface Meant {
 }
 
 /**
- * Takes words that the catalogue doesn't know for typing mistakes of ones it knows.
- * @returns undefined when nothing is mistyped, or nothing like it is known.
+ * Treats words that the catalogue doesn't know as typos of ones it knows. @returns undefined if there are
+ * no typos, or no similar words.
  */
 export function nearestTo(
   words: readonly Meant[],
@@ -95,7 +95,7 @@ const findMeanings = prepare(
               limit ${sql.lit(MOST_MEANINGS)}) m) as meanings`,
 );
 
-/** What each word may mean: for one that is part of no word of the catalogue, those most like it. */
+/** What each word may mean: for one that isn't part of any word of the catalogue, the most similar ones. */
 export async function meaningsOf(db: Queries, words: readonly string[]): Promise<Meant[]> {
   return Promise.all(
     words.map(async (typed) => {

@@ -10,7 +10,7 @@ import type { Scope } from './scope.ts';
 
 const STATE = 'US-';
 
-/** What is within a region of the map, by how certificates name where they come from. */
+/** The certificates' region codes in each region of the map. */
 function isWithin(region: MapRegion, code: string): boolean {
   if (region === 'US') return code === 'US' || code.startsWith(STATE);
   if (region === 'EU/UK') return code === 'EU/UK' || code === 'UK';
@@ -34,7 +34,7 @@ export async function readStates(
   return {
     scope: scope.names,
     totals: totalsOf(all, whole, grades),
-    // USA is the map's word for the states besides the whole country.
+    // USA is the map's name for the states, in addition to the country.
     regions: MAP_REGIONS.filter((region) => region !== 'USA').map((region) => ({
       region,
       ...totalsOf(

@@ -69,7 +69,7 @@ const changesOfAll = forEachExtent((extent) =>
   ),
 );
 
-/** By day; what is filtered by grade has too many forms to prepare each. */
+/** By day. Filters by grade have too many variants to prepare each. */
 async function readChanges(
   { query }: Database,
   scope: Scope,

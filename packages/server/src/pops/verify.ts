@@ -6,18 +6,18 @@ import { SEARCH_OF_CARD, SEARCH_OF_SET } from '../db/search-columns.ts';
 import { inTransaction, liftTimeout } from '../db/transaction.ts';
 import { RECOUNT } from './recount.ts';
 
-/** Something that is counted otherwise than the certificates say. */
+/** A count that differs from the certificates. */
 export interface Drift {
   /** `card variation 12`, `set 3`, `days of category 1`. */
   readonly what: string;
-  /** `total`, or the column of a grade, or what a search looks through. */
+  /** `total`, the column of a grade, or the search text. */
   readonly column: string;
   readonly expected: number | string;
   readonly found: number | string;
 }
 
 export interface Verdict {
-  /** Certificates and rows that were looked at. */
+  /** Certificates and rows that were checked. */
   readonly certificates: number;
   readonly rows: number;
   /** Rows that differ; the first of them in full. */
@@ -30,13 +30,13 @@ const sumsOf = (alias: string) =>
   sql`array[${eachCount((it) => `coalesce(sum(${alias}.${it}), 0)::int`)}]`;
 const zeros = sql`array_fill(0, array[${sql.lit(COUNT_COLUMNS.length)}])`;
 
-/** Reported in full; the rest is only counted. */
+/** The most that are reported in full; the rest are only counted. */
 const MOST_TOLD = 100;
 
 interface Kind {
   /** SQL: names the row with the key `id` and `year`. */
   readonly what: RawBuilder<string>;
-  /** SQL of queries: what each kind of count has to be, and is. */
+  /** SQL of queries: the expected and actual counts of each kind. */
   readonly expected: RawBuilder<unknown>;
   readonly found: RawBuilder<unknown>;
 }
@@ -69,8 +69,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * Recounts every certificate and compares: cards, sets, and for every level that the days add up to
- * what there is. All of it as it was at one moment, while others go on writing.
+ * Recounts every certificate and compares cards, sets, and the sum of days at every level. Everything is
+ * read from one snapshot, while others keep writing.
  */
 export async function verifyPopulation({ query }: Database): Promise<Verdict> {
   const verify = async (db: Transaction): Promise<Verdict> => {
@@ -143,7 +143,7 @@ function differences(row: { what: string; expected: number[]; found: number[] })
   })).filter(({ expected, found }) => expected !== found);
 }
 
-/** What searches look through follows the catalogue. */
+/** Search texts must match the catalogue. */
 async function compareTexts(db: Transaction): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     select * from (

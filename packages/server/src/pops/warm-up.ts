@@ -4,12 +4,12 @@ import { resolveScope } from './scope.ts';
 import { readTrend } from './trend.ts';
 import { readDistribution } from './whole.ts';
 
-/** Connections that are opened and warmed at once; a view of the report asks on about as many. */
+/** Connections to open and warm up at once; a view of the report uses about as many. */
 const CONNECTIONS = 4;
 
 /**
- * Asks what the report's first visitors will ask, before anyone waits for it: a new connection takes
- * longer to read PostgreSQL's own catalog than to answer, and the counters come from the disk.
+ * Runs the queries of the report's first visitors before anyone waits for them: a new connection takes
+ * longer to read PostgreSQL's catalog than to answer, and the counters are read from disk.
  */
 export async function warmUp(database: Database): Promise<void> {
   const scope = await resolveScope(database, {});

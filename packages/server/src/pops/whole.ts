@@ -19,7 +19,7 @@ const counted = forEachExtent((extent) =>
   }),
 );
 
-/** The counts of a whole scope, one a grade in the order of GRADE_KEYS. */
+/** The counts of a scope, one for each grade in the order of GRADE_KEYS. */
 export async function countWhole({ query }: Database, scope: Scope): Promise<number[]> {
   const [row] = await counted[extentOf(scope)](query, scope);
   return row!.counts;
@@ -36,7 +36,7 @@ function parentOf(scope: Scope): Scope | undefined {
   return undefined;
 }
 
-/** The totals of a whole scope; their share is that of the level above. */
+/** The totals of a scope; their share is of the level above. */
 export async function readWhole(
   database: Database,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function readWhole(
   return { counts, totals: totalsOf(counts, countOf(above ?? counts)) };
 }
 
-/** How the certificates of a scope are spread over the grades. */
+/** The distribution of a scope's certificates over the grades. */
 export async function readDistribution(database: Database, scope: Scope): Promise<Distribution> {
   const { counts, totals } = await readWhole(database, scope);
   return {

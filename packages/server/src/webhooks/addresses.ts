@@ -8,8 +8,8 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 const RESOLVER = { timeout: 2000, tries: 2 };
 
 /**
- * Asks the name servers, not the system: its lookups take turns in a few threads, and a name that
- * nobody answers for would keep everything else there waiting.
+ * Uses DNS directly, not the system's lookup: that one shares a few threads, and a name without an answer
+ * would block everything else there.
  */
 export function askNameServers(): Resolve {
   const resolver = new Resolver(RESOLVER);
@@ -20,27 +20,27 @@ export function askNameServers(): Resolve {
 }
 
 /**
- * Whether an address is on the open internet: not ours, nobody's private network, and none that
- * leads there in another notation (mapped, NAT64, 6to4, Teredo).
+ * Whether an address is on the public internet: not local, private, or an encoded form of one (mapped,
+ * NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }
 
-/** Why a webhook can't be sent somewhere, in words for its partner. */
+/** Why a webhook can't be sent somewhere, for its partner to read. */
 export class RefusedAddress extends Error {}
 
 export const NOT_PUBLIC = 'Leads to an address that isn’t public';
 
-/** Judges where webhooks may be sent. */
+/** Decides where webhooks may be sent. */
 export interface AddressRules {
-  /** @returns why not, of what the text alone says; undefined if it may be. */
+  /** @returns why not, by the URL alone; undefined if it may be. */
   refuse(url: string): string | undefined;
-  /** The same, asking also where its name leads. */
+  /** The same, but also resolves its name. */
   refuseResolved(url: string): Promise<string | undefined>;
   /**
-   * How to connect to a URL: the addresses that are checked are those that are connected to, so a
-   * name that leads elsewhere a moment later gains nothing. Undefined for hosts that are exempt.
+   * How to connect to a URL: uses exactly the checked addresses, so a name that resolves elsewhere a
+   * moment later gains nothing. Undefined for exempt hosts.
    */
   lookupFor(url: URL): LookupFunction | undefined;
 }

@@ -3,16 +3,16 @@ import type { WebhookEvent } from '@tag/contract/partners';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 
-/** The channel on which servers learn that webhooks are to be sent. */
+/** The channel that notifies servers of webhooks to send. */
 export const WEBHOOKS_CHANNEL = 'webhooks';
 
 /** A message's id, the same with every attempt. */
 export const newWebhookId = () => `msg_${randomUUID().replaceAll('-', '')}`;
 
 /**
- * Tells the webhook endpoints that ask for it what happens in a transaction: it is sent once that commits,
- * and never when it does not. Of one certificate, an endpoint gets everything in the order announced:
- * keep two transactions from announcing the same certificate at once, by the row they lock.
+ * Announces events of a transaction to subscribed webhook endpoints: they are sent only if it commits. An
+ * endpoint gets a certificate's events in the order announced, so transactions that announce the same
+ * certificate must lock the same row.
  */
 export async function announce(db: Transaction, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;

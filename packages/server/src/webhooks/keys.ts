@@ -4,7 +4,7 @@ import { type Seal, sealWith } from '../db/seal.ts';
 import { keptSecret } from '../db/secrets.ts';
 
 const SECRET_BYTES = 32;
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface NewSecret {
@@ -14,7 +14,7 @@ export interface NewSecret {
   readonly sealed: Buffer;
 }
 
-/** Makes and opens the secrets that a partner and we sign with, and holds the key that is ours alone. */
+/** Creates and opens the secrets shared with partners, and has our private key. */
 export interface WebhookKeys {
   newSecret(): Promise<NewSecret>;
   open: Seal['open'];

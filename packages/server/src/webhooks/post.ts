@@ -2,31 +2,31 @@ import http from 'node:http';
 import https from 'node:https';
 import { type AddressRules, RefusedAddress } from './addresses.ts';
 
-/** From the first look at the name to the status of the answer. */
+/** From the DNS lookup to the status of the answer. */
 const TIME_LIMIT_MS = 10_000;
-/** So much of an answer is read, for the connection to be used again; nobody looks at it. */
+/** How much of an answer is read so the connection can be reused; its content is ignored. */
 const MOST_READ = 16 * 1024;
-/** Connections that wait for the next message; most servers close theirs after five seconds. */
+/** How long idle connections stay open; most servers close theirs after five seconds. */
 const AGENT = { keepAlive: true, timeout: 4000, maxFreeSockets: 4 };
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface Attempt {
   readonly isDelivered: boolean;
   /** Of the answer, if there was one. */
   readonly status: number | null;
   readonly error: string | null;
-  /** When the receiver wants it again, as it said. */
+  /** When the receiver wants a retry. */
   readonly retryAfterSeconds: number | null;
 }
 
-/** Posts a body to an address, once. Never throws: what goes wrong is the attempt's result. */
+/** Posts a body to an address, once. Never throws: errors are part of the result. */
 export type Post = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: Uint8Array,
 ) => Promise<Attempt>;
 
-/** Posts webhooks where the rules allow it. Redirects aren't followed: only the URL that was checked is called. */
+/** Posts webhooks to allowed addresses. Redirects aren't followed: only the checked URL is called. */
 export function webhookPost(rules: AddressRules, timeLimitMs = TIME_LIMIT_MS): Post {
   const agents = { http: new http.Agent(AGENT), https: new https.Agent(AGENT) };
 

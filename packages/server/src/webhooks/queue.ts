@@ -5,10 +5,10 @@ import { addJob } from '../jobs/jobs.ts';
 import type { Attempt } from './post.ts';
 import { lengthOf, nextAttempt } from './schedule.ts';
 
-/** A claimed message that isn't settled after so long was claimed by a server that is gone. */
+/** After this long, a claimed message is free again: its server is gone. */
 const CLAIM = '45 seconds';
 
-/** Of messages that are due, so many are looked at for some that don't wait for others. */
+/** The most due messages to read, to find some that don't wait for others. */
 const MOST_LOOKED_AT = 300;
 
 /** An endpoint that has messages to try now. */
@@ -52,8 +52,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * Takes messages of an endpoint that are due, so no other server tries them meanwhile. Of each certificate
- * only the first that waits: those behind it are never overtaken.
+ * Claims due messages of an endpoint, so no other server tries them meanwhile. Only the first waiting
+ * message of each certificate, to keep their order.
  */
 export async function claimMessages(
   query: Queries,
@@ -82,7 +82,7 @@ export async function claimMessages(
   return rows;
 }
 
-/** Records a delivery. What waited behind it is due now. */
+/** Records a delivery. The messages behind it are due now. */
 export async function settleDelivered(
   query: Queries,
   messageId: number,
@@ -146,7 +146,7 @@ async function giveUp(db: Transaction, messageId: number): Promise<void> {
     .execute();
 }
 
-/** A message, and those behind it, which then aren't looked at in vain. */
+/** A message and those behind it, to skip them. */
 async function putOff(
   db: Transaction,
   {
@@ -168,7 +168,7 @@ async function putOff(
       and (id = ${messageId} or (certificate = ${certificate} and id > ${messageId}))`.execute(db);
 }
 
-/** @returns whether nothing was delivered there for so long. */
+/** @returns whether nothing was delivered there for too long. */
 async function noteFailure(db: Transaction, id: string, mostSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ isLost: boolean }>`
     update webhook_endpoints set failing_since = coalesce(failing_since, now())
@@ -177,7 +177,7 @@ async function noteFailure(db: Transaction, id: string, mostSeconds: number): Pr
   return rows[0]?.isLost ?? false;
 }
 
-/** Sends nothing there any more: what waits is given up, and can be replayed. Its partner is told. */
+/** Disables an endpoint: waiting messages are given up and can be replayed. Its partner is notified. */
 async function disableEndpoint(
   db: Transaction,
   id: string,
@@ -195,7 +195,7 @@ async function disableEndpoint(
   await addJob(db, 'mail_webhooks_disabled', { endpointId: id });
 }
 
-/** Gives up what waits at an endpoint that is being disabled. */
+/** Gives up the waiting messages of an endpoint that is being disabled. */
 export async function giveUpWaiting(db: Transaction, endpointId: string): Promise<void> {
   await db
     .updateTable('webhookMessages')

@@ -14,15 +14,15 @@ export const RETRY_SECONDS: readonly number[] = [
   22 * HOUR,
 ];
 
-/** The longest that a receiver can put us off by Retry-After. */
+/** The longest Retry-After we accept. */
 const LONGEST_WAIT = HOUR;
-/** Attempts that failed together don't come back together. */
+/** Jitter: attempts that failed together aren't retried together. */
 const JITTER = 0.2;
 
 /**
  * Seconds until the next attempt; undefined: there is none.
  * @param attempts made so far
- * @param asked by the receiver: not before so many seconds
+ * @param asked by the receiver: not before this many seconds
  */
 export function nextAttempt(
   schedule: readonly number[],
@@ -35,6 +35,6 @@ export function nextAttempt(
   return Math.max(spread, Math.min(asked ?? 0, LONGEST_WAIT));
 }
 
-/** How long a receiver may fail before it is left alone. */
+/** How long a receiver may fail before it is disabled. */
 export const lengthOf = (schedule: readonly number[]) =>
   schedule.reduce((sum, seconds) => sum + seconds, 0);

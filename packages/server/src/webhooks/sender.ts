@@ -16,7 +16,7 @@ import {
 } from './queue.ts';
 import { signV1, signV1a } from './signature.ts';
 
-/** Messages under way to one endpoint from one server: a slow endpoint takes no more than these. */
+/** The most messages being sent to one endpoint from one server, which limits slow endpoints. */
 const MOST_AT_ONCE = 10;
 
 export interface SenderParts {
@@ -30,8 +30,8 @@ export interface SenderParts {
 
 /**
  * Sends webhooks as they are announced, and again while they fail, until stopped. Any number of servers
- * share the work: whichever claims a message sends it. One that dies with a message under way leaves it
- * to the others, so a message may arrive twice, always with the same id.
+ * share the work: the one that claims a message sends it. If a server dies while sending, another resends
+ * the message, so it may arrive twice, always with the same id.
  */
 export async function startSender({
   database,
@@ -40,9 +40,9 @@ export async function startSender({
   post,
   retrySeconds,
 }: SenderParts): Promise<{ stop(): Promise<void> }> {
-  // Nothing waits for the disk here: what a crash forgets was sent is sent again.
+  // Commits don't wait for the disk: after a crash, some messages are sent again.
   const { query } = database.tallies;
-  /** How many are under way, by endpoint. */
+  /** How many are being sent, by endpoint. */
   const busy = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
 
@@ -111,7 +111,7 @@ export async function startSender({
       throw error;
     },
   );
-  // For what was announced before it listened.
+  // For messages announced before it listened.
   reading.wake();
   return {
     async stop() {

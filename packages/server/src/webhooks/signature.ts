@@ -1,6 +1,9 @@
 import { createHmac, type KeyObject, sign, timingSafeEqual } from 'node:crypto';
 
-/** What is signed, as Standard Webhooks 1.0 says: the exact bytes of the body, its id, and when it is sent. */
+/**
+ * The signed content of Standard Webhooks 1.0: the id, the time of sending, and the exact bytes of the
+ * body.
+ */
 export interface Signable {
   readonly id: string;
   /** Unix seconds. */
@@ -14,7 +17,7 @@ const signedBytes = ({ body, id, timestamp }: Signable) =>
 const hmac = (secret: Uint8Array, message: Signable) =>
   createHmac('sha256', secret).update(signedBytes(message)).digest();
 
-/** `v1`: whoever has the secret can verify it. */
+/** `v1`: verified with the secret. */
 export const signV1 = (secret: Uint8Array, message: Signable) =>
   `v1,${hmac(secret, message).toString('base64')}`;
 
@@ -22,7 +25,7 @@ export const signV1 = (secret: Uint8Array, message: Signable) =>
 export const signV1a = (key: KeyObject, message: Signable) =>
   `v1a,${sign(null, signedBytes(message), key).toString('base64')}`;
 
-/** The most signatures of a call that are compared: more are no honest rotation. */
+/** The most signatures of a call to compare: rotation never needs more. */
 const MOST_SIGNATURES = 10;
 
 /** Whether one of the signatures in a header is that of this secret. */

@@ -7,7 +7,7 @@ const TOLERANCE_SECONDS = 300;
 const MOST_ID = 100;
 
 /**
- * Verifies a call that a partner signed as Standard Webhooks says.
+ * Verifies a partner's call signed according to Standard Webhooks.
  * @param secret that came with the partner's API key
  * @throws ApiError `signature_expired`, `signature_invalid`
  */

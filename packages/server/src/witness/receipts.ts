@@ -8,7 +8,7 @@ const ALGORITHM = 'HS256';
 const AUDIENCE = 'witness-video';
 const VALID_FOR_DAYS = 365;
 
-/** What a receipt says: which payment it is of, and until when it opens the video. */
+/** A receipt's content: its payment, and until when it opens the video. */
 export interface ReadReceipt {
   readonly paymentId: string;
   readonly validUntil: Date;
@@ -16,7 +16,7 @@ export interface ReadReceipt {
 
 /**
  * Receipts: tokens signed with a secret that all servers share, each bound to one certificate and one
- * payment. A payment has one receipt: it is the same text whenever, and wherever, it is written.
+ * payment. A payment's receipt is always the same text, on every server.
  */
 export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
   return {
@@ -33,7 +33,7 @@ export function receiptsSignedBy(readSecret: () => Promise<Uint8Array>) {
         .sign(await readSecret());
     },
 
-    /** @throws ApiError `receipt_expired`; `receipt_invalid` for any other that is not good for it. */
+    /** @throws ApiError `receipt_expired`; `receipt_invalid` for any other invalid one. */
     async read(receipt: string, certificate: string): Promise<ReadReceipt> {
       const { payload } = await jwtVerify(receipt, await readSecret(), {
         algorithms: [ALGORITHM],

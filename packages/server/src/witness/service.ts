@@ -28,15 +28,15 @@ export interface WitnessDeps {
 const VIDEO = 'witness.mp4';
 const POSTER = 'witness-poster.jpg';
 
-/** Longer than anyone watches at a sitting; then the page asks for a new link. */
+/** Longer than one viewing; then the page requests a new link. */
 const LINK_HOURS = 2;
 
-/** The witness video of a certificate: what it costs, paying for it, and where it plays then. */
+/** The witness video of a certificate: its price, payment, and playback. */
 export function witnessService(deps: WitnessDeps) {
   const { database, mediaStore, payments, price } = deps;
   const receipts = receiptsSignedBy(deps.receiptSecret);
 
-  /** @returns the media key, and whether the video is there: what is not there is not sold. */
+  /** @returns the media key, and whether the video exists: a missing one isn't sold. */
   async function findVideo(certificate: string) {
     const row = await findWitness(database, certificate);
     if (!row) throw await missingCertificate(database.query, certificate);

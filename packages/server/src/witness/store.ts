@@ -5,7 +5,7 @@ import { type Given, prepare } from '../db/prepared.ts';
 export interface WitnessRow {
   mediaKey: string;
   published: boolean;
-  /** Whether the report says that there is a witness video. */
+  /** Whether the report has a witness video. */
   filmed: boolean;
 }
 

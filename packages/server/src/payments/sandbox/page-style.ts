@@ -1,4 +1,4 @@
-/** The test checkout's style sheet. It is in the page itself and is allowed by its hash. */
+/** The test checkout's style sheet. It is inlined in the page and allowed by its hash. */
 export const CHECKOUT_STYLE = `
 :root {
   color-scheme: light dark;

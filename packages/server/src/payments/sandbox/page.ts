@@ -7,8 +7,8 @@ import type { SandboxCheckout } from './store.ts';
 const STYLE_HASH = createHash('sha256').update(CHECKOUT_STYLE).digest('base64');
 
 /**
- * The Content-Security-Policy of the page: its own sheet, and a form that goes to us and from there
- * back to where the payer came from, which browsers count as part of the form's way.
+ * The Content-Security-Policy of the page: its style sheet, and a form that posts to us and redirects
+ * back to the payer's page, which browsers count as a form action.
  */
 export function checkoutPolicy(checkout: SandboxCheckout | null): string {
   const back = checkout ? ` ${new URL(checkout.returnUrl).origin}` : '';
@@ -27,9 +27,9 @@ const WORDS = {
   expired: ['This test checkout has expired', 'Nothing was charged. You can begin again.'],
 } as const;
 
-/** The test checkout as a page without a script; null: there is none of this name. */
+/** The test checkout as a page without a script; null: there is none with this id. */
 export function checkoutPage(checkout: SandboxCheckout | null): string {
-  // The hash holds for exactly this text, so no template may indent it.
+  // The hash is of exactly this text, so no template may indent it.
   const sheet = raw(`<style>${CHECKOUT_STYLE}</style>`);
   return String(
     html`<!doctype html>

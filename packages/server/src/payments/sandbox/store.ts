@@ -13,10 +13,10 @@ export interface SandboxCheckout extends CheckoutOutcome {
   readonly returnUrl: string;
 }
 
-/** The sandbox's checkouts and refunds. It plays the provider, so it keeps its own records. */
+/** The sandbox's checkouts and refunds. It simulates the provider, so it has separate records. */
 export function sandboxStore({ query }: Database) {
   return {
-    /** The checkout of a payment, opened once. @returns its name, which nobody can guess. */
+    /** The checkout of a payment, opened once. @returns its unguessable id. */
     async open(paymentId: string): Promise<string> {
       await query
         .insertInto('sandboxCheckouts')

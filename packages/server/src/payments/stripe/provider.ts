@@ -9,7 +9,7 @@ export interface StripeSettings {
   readonly secretKey: string;
   /** The signing secret of the webhook that Stripe knows: `{API}/stripe/webhook`. */
   readonly webhookSecret: string;
-  /** Another address than Stripe's own, without a path. */
+  /** An address to use instead of Stripe's, without a path. */
   readonly apiUrl?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export async function stripeProvider(
   settings: StripeSettings,
   logger: Pick<Logger, 'error'>,
 ): Promise<PaymentProvider> {
-  // A large library that most installations do without.
+  // A large library that most installations don't need.
   const { Stripe } = await import('stripe');
   const stripe: StripeClient = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
@@ -30,9 +30,9 @@ export async function stripeProvider(
     ...(settings.apiUrl && addressOf(settings.apiUrl)),
   });
 
-  /** Whatever keeps Stripe from answering (a broken line, a wrong key) is not the payer's mistake. */
+  /** Stripe errors (a broken connection, a wrong key) aren't the payer's fault. */
   function unavailable(error: unknown): never {
-    logger.error({ err: error }, 'Stripe did not do what it was asked for');
+    logger.error({ err: error }, 'A request to Stripe failed');
     throw new ApiError('payment_unavailable', { cause: error });
   }
 
@@ -46,7 +46,7 @@ export async function stripeProvider(
             mode: 'payment',
             // A card answers at once; slower ways to pay would leave the payer without a receipt.
             allowed_payment_method_types: ['card'],
-            // What is asked for is what was agreed on, to the cent and in its currency.
+            // The exact agreed amount, in its currency.
             adaptive_pricing: { enabled: false },
             client_reference_id: id,
             line_items: [
@@ -82,7 +82,7 @@ export async function stripeProvider(
 
     async close(id) {
       await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-        // Paid, over, or unknown: there is nothing to end.
+        // Paid, over, or unknown: nothing to end.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
         unavailable(error);
       });

@@ -3,7 +3,7 @@ import type { CheckoutOutcome } from '../provider.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a session of Stripe's says of a payment of ours; null when it is none of ours. */
+/** The state of our payment in a Stripe session; null if it isn't ours. */
 export function readSession(session: Stripe.Checkout.Session): CheckoutOutcome | null {
   const { client_reference_id: paymentId, amount_total: amount, currency } = session;
   if (!paymentId || !UUID.test(paymentId) || amount === null || !currency) return null;
