@@ -61,8 +61,8 @@ import { witnessHandlers } from './witness/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /**
- * Pages of ours that no other site may read. `/outbox/*` covers `/outbox` and what is below it, but
- * not `/outbox.json`.
+ * Our pages that no other site may read. `/outbox/*` covers `/outbox` and what is below it, but not
+ * `/outbox.json`.
  */
 const PRIVATE_PAGES = ['/outbox/*', '/outbox.json', '/sandbox-checkout/*'];
 const REQUEST_ID_LENGTH = 64;
@@ -87,20 +87,20 @@ export interface ApiDeps {
     | 'witnessPrice'
   >;
   readonly logger: Logger;
-  /** Where media are, those among them that are not public too. */
+  /** Where media are stored, including private ones. */
   readonly mediaStore: MediaStore;
   readonly payments: Payments;
-  /** What happens to orders, for open streams. */
+  /** Events of orders, for open streams. */
   readonly orderFeed: OrderFeed;
-  /** What answers below `/media`. */
+  /** The app at `/media`. */
   readonly media?: Hono<Env>;
-  /** Resolves after so many milliseconds; a timer unless given. */
+  /** Resolves after this many milliseconds; a timer by default. */
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** Where the names of webhook endpoints lead; what name servers say unless given. */
+  /** Resolves the host names of webhook endpoints; with DNS by default. */
   readonly resolve?: Resolve;
 }
 
-/** The whole API as one Hono app, on dependencies that are already running. */
+/** The API as one Hono app, on dependencies that are already running. */
 export function createApi(deps: ApiDeps): Hono<Env> {
   const { database, settings, logger, media, mediaStore, payments } = deps;
   const app = new Hono<Env>();
@@ -114,7 +114,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
     logger.info({
       requestId: c.get('requestId'),
       method: c.req.method,
-      // Without the query: it may hold what only its caller should know.
+      // Without the query: it may contain secrets of the caller.
       path: c.req.path,
       status: c.res.status,
       ms: Math.round((performance.now() - begin) * 10) / 10,
@@ -149,7 +149,7 @@ export function createApi(deps: ApiDeps): Hono<Env> {
       throw new ApiError('payload_too_large', { details: { limit: '1 MB' } });
     },
   });
-  // The body of a read is never looked at, and asking for it makes a whole Request: a tenth of a read.
+  // A read's body is never used, and accessing it constructs a full Request: a tenth of a read's time.
   app.use((c, next) =>
     // A delivery has its own limit.
     isRead(c.req.method) || c.req.path === deliverCards.path ? next() : limitBody(c, next),

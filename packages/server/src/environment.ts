@@ -2,20 +2,19 @@ import type { Schema } from '@tag/contract/schema';
 import { readTexts } from './read-texts.ts';
 import { SetupError } from './setup-error.ts';
 
-/** Variables that are set, by name; a list's values each. */
+/** The variables that are set, by name; lists as arrays. */
 export type Given = Readonly<Record<string, string | readonly string[]>>;
 
 interface Environment<T> {
   readonly given: Given;
-  /** Undefined when a variable is wrong. */
+  /** Undefined if a variable is invalid. */
   readonly value: T | undefined;
-  /** What is wrong, one line each, beginning with the variable's name. */
+  /** The problems, one line each, beginning with the variable's name. */
   readonly problems: string[];
 }
 
 /**
- * Reads the variables that a struct names. An empty one counts as not set; a list's values have commas
- * between them.
+ * Reads the variables that a struct names. An empty one counts as not set; lists are comma-separated.
  */
 export function readEnvironment<T>(
   environment: NodeJS.ProcessEnv,
@@ -31,7 +30,7 @@ export function readEnvironment<T>(
   return { given, value, problems: fields.map(({ path, reason }) => `${path}: ${reason}`) };
 }
 
-/** @throws SetupError with all of them, when there are any. */
+/** @throws SetupError listing all problems, if there are any. */
 export function assertNoProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `  ${problem}`);

@@ -1,6 +1,6 @@
 /**
- * JSON that is already text, of a value of type `T`: what the database stored as JSON goes out
- * without being parsed and written again.
+ * JSON that is already text, of a value of type `T`: stored JSON is sent without parsing and serializing
+ * it again.
  */
 export class JsonText<T> {
   readonly text: string;

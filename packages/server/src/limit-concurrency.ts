@@ -2,9 +2,8 @@ import { ApiError } from '@tag/contract/errors';
 import pLimit from 'p-limit';
 
 /**
- * Runs jobs one after another, `concurrency` side by side; at most `maxWaiting` wait for their turn. A job
- * must not wait for another of the same turns.
- * @throws ApiError `unavailable` when too many wait already.
+ * Runs jobs in order, `concurrency` at a time; at most `maxWaiting` wait. A job must not wait for another
+ * job of the same queue. @throws ApiError `unavailable` if too many are waiting.
  */
 export function limitConcurrency({
   concurrency,

@@ -3,7 +3,7 @@ import { openDatabase, type OpenDatabase } from './open-database.ts';
 
 /**
  * For development and the demo: the database at DATABASE_URL, else a PostgreSQL from npm that keeps its
- * data in the data folder. Closing it also stops that PostgreSQL if it is ours to stop.
+ * data in the data folder. Closing it also stops that PostgreSQL if this process owns it.
  * @throws SetupError when it can't be used, saying why.
  */
 export const openLocalDatabase: OpenDatabase = async (settings, logger) => {

@@ -1,2 +1,2 @@
-/** @param priority as `nice` counts: 0 is everyone's, 19 gives way to everything else */
+/** @param priority a `nice` value: 0 is normal, 19 yields to everything else */
 export function lowerPriority(priority: number): void;

@@ -15,11 +15,11 @@ node dist/api.js migrate    brings the database up to date and ends
 node dist/api.js catalogue  imports cards; --help says how
 node dist/api.js pops       checks or rebuilds the population's counters; --help says how
 node dist/api.js prices     imports a price list; --help says how
-node dist/api.js lab        takes in graded cards; --help says how
+node dist/api.js lab        accepts graded cards; --help says how
 
 Servers that start with MIGRATE_AT_START=no leave that to migrate.`;
 
-/** What the API does in production, by the first argument. Each gives its exit code. */
+/** The production commands, by the first argument. Each returns an exit code. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   serve: (args) => (args.length > 0 ? explainUsage() : serve()),
   migrate: (args) => (args.length > 0 ? explainUsage() : migrate()),
@@ -71,5 +71,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-// A timer or a socket that a library keeps must not keep the process.
+// A library's open timer or socket must not keep the process running.
 process.exit();

@@ -8,13 +8,13 @@ import { SetupError } from './setup-error.ts';
 
 export type OpenDatabase = (settings: Settings, logger: Logger) => Promise<Database>;
 
-/** Held by the one of several programs that migrates the database. */
+/** The lock of the program that migrates the database. */
 const LOCK = 7_341_003;
 
 /**
- * Connects to the database at DATABASE_URL and brings it up to date, or where the settings leave that
- * to `migrate`, checks that it is.
- * @throws SetupError when there is none, it can't be used, or it isn't up to date, saying what to do.
+ * Connects to the database at DATABASE_URL and migrates it or, if the settings leave that to `migrate`,
+ * checks that it is up to date. @throws SetupError saying what to do if there is none, it can't be used,
+ * or it isn't up to date.
  */
 export const openDatabase: OpenDatabase = async (settings, logger) => {
   const { databaseConnections: connections, migrateAtStart } = settings;
@@ -30,8 +30,8 @@ export const openDatabase: OpenDatabase = async (settings, logger) => {
 };
 
 /**
- * Brings the tables of that database up to date, the job queue's among them. Any number of programs may do so
- * at once: one works while the others wait, then find nothing left to do.
+ * Migrates that database, including the job queue's tables. Any number of programs may do so at once: one
+ * works while the others wait and then find nothing left to do.
  * @returns the names of the migrations that this call applied.
  * @throws SetupError when it can't; nothing of a failed migration stays.
  */
@@ -39,11 +39,11 @@ export async function migrateDatabase(settings: Settings, logger: Logger): Promi
   const database = await connect(urlOf(settings), { connections: 2, logger, isPatient: true });
   try {
     return await database.query.connection().execute(async (turn) => {
-      // Held by this connection alone, so it ends with it if anything below fails.
+      // Only this connection has the lock, so it is released if anything below fails.
       await sql`select pg_advisory_lock(${LOCK})`.execute(turn);
       const applied = await migrate(database.query);
       await installJobs(database, logger);
-      if (applied.length > 0) logger.info({ applied }, 'database brought up to date');
+      if (applied.length > 0) logger.info({ applied }, 'database migrated');
       return applied;
     });
   } finally {

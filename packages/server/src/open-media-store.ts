@@ -4,7 +4,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { s3Store } from './media/s3-store.ts';
 import type { Settings } from './settings.ts';
 
-/** S3 where a bucket is named, else the data folder. */
+/** S3 if a bucket is set, else the data folder. */
 export async function openMediaStore(
   settings: Pick<Settings, 'dataFolder' | 's3'>,
 ): Promise<MediaStore> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: no letter that is mistaken for a digit, or for U. */
+/** Crockford's base 32: no letters that look like a digit, or like U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Random letters and digits that people can read and type. */

@@ -2,8 +2,8 @@ import type { JsonSchema, Schema } from '@tag/contract/schema';
 import { checkInput, type Checked, type FieldError } from '@tag/contract/errors';
 
 /**
- * Values that arrive as text (path, query, environment) become what their schema says: whole
- * numbers, numbers, true and false. A text that is none stays a text, for the schema to refuse.
+ * Values that arrive as text (path, query, environment) become what their schema says: whole numbers,
+ * numbers, true and false. Any other text stays a text, for the schema to refuse.
  */
 function fromText(text: string, schema: JsonSchema): unknown {
   const { type } = schema.anyOf?.[0] ?? schema;
@@ -13,7 +13,7 @@ function fromText(text: string, schema: JsonSchema): unknown {
   return text;
 }
 
-/** Checks a record of texts; a list field takes every value given, any other exactly one. */
+/** Checks a record of texts; a list field takes all values, any other exactly one. */
 export function readTexts<T>(
   texts: Readonly<Record<string, string | readonly string[] | undefined>>,
   schema: Schema<T>,

@@ -8,50 +8,49 @@ import { RETRY_SECONDS } from './webhooks/schedule.ts';
 export interface Settings {
   /** The API's port; 0 takes any free one. */
   readonly port: number;
-  /** The address to listen on: this machine only, unless said otherwise. */
+  /** The address to listen on: this machine only by default. */
   readonly host: string;
   /**
-   * Names besides its own that this machine is called by. Undefined: any, in production, where a proxy
-   * is in front.
+   * Additional host names of this machine. Undefined: any, in production behind a proxy.
    */
   readonly hosts: readonly string[] | undefined;
   /** The PostgreSQL to use; in development, undefined means the embedded one in `dataFolder`. */
   readonly databaseUrl: string | undefined;
-  /** How many connections to the database this process opens at most. */
+  /** The most database connections of this process. */
   readonly databaseConnections: number;
-  /** Whether a start brings the database up to date; else it must be. */
+  /** Whether to migrate the database at start; otherwise it must be up to date. */
   readonly migrateAtStart: boolean;
-  /** Absolute path. Holds the embedded database and, without S3, the media. */
+  /** Absolute path of the embedded database and, without S3, the media. */
   readonly dataFolder: string;
-  /** Where media are when not in the data folder. */
+  /** The media's location, if not the data folder. */
   readonly s3: S3Settings | undefined;
-  /** How much of what is cut from pictures is kept, in bytes, below the data folder. */
+  /** The size of the picture cache below the data folder, in bytes. */
   readonly mediaCacheBytes: number;
-  /** What a witness video costs, in US cents. */
+  /** The price of a witness video, in US cents. */
   readonly witnessPrice: number;
-  /** The account that takes payments; without it a sandbox does, in which no money moves. */
+  /** The Stripe account for payments; without it, a sandbox is used and no money moves. */
   readonly stripe: StripeSettings | undefined;
-  /** Where others reach this API, without a closing slash: pictures in exported listings. */
+  /** The public URL of this API, without a trailing slash, for pictures in exported listings. */
   readonly apiUrl: string;
-  /** Where the links in mails lead, without a closing slash. */
+  /** The base URL of links in emails, without a trailing slash. */
   readonly portalUrl: string;
-  /** Where customers send their cards, line by line; made up unless set. */
+  /** The address customers send cards to, line by line; fictional by default. */
   readonly labAddress: readonly string[];
   /** Business days in which a customer may ask to correct a label. */
   readonly labelWindowDays: number;
-  /** The server that sends emails; without it they are kept in the database. */
+  /** The server that sends emails; without it they are stored in the database. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** Where messages of the help chat are mailed to; without it they stay in the database. */
+  /** The recipient of help chat messages; without it they stay in the database. */
   readonly supportEmail: string | undefined;
-  /** Whether mails that were kept can be read at `/outbox`: never in production. */
+  /** Whether stored emails can be read at `/outbox`: never in production. */
   readonly showOutbox: boolean;
-  /** Whether public forms say that an email address has an account, or has none. */
+  /** Whether public forms reveal whether an email address has an account. */
   readonly explicitAccountErrors: boolean;
-  /** Memory that hashing one password takes. */
+  /** Memory to hash one password. */
   readonly passwordMemoryKib: number;
-  /** What every rate limit is multiplied by. */
+  /** Multiplies every rate limit. */
   readonly rateLimitScale: number;
-  /** How many of our own proxies are in front of us and append to X-Forwarded-For. */
+  /** The number of our proxies that append to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Web origins that may call more than the public reads. */
   readonly corsOrigins: readonly string[];
@@ -65,9 +64,8 @@ export interface Settings {
 }
 
 /**
- * Reads the settings from the environment. What isn't set has a default that works on a machine of
- * one's own: an embedded database, media in a folder, emails and payments that reach nobody.
- * @throws SetupError naming every variable that is wrong, and how.
+ * Reads the settings from the environment. Defaults work for development: an embedded database, media in
+ * a folder, no real emails or payments. @throws SetupError naming every invalid variable and its problem.
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   return readVariables(environment, []);
@@ -75,7 +73,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 
 /**
  * Reads the settings of a server in production, which has no such defaults.
- * @throws SetupError naming every variable that is missing or wrong.
+ * @throws SetupError naming every missing or invalid variable.
  */
 export function readProductionSettings(environment: NodeJS.ProcessEnv): Settings {
   return readVariables({ ...environment, NODE_ENV: 'production' }, [DATABASE, ...SERVICES]);
@@ -83,7 +81,7 @@ export function readProductionSettings(environment: NodeJS.ProcessEnv): Settings
 
 /**
  * Reads the settings of a command that only works on the database.
- * @throws SetupError naming every variable that is missing or wrong.
+ * @throws SetupError naming every missing or invalid variable.
  */
 export function readDatabaseSettings(environment: NodeJS.ProcessEnv): Settings {
   return readVariables(environment, [DATABASE]);
@@ -111,7 +109,7 @@ const DEMO_LAB = [
 const SERVICES: readonly Requirement[] = [
   {
     anyOf: ['S3_BUCKET', 'DATA_DIR'],
-    what: 'where media are kept: a bucket, or a folder that outlives the server',
+    what: 'where media are stored: a bucket, or a persistent folder',
   },
   {
     anyOf: ['SMTP_URL'],
@@ -124,7 +122,7 @@ const SERVICES: readonly Requirement[] = [
   },
   {
     anyOf: ['STRIPE_SECRET_KEY', 'PAYMENTS'],
-    what: "Stripe's key, or PAYMENTS=sandbox for a checkout in which no money moves",
+    what: "Stripe's key, or PAYMENTS=sandbox for a checkout without real money",
   },
 ];
 
@@ -178,7 +176,7 @@ function settingsOf(value: Variables): Settings {
   };
 }
 
-/** Variables that mean nothing without each other. */
+/** Variables that only work together. */
 function incompletePairs(given: Given): string[] {
   const problems: string[] = [];
   const both = (first: string, second: string) => {

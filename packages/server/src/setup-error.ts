@@ -1,7 +1,7 @@
 /**
- * Something outside the program keeps it from starting: a setting, a port, a disk, a database. The
- * message says what is wrong and what to do about it, for the person who typed the command, and is
- * shown without a stack.
+ * An external problem that keeps the program from starting: a setting, a port, a disk, a database. The
+ * message says what is wrong and what to do about it, for the person who typed the command, and is shown
+ * without a stack.
  */
 export class SetupError extends Error {
   constructor(message: string, options?: ErrorOptions) {

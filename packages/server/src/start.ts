@@ -41,30 +41,30 @@ import { sweepWebhooks } from './webhooks/queue.ts';
 import { startSender } from './webhooks/sender.ts';
 
 export interface RunningServer {
-  /** The API's base URL, as this machine reaches it. */
+  /** The API's base URL on this machine. */
   readonly url: string;
   readonly database: Database;
   /** Where media are kept, as the settings say. */
   readonly mediaStore: MediaStore;
-  /** Finishes requests and jobs under way, closes the database, and stops it if it is ours to stop. */
+  /** Finishes running requests and jobs, closes the database, and stops it if this process owns it. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the API with the services that the settings name.
- * @throws SetupError when something outside keeps it from starting; nothing is left running then.
+ * @throws SetupError if an external problem prevents the start; nothing is left running.
  */
 export async function startServer(
   settings: Settings,
   overrides: {
     logger?: Logger;
-    /** Opens the database; the one at DATABASE_URL unless given. */
+    /** Opens the database; by default the one at DATABASE_URL. */
     openDatabase?: OpenDatabase;
-    /** Codes of the countries to fill an empty database with; all unless given. */
+    /** Codes of the countries to fill an empty database with; all by default. */
     places?: readonly string[];
-    /** Gives up starting before it fills an empty database, which takes the longest. */
+    /** Aborts the start before it fills an empty database, the slowest step. */
     signal?: AbortSignal;
-    /** Wraps the store that the settings name, to serve media that it lacks. */
+    /** Wraps the configured store, to serve media that it lacks. */
     serveFrom?: (store: MediaStore, database: Database) => MediaStore;
   } = {},
 ): Promise<RunningServer> {
@@ -146,7 +146,7 @@ export async function startServer(
     await warmUp(database).catch((error: unknown) => logger.warn({ error }, 'not warmed up'));
     const listener = await listen(app, settings.port, settings.host);
     stops.push(listener.close);
-    // Streams end before the listener closes, which waits for what is under way.
+    // Streams end before the listener closes, which waits for running requests.
     stops.push(feed.close);
     const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
     return {

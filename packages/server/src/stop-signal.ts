@@ -1,9 +1,9 @@
-/** npm passes on a signal that the terminal has already sent: a second one this soon is the same. */
+/** npm forwards a signal that the terminal has already sent: a second one this soon is the same. */
 const ECHO_MS = 500;
 
 /**
- * Aborts at the first signal to stop (Ctrl-C, a service manager, a closed terminal). At a later one the
- * user doesn't want to wait, and `force` is called.
+ * Aborts at the first signal to stop (Ctrl-C, a service manager, a closed terminal). At a later one, the
+ * user doesn't want to wait: `force` is called.
  */
 export function stopSignal(force: () => void): AbortSignal {
   const stop = new AbortController();
