@@ -1,6 +1,6 @@
 /**
- * The tables of a migrated database: written by `npm run db:types`, never by hand. What a column
- * means is its comment in the database (`comment on column`, in a migration).
+ * The tables of a migrated database: written by `npm run db:types`, never by hand. A column's meaning
+ * is its comment in the database (`comment on column`, in a migration).
  */
 import type { AuditAction } from '@tag/contract/admin';
 import type { GradeKey } from '@tag/contract/graded-cards';
