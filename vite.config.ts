@@ -8,13 +8,20 @@ import { defineConfig } from 'vitest/config';
  * sources; `packages/build` runs them all.
  */
 const builds: Record<string, () => Promise<UserConfig>> = {
-  embed: async () => (await import('./packages/widgets/build/embed.ts')).embedConfig(),
-  portal: async () => (await import('./portal/build/portal.ts')).portalConfig(),
+  embed: async () =>
+    precompressed((await import('./packages/widgets/build/embed.ts')).embedConfig()),
+  portal: async () => precompressed((await import('./portal/build/portal.ts')).portalConfig()),
   'portal-server': async () => (await import('./portal/build/portal.ts')).portalServerConfig(),
   'partner-client': async () =>
     (await import('./packages/partner-client/build/partner-client.ts')).partnerClientConfig(),
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
+
+/** What browsers load is also kept compressed, as the servers send it. */
+async function precompressed(site: UserConfig): Promise<UserConfig> {
+  const { precompress } = await import('./packages/build/src/precompress.ts');
+  return { ...site, plugins: [...(site.plugins ?? []), precompress()] };
+}
 
 /**
  * `.ci/run` gives a failed test a second try and names it at its end, with the error: nothing of that is

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import { precompress } from './precompress.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,7 +9,7 @@ export function portalConfig(): UserConfig {
   return {
     root,
     logLevel: 'warn',
-    plugins: [react(), precompress()],
+    plugins: [react()],
     build: {
       outDir: 'dist/client',
       emptyOutDir: true,

@@ -57,6 +57,7 @@ export function createEmbedFiles({ apiUrl, portalUrl, folder }: EmbedFilesOption
       `/${release}/*`,
       serveStatic({
         root: folder,
+        precompressed: true,
         rewriteRequestPath: (path) => path.slice(`/embed/${release}`.length),
         onFound: (_path, c) => c.header('Cache-Control', cacheControl),
       }),

@@ -3,7 +3,6 @@ import { listen } from '@tag/server/listen';
 import { SetupError } from '@tag/server/setup-error';
 import { stopSignal } from '@tag/server/stop-signal';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { createEmbedFiles, readEmbedFolders } from './embed-files.ts';
 import { createPortal } from './index.ts';
 import { readPortalSettings, type PortalSettings } from './settings.ts';
@@ -20,7 +19,6 @@ function createSite({ content, ...settings }: PortalSettings): Hono {
   const embed = createEmbedFiles({ apiUrl: publicApiUrl, portalUrl: publicUrl, folder: EMBED });
   const [, newest] = readEmbedFolders(EMBED);
   const site = new Hono();
-  site.use('/embed/*', compress());
   site.route('/embed', embed);
   site.route(
     '/',

@@ -161,6 +161,16 @@ test('the script is cached permanently by its version, and revalidated under /v1
     headers: { 'If-None-Match': alias.headers.get('etag')! },
   });
   expect(again.status).toBe(304);
+  const readPacked = (encoding: string) =>
+    fetch(`${shop}/embed/v1/tag-card-report.js`, { headers: { 'Accept-Encoding': encoding } });
+  const plain = await (await readPacked('identity')).text();
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await readPacked(encoding);
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(packed.headers.get('content-type')).toContain('javascript');
+    expect(await packed.text()).toBe(plain);
+  }
 
   const config = await fetch(`${shop}/embed/v1/config.json`);
   expect(await config.json()).toMatchObject({ apiBase: api });

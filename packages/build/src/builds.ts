@@ -19,7 +19,12 @@ export interface Build {
   readonly inputs: readonly string[];
 }
 
-const EVERY_BUILD = ['package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const EVERY_BUILD = [
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'packages/build/src/precompress.ts',
+];
 
 /** A build that `dist/` includes. */
 interface Site extends Build {
