@@ -31,7 +31,8 @@ export function serveTasks(handle) {
     if (!process.connected) return;
     process.send(answer, () => {
       freeMemory();
-      if (process.connected) process.send({ rss: process.memoryUsage.rss() });
+      // The parent may have let go meanwhile: with a callback that is no 'error'.
+      if (process.connected) process.send({ rss: process.memoryUsage.rss() }, () => {});
     });
   });
   process.on('disconnect', () => process.exit());
