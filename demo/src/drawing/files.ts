@@ -14,18 +14,24 @@ const SLAB_SIDES: Readonly<Record<string, Side>> = {
   'slab-front.webp': 'FRONT',
   'slab-back.webp': 'BACK',
 };
-const PICTURE_SET = /^(1x1|9x16)-([1-9])\.jpg$/;
+const numbered = (set: string, { count }: { readonly count: number }) =>
+  Array.from({ length: count }, (_, at) => `${set}-${at + 1}.jpg`);
+
+/** The names of a certificate's images of the card. */
+export const SCAN_FILES = [...Object.keys(SCANS), ...Object.keys(RAKING_LIGHT)];
+/** The names of its images of the slab. */
+export const SLAB_FILES = [
+  ...Object.keys(SLAB_SIDES),
+  ...numbered('1x1', SQUARE),
+  ...numbered('9x16', VERTICAL),
+];
 
 /** Which side of the slab a file shows; undefined for any other file. */
 export const slabSideOf = (file: string): Side | undefined => SLAB_SIDES[file];
 
 /** Whether a certificate has a picture of that name at all. */
 export function isDrawn(file: string, hasSlab: boolean): boolean {
-  if (Object.hasOwn(SCANS, file) || Object.hasOwn(RAKING_LIGHT, file)) return true;
-  if (!hasSlab) return false;
-  const [, set, number] = PICTURE_SET.exec(file) ?? [];
-  const { count } = set === '1x1' ? SQUARE : VERTICAL;
-  return Object.hasOwn(SLAB_SIDES, file) || (number !== undefined && Number(number) <= count);
+  return SCAN_FILES.includes(file) || (hasSlab && SLAB_FILES.includes(file));
 }
 
 /** The sides whose scans a file shows again: those of the slab and its picture sets do. */

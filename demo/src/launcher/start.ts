@@ -3,14 +3,20 @@ import { join } from 'node:path';
 import { ROOT, runBuilds, SITES } from '@tag/build';
 import { createPortal } from '@tag/portal/server';
 import { listen, openLocalDatabase, SetupError, startServer } from '@tag/server';
+import { drawAhead } from '../drawing/draw-ahead.ts';
 import { createDrawing } from '../drawing/drawn-media.ts';
 import { findSitter } from '../drawing/sitters.ts';
+import { mediaKeyOf } from '../card/media-key.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { SHOWCASES } from '../seed/showcase.ts';
 import { makeShopKey, openShopAccount } from '../shop/account.ts';
 import { createShop, WEBHOOK_PATH } from '../shop/shop.ts';
 import { createDemoSite } from '../site/index.ts';
 import { assertPortsFree } from './free-ports.ts';
 import type { LauncherSettings } from './settings.ts';
+
+/** Their images are complete when the product is ready. */
+const DRAWN_AHEAD = SHOWCASES.slice(0, 6).map(({ certificate }) => mediaKeyOf(certificate));
 
 export interface RunningProduct {
   /** Takes no new requests, finishes those under way, and stops the database if it is ours. */
@@ -24,8 +30,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts the whole product in this process: what is stale is built, an empty database is seeded, and
- * the API, the portal and the partner's site listen.
+ * Starts the product in this process: builds what is stale, seeds an empty database, listens with the API,
+ * the portal, and the partner's site, and draws the showcases' images.
  * @throws SetupError when something outside keeps it from starting; nothing is left running then.
  */
 export async function startProduct(
@@ -47,12 +53,17 @@ export async function startProduct(
   };
   try {
     const drawing = createDrawing();
+    signal.addEventListener('abort', () => void drawing.stop());
+    let drawShowcases = async () => {};
     stops.push(drawing.stop);
     const api = await startServer(server, {
       openDatabase: openLocalDatabase,
       signal,
-      serveFrom: (store, database) =>
-        drawing.serveFrom(store, (mediaKey) => findSitter(database, mediaKey)),
+      serveFrom(stored, database) {
+        const drawn = drawing.serveFrom(stored, (mediaKey) => findSitter(database, mediaKey));
+        drawShowcases = () => drawAhead({ stored, drawn }, DRAWN_AHEAD, { log, signal });
+        return drawn;
+      },
     });
     stops.push(api.stop);
     signal.throwIfAborted();
@@ -93,6 +104,7 @@ export async function startProduct(
       const listener = await listen(app, port, server.host, { port: variable, host: 'API_HOST' });
       stops.push(listener.close);
     }
+    if (settings.seed) await drawShowcases();
     signal.throwIfAborted();
     return { stop };
   } catch (error) {
