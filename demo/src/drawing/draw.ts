@@ -1,13 +1,7 @@
 import type { Side } from '@tag/contract/graded-cards';
 import type { SketchForm } from '@tag/server';
 import sharp, { type Sharp } from 'sharp';
-import {
-  drawRakingLight,
-  drawScan,
-  SKETCHED_LARGER,
-  sketchScan,
-  type Sitter,
-} from '../art/scan.ts';
+import { drawRakingLight, drawScan, sketchedWidth, sketchScan, type Sitter } from '../art/scan.ts';
 import { SLAB } from '../card/scan-geometry.ts';
 import { drawSlab } from '../art/slab/photograph.ts';
 import { drawSlabMedia } from '../art/slab/slab-media.ts';
@@ -57,12 +51,12 @@ async function drawSketch(
     scan: async (of: Side) =>
       (await sketchScan(sitter, of, width)).png({ compressionLevel: 0 }).toBuffer(),
   };
-  const part = Math.min(1, (width * SKETCHED_LARGER) / SLAB.width);
+  const part = Math.min(1, sketchedWidth(width) / SLAB.width);
   return encode(sharp(await drawSlab(slabSide, parts, part)).resize({ width }), format);
 }
 
 /** JPEG knows no transparency. */
 function encode(picture: Sharp, format: SketchForm['format']): Promise<Buffer> {
   if (format === 'jpeg') picture.flatten({ background: 'white' });
-  return picture.toFormat(format).toBuffer();
+  return picture.toFormat(format, format === 'webp' ? { effort: 0 } : {}).toBuffer();
 }

@@ -30,9 +30,8 @@ const PATIENCE_MS = 60_000;
 const WIDEST_SKETCH = 1280;
 
 /**
- * Draws in processes of low priority on every core, and sketches in one that goes before those
- * and is always ready: someone looks at an empty frame until the sketch is there. Signing in (10) goes
- * before both.
+ * Draws in processes of low priority on every core. Sketches go before those, and before signing in (10), in
+ * a process that is always ready: someone looks at an empty frame until the sketch is there.
  */
 export function createDrawing(): Drawing {
   const concurrency = availableParallelism();
@@ -46,7 +45,7 @@ export function createDrawing(): Drawing {
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
     processes: 1,
-    priority: 12,
+    priority: 4,
     memoryLimit: 250 * MIB,
     idleMs: Infinity,
   });
