@@ -18,9 +18,9 @@ import { findCertificateWith } from '../../packages/server/src/graded-cards/stor
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
 /**
- * `npm run bench:api`: what a read through the API costs, against the same query by the driver behind
- * bare node:http. Both servers are processes of their own on one PostgreSQL; rounds alternate, so that
- * a busy machine slows both alike. Fails above the goal.
+ * `npm run bench:api`: the cost of a read through the API, compared with the same query by the driver behind
+ * bare node:http. Both servers run in separate processes on one PostgreSQL. Rounds alternate, so a busy
+ * machine slows both equally. Fails above the goal.
  */
 const GOAL = 1.5;
 const ROUNDS = 7;
@@ -39,7 +39,7 @@ async function serveApi(url: string): Promise<number> {
   return Number(new URL(server.url).port);
 }
 
-/** The floor: one route, no checks, no log, no headers but the type. */
+/** The baseline: one route, no checks, no log, no headers except the type. */
 async function serveFloor(url: string): Promise<number> {
   const database = await connect(url, { connections: POOL, logger: quiet });
   const server = createServer((request, response) => {
@@ -147,7 +147,7 @@ async function measure(): Promise<boolean> {
         ]),
       ),
     );
-    console.log(`an API read costs ${ratio.toFixed(2)}x of the floor (goal: at most ${GOAL}x)`);
+    console.log(`an API read costs ${ratio.toFixed(2)}x the baseline (goal: at most ${GOAL}x)`);
     return ratio <= GOAL;
   } finally {
     await Promise.all(

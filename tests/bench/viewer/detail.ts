@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Part } from './sites.ts';
 
-/** Light at each pixel of a rectangle. */
+/** Brightness of each pixel in a rectangle. */
 interface Grey {
   readonly data: Buffer;
   readonly width: number;
@@ -22,13 +22,13 @@ export async function greyOf(picture: Buffer, part?: Part): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What must at least be alike for two pictures to be of the same place. */
+/** The minimum similarity of two pictures of the same spot. */
 const ALIKE = 0.5;
 
 /**
- * How much of a reference's detail a picture shows: the energy of its gradients, 1 where it has as much
- * as the reference and less the more it is blurred; 0 where it shows something else. Half a pixel of
- * shift, which no eye sees, changes next to nothing.
+ * How much of a reference's detail a picture shows: the energy of its gradients, 1 if it has as much as the
+ * reference, less when it is blurred, 0 if it shows something else. An invisible shift of half a pixel hardly
+ * changes it.
  */
 export function detailOf(seen: Grey, reference: Grey): number {
   if (seen.width !== reference.width || seen.height !== reference.height) {
