@@ -125,7 +125,7 @@ describe('wrong passwords', () => {
     expect(waited).toBeGreaterThan(4000);
   });
 
-  test('are forgotten where the owner resets the password, and can sign in at once', async () => {
+  test('are forgotten where the owner resets the password, so they can sign in at once', async () => {
     const { email } = await addUser(database);
     await attack(email);
     await call('POST', '/users/forgot-password', { body: { email } });

@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(headers.get('retry-after')).toBe(String(body.details.seconds));
   });
 
-  test('by an email sent again invalidates the previous link', async () => {
+  test('and sending the email again invalidates the previous link', async () => {
     const before = await lastMail(database, email);
     await passPause();
     const again = await call('POST', '/users/resend-verification', { body: { id: uid } });

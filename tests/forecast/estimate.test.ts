@@ -34,18 +34,18 @@ describe('business days', () => {
   });
 });
 
-describe('what the queue says', () => {
+describe("the queue's estimate", () => {
   test("divides the cards ahead by the lab's rate, and adds the work after grading", () => {
     expect(expectedDays({ cardsAhead: 300, cardsPerDay: 100, faster: [] })).toBeCloseTo(5);
   });
   test('counts the cards of faster speeds that will move ahead', () => {
     const faster = [{ cardsPerDay: 50, days: 100 }];
-    // 3 days of work; in each, half a day's more move ahead.
+    // 3 days of work; on each day, half a day's worth of faster cards moves ahead.
     expect(expectedDays({ cardsAhead: 300, cardsPerDay: 100, faster })).toBeCloseTo(8, 3);
     const soonDue = [{ cardsPerDay: 50, days: 1 }];
     expect(expectedDays({ cardsAhead: 300, cardsPerDay: 100, faster: soonDue })).toBeCloseTo(5.5);
   });
-  test('is bounded if nothing was returned recently', () => {
+  test('is bounded if the lab’s recent rate is zero', () => {
     expect(expectedDays({ cardsAhead: 10, cardsPerDay: 0, faster: [] })).toBe(12);
   });
 });

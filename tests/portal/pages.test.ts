@@ -201,7 +201,7 @@ describe("an API that doesn't answer", () => {
     expect(servedData(html)).toEqual({});
   });
 
-  test('is only waited for for a second and a half', async () => {
+  test('gets no more than a second and a half', async () => {
     const start = performance.now();
     const { status } = await open({ X0000001: 'silent' }).get('/card/X0000001');
     const waited = performance.now() - start;

@@ -201,7 +201,7 @@ describe('a session that ends while it is renewed', () => {
   });
 
   test.each(['the same tab', 'another tab'])(
-    "11: earlier requests don't speak for somebody who signs in meanwhile, in %s",
+    "11: requests of an earlier user don't affect somebody who signs in meanwhile, in %s",
     async (where) => {
       const arrived = gate();
       const held = gate();
