@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
-import { detailOf, greyOf } from './viewer/detail.ts';
+import { detailOf, grayOf } from './viewer/detail.ts';
 import { DEFECT, makeScan } from './viewer/scan.ts';
 import { openSites, type Part, type Sites } from './viewer/sites.ts';
 import { type Used, exerciseViewer } from './viewer/usage.ts';
@@ -126,7 +126,7 @@ async function measureDetail(browser: Browser, scan: Buffer, sites: Sites, surfa
   const scale = scaleOf(stage.surface, stage.start);
   if (Math.abs(scale - 1) > 0.11) throw new Error(`Shown at ${scale}, not near 1:1`);
   const place = onScreen(box, stage.start, stage.surface);
-  const truth = await greyOf(await lossless(page, scan, stage), place);
+  const truth = await grayOf(await lossless(page, scan, stage), place);
   const detail = both(() => 0);
   for (const name of CONTENDERS) {
     await openWhole(page, urlsOf(sites, box, stage)[name]);
@@ -134,7 +134,7 @@ async function measureDetail(browser: Browser, scan: Buffer, sites: Sites, surfa
     await page.mouse.move(surface.x + surface.width / 2, surface.y + 20);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(STILL_MS);
-    detail[name] = detailOf(await greyOf(await page.screenshot(), place), truth);
+    detail[name] = detailOf(await grayOf(await page.screenshot(), place), truth);
   }
   await page.close();
   return detail;

@@ -185,7 +185,7 @@ describe('when it cannot be opened', () => {
   test.each([
     ['forbidden', 403],
     ['not_found', 404],
-  ])("because of %s, that is final", async (code, status) => {
+  ])("because of %s, it isn't tried again", async (code, status) => {
     const { asked, done } = following(() => refusal(code, status));
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(done).rejects.toThrow(ApiError);

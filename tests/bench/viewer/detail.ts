@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import type { Part } from './sites.ts';
 
 /** Brightness of each pixel in a rectangle. */
-interface Grey {
+interface Gray {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 /** Decodes a picture, or a part of it. */
-export async function greyOf(picture: Buffer, part?: Part): Promise<Grey> {
+export async function grayOf(picture: Buffer, part?: Part): Promise<Gray> {
   const decoder = sharp(picture, { limitInputPixels: false }).removeAlpha();
   if (part) {
     decoder.extract({ left: part.x, top: part.y, width: part.width, height: part.height });
@@ -30,7 +30,7 @@ const ALIKE = 0.5;
  * reference, less when it is blurred, 0 if it shows something else. An invisible shift of half a pixel hardly
  * changes it.
  */
-export function detailOf(seen: Grey, reference: Grey): number {
+export function detailOf(seen: Gray, reference: Gray): number {
   if (seen.width !== reference.width || seen.height !== reference.height) {
     throw new Error(
       `${seen.width} x ${seen.height} is not ${reference.width} x ${reference.height}`,

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { detailOf, greyOf } from './detail.ts';
+import { detailOf, grayOf } from './detail.ts';
 import type { Part } from './sites.ts';
 
 export const WINDOW = { width: 1280, height: 900 };
@@ -42,7 +42,7 @@ export async function openUntilSharp(
     const began = await page.evaluate(() => performance.timeOrigin);
     const sharpMs = await page.evaluate<number>(WHEN_SHOWN);
     const picture = await page.screenshot({ clip: place });
-    const detail = detailOf(await greyOf(picture), await greyOf(reference, place));
+    const detail = detailOf(await grayOf(picture), await grayOf(reference, place));
     if (detail < SHARP) throw new Error(`${url} shows only ${detail} of the detail`);
     return { sharpMs, kilobytes: bytes.until(began + sharpMs) / 1024 };
   } finally {
