@@ -9,7 +9,7 @@ import { afterAll, expect } from 'vitest';
 import { PASSWORD } from '../support/accounts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'server-process.ts');
-/** Asks for as many files (connections) as the system lets an ordinary program have. */
+/** Requests as many files (connections) as the system allows an ordinary program. */
 const SHELL = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$@"';
 
 export interface Answer {
@@ -20,11 +20,11 @@ export interface Answer {
 
 export interface Call {
   readonly method: string;
-  /** As it goes over the line, escapes and all. */
+  /** Sent as is, including escapes. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The address of this machine that the call comes from. */
+  /** The local address that the call comes from. */
   readonly from?: string;
 }
 
@@ -35,13 +35,13 @@ export interface AbusedServer {
   readonly dataFolder: string;
   send(call: Call): Promise<Answer>;
   signIn(email: string): Promise<string>;
-  /** Bytes of memory that the process holds now. */
+  /** Bytes of memory that the process uses now. */
   memory(): number;
   isAlive(): boolean;
   stop(): Promise<void>;
 }
 
-/** A parent folder that the database's user may enter, gone when the test file is done. */
+/** A parent folder that the database's user may enter, removed when the test file is done. */
 export async function temporaryFolder(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'tag-abuse-'));
   await chmod(parent, 0o755);
@@ -51,7 +51,7 @@ export async function temporaryFolder(): Promise<string> {
 
 /**
  * Starts the API as its own process on an embedded database; both end with the test file.
- * @param given settings; limits are out of the way unless they are what the test is about.
+ * @param given settings; limits are lifted unless the test is about them.
  */
 export async function startAbused(
   given: Readonly<Record<string, string>> = {},
@@ -118,7 +118,7 @@ export async function startAbused(
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.once('error', fail);
           response.once('end', answer);
-          // A stream goes on for as long as somebody reads it.
+          // A stream continues for as long as somebody reads it.
           if (response.headers['content-type'] === 'text/event-stream') {
             response.off('error', fail);
             response.once('data', () => {
@@ -129,7 +129,7 @@ export async function startAbused(
         },
       );
       call.once('error', (error: NodeJS.ErrnoException) => {
-        // The server closed a connection that had been idle just as this call took it.
+        // The server closed a connection that had been idle just as this call used it.
         if (call.reusedSocket && error.code === 'ECONNRESET') send(sent).then(done, fail);
         else fail(error);
       });
@@ -168,7 +168,7 @@ export function jsonCall(method: string, path: string, body: unknown, token?: st
   };
 }
 
-/** What is wrong with an answer, whatever was asked: undefined when nothing is. */
+/** What is wrong with an answer, whatever the request was; undefined if nothing is. */
 export function faultOf({ status, headers, text }: Answer): string | undefined {
   if (status === 503) {
     return /^\d+$/.test(headers['retry-after'] ?? '') ? undefined : '503 without Retry-After';
@@ -181,7 +181,7 @@ export function faultOf({ status, headers, text }: Answer): string | undefined {
   return undefined;
 }
 
-/** Runs calls a few at a time. @returns every answer that is at fault, with the call in words. */
+/** Runs calls a few at a time. @returns every wrong answer, with a description of its call. */
 export async function sendAll(
   server: Pick<AbusedServer, 'send'>,
   calls: Iterable<Call>,
@@ -215,10 +215,10 @@ function inWords({ method, path, headers, body }: Call): string {
   return `${Authorization ? 'signed in: ' : ''}${method} ${path.slice(0, 300)} ${JSON.stringify(shown)}${sent}`;
 }
 
-/** Most that the process may hold after it was abused. */
+/** The most memory that the process may use after the abuse. */
 const MOST_MEMORY = 700 * 2 ** 20;
 
-/** It is still there, answers, and has not grown out of bounds. */
+/** The server still answers, and its memory is within bounds. */
 export async function expectWell(server: AbusedServer): Promise<void> {
   expect(server.isAlive()).toBe(true);
   await expect

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { expectWell, faultOf, startAbused } from './abused-server.ts';
 
 /**
- * Ten thousand connections that say nothing, or never finish what they say. Both ends need that many
- * files: where the system allows fewer, it is as many as it allows.
+ * Ten thousand connections that send nothing, or never finish what they send. Both ends need that many files;
+ * where the system allows fewer, the test opens as many as it can.
  */
 const HOLDER = resolve(import.meta.dirname, 'hold-connections.mjs');
 const limit = Number(execFileSync('/bin/sh', ['-c', 'ulimit -Hn']).toString().trim()) || Infinity;
@@ -14,7 +14,7 @@ const WANTED = Math.min(10_000, limit - 500);
 
 const server = await startAbused();
 
-/** Opens connections in a process of their own. @returns how many are open, and how to end them. */
+/** Opens connections from a separate process. @returns how many are open, and how to end them. */
 async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
   const script = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$@"';
   const args = [process.execPath, HOLDER, String(server.port), String(count), kind];
@@ -32,7 +32,7 @@ async function hold(count: number, kind: 'idle' | 'headers' | 'body') {
   };
 }
 
-test(`${WANTED} idle connections keep nobody out`, async () => {
+test(`${WANTED} idle connections don't lock anyone out`, async () => {
   const { open, end } = await hold(WANTED, 'idle');
   expect(open).toBe(WANTED);
   for (let round = 0; round < 20; round += 1) {
@@ -51,15 +51,21 @@ test(`${WANTED} idle connections keep nobody out`, async () => {
   await end();
 });
 
-test.each(['headers', 'body'] as const)('nor do 1,000 that never finish their %s', async (kind) => {
-  const { open, end } = await hold(1000, kind);
-  expect(open).toBe(1000);
-  const answer = await server.send({ method: 'GET', path: '/graded-cards/public/detail/X0000001' });
-  expect(faultOf(answer)).toBeUndefined();
-  expect(answer.status).toBe(200);
-  await end();
-});
+test.each(['headers', 'body'] as const)(
+  'neither do 1,000 that never finish their %s',
+  async (kind) => {
+    const { open, end } = await hold(1000, kind);
+    expect(open).toBe(1000);
+    const answer = await server.send({
+      method: 'GET',
+      path: '/graded-cards/public/detail/X0000001',
+    });
+    expect(faultOf(answer)).toBeUndefined();
+    expect(answer.status).toBe(200);
+    await end();
+  },
+);
 
-test('the server is well afterwards', async () => {
+test('the server still works afterwards', async () => {
   await expectWell(server);
 });

@@ -16,7 +16,7 @@ import {
 } from './abused-server.ts';
 import { pause } from '../support/waiting.ts';
 
-/** The database dies, freezes, or has no room left, while people read and write. */
+/** The database dies, freezes, or has no space left, while people read and write. */
 const note = (line: string) =>
   jsonCall('POST', '/help/messages', { email: 'someone@example.com', lines: [line] });
 const READ: Call = { method: 'GET', path: '/graded-cards/public/detail/X0000001' };
@@ -40,7 +40,7 @@ function traffic(server: AbusedServer) {
       keep(written);
       if (written.status === 200) acknowledged.push(line);
       keep(await server.send(READ));
-      // Refused at once while the database is away: no reason to turn the line into a furnace.
+      // Refused at once while the database is away: don't retry in a busy loop.
       if (written.status !== 200) await pause(20);
     }
   };
@@ -60,7 +60,7 @@ async function isUp(server: AbusedServer): Promise<boolean> {
   return answers.every(({ status }) => status === 200);
 }
 
-/** Every line that the database holds. */
+/** Every row in the database. */
 async function storedLines(server: AbusedServer): Promise<Set<string>> {
   const home = join(server.dataFolder, 'postgres');
   const [password, port] = await Promise.all(
@@ -79,7 +79,7 @@ async function storedLines(server: AbusedServer): Promise<Set<string>> {
 describe('a database that', () => {
   let server: AbusedServer;
 
-  test('is killed comes back by itself, three times, and keeps what was acknowledged', async () => {
+  test('is killed comes back on its own, three times, and keeps what was acknowledged', async () => {
     server = await startAbused();
     const load = traffic(server);
     for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ describe('a database that', () => {
     expect(acknowledged.filter((line) => !stored.has(line))).toEqual([]);
   });
 
-  test('freezes keeps nobody waiting for ever', async () => {
+  test("freezes doesn't keep anyone waiting forever", async () => {
     const postmaster = await postmasterOf(server);
     const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
     const frozen = [postmaster, ...children.trim().split(/\s+/).map(Number)];
@@ -109,7 +109,7 @@ describe('a database that', () => {
         try {
           process.kill(pid, name);
         } catch {
-          // A helper may have come to its end.
+          // A helper process may have ended.
         }
       }
     };
@@ -128,7 +128,7 @@ describe('a database that', () => {
     await expect.poll(() => isUp(server), { timeout: 60_000 }).toBe(true);
   });
 
-  test('cuts every connection is reconnected to', async () => {
+  test('cuts every connection gets reconnected', async () => {
     const load = traffic(server);
     for (let round = 0; round < 20; round += 1) {
       const postmaster = await postmasterOf(server);
@@ -139,7 +139,7 @@ describe('a database that', () => {
         try {
           process.kill(pid, 'SIGTERM');
         } catch {
-          // It has gone by itself.
+          // It has already ended.
         }
       }
       const { length } = load.acknowledged;
@@ -171,7 +171,7 @@ async function smallDisk(megabytes: number): Promise<string | undefined> {
 
 const disk = await smallDisk(400);
 
-/** Takes what room a disk has left. @returns gives it back. */
+/** Fills up a disk. @returns a function that frees the space. */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const ballast = join(folder, 'ballast');
   for (let size = 2 ** 20; size >= 4096; size /= 2) {
@@ -184,15 +184,15 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   return () => rm(ballast);
 }
 
-// Without root there is no small disk to fill; what PostgreSQL says then is sent by the node suite.
-describe.runIf(disk)('a disk of 400 MB that is full', () => {
-  test('refuses writes for a while, reads on, and recovers when there is room', async () => {
+// Only root can make a small disk. The node suite sends what PostgreSQL answers when a disk is full.
+describe.runIf(disk)('a full disk of 400 MB', () => {
+  test('refuses writes for a while, keeps reading, and recovers when there is space', async () => {
     const server = await startAbused({ DATA_DIR: join(disk!, 'data') });
     expect(await isUp(server)).toBe(true);
     const giveBack = await fill(disk!);
     const long = 'x'.repeat(3900);
     const written: Answer[] = [];
-    // Pages that are there already take some more; then there is no room.
+    // Existing pages still take some more; then the disk is full.
     for (let round = 0; round < 400 && !written.some(({ status }) => status === 503); round += 1) {
       written.push(
         ...(await Promise.all(Array.from({ length: 20 }, () => server.send(note(long))))),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** `node hold-connections.mjs PORT COUNT idle|headers|body`: opens them, reports how many, and stays. */
+/** `node hold-connections.mjs PORT COUNT idle|headers|body`: opens connections, reports how many, and keeps them. */
 const [port, count, kind] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
 const BEGINNINGS = {
   idle: '',
@@ -11,7 +11,7 @@ const held = new Set();
 
 function open(index) {
   return new Promise((done) => {
-    // From several addresses: each has only so many ports.
+    // From several addresses, since each has a limited number of ports.
     const localAddress = `127.0.1.${1 + (index % 8)}`;
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     socket.once('connect', () => {

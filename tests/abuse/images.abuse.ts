@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { pause } from '../support/waiting.ts';
 import { expectWell, faultOf, startAbused, type Answer } from './abused-server.ts';
 
-/** Somebody asks for pictures that have to be made, and does not wait for them. */
+/** A client requests pictures that have to be made, and doesn't wait for them. */
 const server = await startAbused({ RATE_LIMIT_SCALE: '1' });
 const VISITOR = '127.0.0.2';
 
-/** Asks for pictures, each over its own line, and hangs up once the server has begun. */
+/** Requests pictures, each over its own connection, and hangs up once the server has begun. */
 async function askAndLeave(paths: readonly string[]): Promise<void> {
   const sockets = await Promise.all(
     paths.map(async (path) => {
@@ -27,13 +27,12 @@ async function askAndLeave(paths: readonly string[]): Promise<void> {
   );
 }
 
-/** A picture, asked for again when the server says so, as a browser's page would. */
+/** Requests a picture, and retries when the server says to, as a browser's page would. */
 async function getPicture(path: string, from: string): Promise<Answer> {
   for (;;) {
     const answer = await server.send({ method: 'GET', path, from });
     expect(faultOf(answer)).toBeUndefined();
     if (answer.status !== 503 && answer.status !== 429) return answer;
-    // The server says how long.
     await pause(Number(answer.headers['retry-after']) * 1000);
   }
 }
@@ -41,7 +40,7 @@ async function getPicture(path: string, from: string): Promise<Answer> {
 const crop = (x: number, y: number) =>
   `/media/k-X0000001/front.jpg?x=${x}&y=${y}&w=600&h=600&width=320`;
 
-test('256 crops that nobody waits for do not keep a visitor from a new picture', async () => {
+test("256 abandoned crops don't keep a visitor from a new picture", async () => {
   await askAndLeave(
     Array.from({ length: 256 }, (_, index) =>
       crop((index % 16) * 150, Math.floor(index / 16) * 225),
@@ -52,7 +51,7 @@ test('256 crops that nobody waits for do not keep a visitor from a new picture',
   expect(picture.headers['content-type']).toBe('image/webp');
 }, 30_000);
 
-test('nor do 500 that somebody waits for: each is answered, or refused for a while', async () => {
+test('neither do 500 that clients wait for: each is answered, or refused for a while', async () => {
   const answers = Promise.all(
     Array.from({ length: 500 }, (_, index) =>
       server.send({
@@ -66,7 +65,7 @@ test('nor do 500 that somebody waits for: each is answered, or refused for a whi
   expect((await answers).map(faultOf).filter(Boolean)).toEqual([]);
 }, 110_000);
 
-test('queries that no picture has are refused before anything is made', async () => {
+test('queries that no picture has are refused before any work starts', async () => {
   const queries = [
     ...['x=-1&y=0&w=10&h=10', 'x=0&y=0&w=0&h=0', 'x=0&y=0&w=1e9&h=1e9', 'x=NaN&y=0&w=1&h=1', 'x=0'],
     ...[
@@ -96,6 +95,6 @@ test('queries that no picture has are refused before anything is made', async ()
   }
 });
 
-test('the server is well afterwards', async () => {
+test('the server still works afterwards', async () => {
   await expectWell(server);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectWell, sendAll, startAbused, type Call } from './abused-server.ts';
 import { readOperations, type Operation } from './operations.ts';
 
-/** Bodies that are no JSON, or JSON that nobody means well with, sent to everything that takes a body. */
+/** Bodies that aren't JSON, or JSON with bad intent, sent to everything that takes a body. */
 const server = await startAbused();
 const operations = (await readOperations(server)).filter(({ takesBody }) => takesBody);
 
@@ -12,7 +12,7 @@ const deep = (open: string, close: string, depth: number) =>
   open.repeat(depth) + close.repeat(depth);
 const bytes = (...list: number[]) => Buffer.from(list);
 
-/** Without a look at what the operation takes. */
+/** Sent regardless of what the operation takes. */
 const BODIES: readonly (string | Buffer)[] = [
   ...[
     '',
@@ -101,7 +101,7 @@ const BODIES: readonly (string | Buffer)[] = [
   gzipSync('{}'),
 ];
 
-/** Kinds that a body may claim to be. */
+/** Content types that a body may claim. */
 const CLAIMS: readonly Readonly<Record<string, string>>[] = [
   ...[
     '',
@@ -122,7 +122,7 @@ const CLAIMS: readonly Readonly<Record<string, string>>[] = [
   })),
 ];
 
-/** What the operation takes, twisted: names twice, names of objects' own, values buried deep. */
+/** The operation's own input, twisted: duplicate names, names from Object.prototype, deeply nested values. */
 function* twisted(operation: Operation): Generator<string> {
   const text = operation.call().body as string;
   const inside = text.replace(/^\{/, '').replace(/\}$/, '');
@@ -165,7 +165,7 @@ test.each(
   }
 });
 
-test('nobody became somebody else, and the server is well', async () => {
+test('nobody became somebody else, and the server still works', async () => {
   const token = await server.signIn('customer@example.com');
   const { status } = await server.send({
     method: 'GET',

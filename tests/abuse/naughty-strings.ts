@@ -1,6 +1,6 @@
 /**
- * Texts that break programs, written down for this suite, by what they break. Each is sent as the value
- * of every field of every operation. Some are made rather than written, being too long to read.
+ * Texts that break programs, written for this suite and grouped by what they break. Each is sent as the value
+ * of every field of every operation. Some are generated, being too long to read.
  */
 const groups: Readonly<Record<string, readonly string[]>> = {
   nothing: [

@@ -1,6 +1,6 @@
 import type { AbusedServer, Call } from './abused-server.ts';
 
-/** The little of JSON Schema that /openapi.json uses. */
+/** The small part of JSON Schema that /openapi.json uses. */
 export interface Shape {
   readonly $ref?: string;
   readonly type?: string;
@@ -23,7 +23,7 @@ interface Described {
 
 export interface Field {
   readonly in: 'path' | 'query' | 'header' | 'body';
-  /** In a body the way down to it: `lines`, `0`. */
+  /** In a body, the path to it: `lines`, `0`. */
   readonly path: readonly string[];
   readonly shape: Shape;
 }
@@ -35,7 +35,7 @@ export interface Operation {
   readonly needsToken: boolean;
   readonly fields: readonly Field[];
   readonly takesBody: boolean;
-  /** A call that is as right as its description lets us make it, with some fields changed. */
+  /** A call that is as valid as its description lets us make it, with some fields changed. */
   call(changes?: readonly Change[], token?: string): Call;
 }
 
@@ -45,7 +45,7 @@ export interface Change {
   readonly value: unknown;
 }
 
-/** Values that hold, by the names of fields whose description does not say enough. */
+/** Valid values for fields whose description doesn't say enough, by field name. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   certificateValue: 'X0000001',
   webhookId: `msg_${'0'.repeat(32)}`,
@@ -94,8 +94,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
 
 /**
  * Every operation that the server describes.
- * @param ids of what there is, by the beginning of the paths that name it.
- * @param samples values that hold, by field, in place of those that hold everywhere.
+ * @param ids of what exists, by the start of the paths that name it.
+ * @param samples valid values by field, in place of the general ones.
  */
 export async function readOperations(
   server: AbusedServer,
@@ -176,7 +176,7 @@ function readOperation(
   };
 }
 
-/** What narrows a read so that its other fields matter. */
+/** Narrows a read so its other fields matter. */
 const REQUIRED_QUERY = new Set([
   'cardId',
   'countryId',
@@ -204,7 +204,7 @@ function* bodyFields(
   if (real.items) yield* bodyFields(real.items, [...above, '0'], follow);
 }
 
-/** A value that holds, for a field of this name and shape. */
+/** A valid value for a field of this name and shape. */
 function samplesOf(follow: (shape: Shape) => Shape, known: Readonly<Record<string, unknown>>) {
   return function sample(name: string, given: Shape): unknown {
     const shape = follow(given);
@@ -263,7 +263,7 @@ function escape(text: string): string {
   });
 }
 
-/** A header's bytes; what no header can hold (a line's end) is left out, as every client does. */
+/** A header's bytes, without what no header can contain (line breaks), as every client does. */
 function headerText(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

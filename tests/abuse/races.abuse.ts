@@ -11,7 +11,7 @@ import {
   type Call,
 } from './abused-server.ts';
 
-/** Fifty at once of what only one may win. */
+/** Fifty at once where only one may win. */
 const SIZE = 50;
 const server = await startAbused({ ACCOUNT_ERRORS: 'explicit' });
 const staff = await server.signIn('staff@example.com');
@@ -82,7 +82,7 @@ test('one username is given to one new user', async () => {
   expect(winners(answers)).toHaveLength(1);
 });
 
-test('registrations of one address are all answered alike', async () => {
+test('registrations of one address all get the same answer', async () => {
   const email = newEmail();
   const answers = await race(() =>
     jsonCall('POST', '/users/register', {
@@ -104,7 +104,7 @@ test('registrations of one address are all answered alike', async () => {
   expect(total).toBeLessThanOrEqual(1);
 });
 
-test('a session renewed by fifty at once moves on by one step', async () => {
+test('a session renewed by fifty at once moves ahead by one step', async () => {
   const credentials = { email: 'customer@example.com', password: PASSWORD };
   const { refreshToken } = read<{ refreshToken: string }>(
     await server.send(jsonCall('POST', '/users/login', credentials)),
@@ -116,7 +116,7 @@ test('a session renewed by fifty at once moves on by one step', async () => {
   );
 });
 
-test('a mailed link to choose a password is good for one', async () => {
+test('a mailed link to choose a password works once', async () => {
   const email = 'other@example.com';
   await server.send(jsonCall('POST', '/users/forgot-password', { email }));
   const { id, code } = await mailedLink(email);
@@ -134,7 +134,7 @@ test('a mailed link to choose a password is good for one', async () => {
   expect(status).toBe(200);
 });
 
-test('the codes of an impersonation begin one session', async () => {
+test('the codes of an impersonation start one session', async () => {
   const { items } = await get<{ items: { id: string }[] }>(
     '/admin/users?search=customer%40example.com',
     staff,
@@ -237,6 +237,6 @@ test('a password changed fifty times at once has one new value', async () => {
   expect(winners(answers)).toHaveLength(1);
 });
 
-test('the server is well afterwards', async () => {
+test('the server still works afterwards', async () => {
   await expectWell(server);
 });

@@ -5,8 +5,8 @@ import { addUser } from '../support/accounts.ts';
 import { addVariation, sampleCard, sampleReport } from '../support/graded-card.ts';
 
 /**
- * The API as its own program, so it can be looked at, starved and outlived: on the settings
- * of its environment, with a certificate whose pictures have the real size and with users.
+ * The API as a separate program, so tests can inspect, starve, and outlive it. It takes its settings from its
+ * environment, and has users and a certificate with full-size pictures.
  */
 const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }, pino.destination(2));
 const server = await startServer(readSettings(), {

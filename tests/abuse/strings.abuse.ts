@@ -5,8 +5,8 @@ import { NAUGHTY } from './naughty-strings.ts';
 import { readOperations, type Field, type Operation } from './operations.ts';
 
 /**
- * Every naughty string in every field of every operation that /openapi.json lists. Who may call gets
- * all of them; everyone else a share, which differs from field to field.
+ * Every naughty string in every field of every operation that /openapi.json lists. Callers with permission
+ * send all of them; everyone else a share, which differs from field to field.
  */
 const server = await startAbused();
 const staff = await server.signIn('staff@example.com');
@@ -18,7 +18,7 @@ const operations = await readOperations(server, ids, await addOrder());
 const CALLERS = [undefined, 'customer@example.com', 'staff@example.com'];
 const SHARE = 12;
 
-/** What a program may send where a text belongs, or the other way round. */
+/** What a program may send where a text is expected, or the other way round. */
 const VALUES: readonly unknown[] = [
   ...[
     null,
@@ -90,7 +90,7 @@ async function addAddress(): Promise<string> {
   return (JSON.parse(text) as { id?: string }).id ?? '00000000-0000-4000-8000-000000000000';
 }
 
-/** A group order of the staff's, who may call everything, with a sub-order and a card. */
+/** A group order of a staff member, who may call everything, with a sub-order and a card. */
 async function addOrder(): Promise<Record<string, unknown>> {
   const post = async (path: string, body: unknown) => {
     const { text } = await server.send(jsonCall('POST', path, body, staff));
@@ -105,7 +105,7 @@ async function addOrder(): Promise<Record<string, unknown>> {
   return { orderNumber, subOrderId, itemId };
 }
 
-/** The strings of one field: all, or each twelfth from where the field's turn is. */
+/** The strings for one field: all, or every twelfth, starting at the field's turn. */
 function* callsOf(operation: Operation, token: string | undefined, all: boolean): Generator<Call> {
   for (const [turn, field] of operation.fields.entries()) {
     const values = field.in === 'body' ? [...NAUGHTY, ...VALUES] : NAUGHTY;
@@ -113,14 +113,14 @@ function* callsOf(operation: Operation, token: string | undefined, all: boolean)
       if (all || index % SHARE === turn % SHARE) yield operation.call([{ field, value }], token);
     }
   }
-  // A name that nobody expects, too.
+  // An unexpected name, too.
   for (const value of NAUGHTY.filter((_, index) => index % SHARE === 0)) {
     const field: Field = { in: operation.takesBody ? 'body' : 'query', path: [value], shape: {} };
     if (field.in === 'body') yield operation.call([{ field, value }], token);
   }
 }
 
-/** Where a bound is, one to each side of it. */
+/** One value on each side of a bound. */
 function edgesOf({ in: location, shape }: Field): unknown[] {
   const around = [shape.minimum, shape.maximum].flatMap((bound) =>
     bound === undefined ? [] : [bound - 1, bound, bound + 1],
@@ -131,7 +131,7 @@ function edgesOf({ in: location, shape }: Field): unknown[] {
   return location === 'body' ? [...around, ...texts] : [...around.map(String), ...texts];
 }
 
-test('there are hundreds of strings, and operations of every kind', () => {
+test('there are hundreds of strings and all kinds of operations', () => {
   expect(NAUGHTY.length).toBeGreaterThan(400);
   expect(operations.length).toBeGreaterThan(40);
   for (const location of ['path', 'query', 'header', 'body'] as const) {
@@ -152,6 +152,6 @@ test.each(
   }
 });
 
-test('the server is well afterwards', async () => {
+test('the server still works afterwards', async () => {
   await expectWell(server);
 });

@@ -7,7 +7,7 @@ import { addUser, callsOf, registrationOf, signInAs } from '../support/accounts.
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
-/** Every call of the table that a session's token opens, by everyone who might try. */
+/** Every call in the table that needs a session's token, by everyone who might try. */
 const guarded = Object.entries(endpoints as Readonly<Record<string, Endpoint>>).filter(
   ([, { access }]) => access !== 'public' && !isForPartners(access),
 );
@@ -28,7 +28,7 @@ const home = {
 const { firstName, lastName, phoneNumber, dateOfBirth } = registrationOf('x@example.com');
 const staffForm = { firstName, lastName, email: 'made@example.com', roleId: 1, status: 'active' };
 
-/** Somebody else's: no user of this test's callers has it. */
+/** Somebody else's id: no caller in this test has it. */
 const FOREIGN = '00000000-0000-4000-8000-000000000000';
 /** For parameters that aren't a UUID. */
 const FOREIGN_PARAMS: Readonly<Record<string, string | number>> = {
@@ -39,7 +39,7 @@ const FOREIGN_PARAMS: Readonly<Record<string, string | number>> = {
   webhookId: `msg_${'0'.repeat(32)}`,
 };
 
-/** What a call needs to get past its structs; a call that needs more and is not here fails below. */
+/** What a call needs to get past validation. A call that needs more and isn't listed fails below. */
 const INPUTS: Readonly<
   Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }>
 > = {
@@ -117,7 +117,7 @@ const INPUTS: Readonly<
   },
 };
 
-/** Everyone who calls, and how to get a token of theirs. */
+/** Everyone who calls, and how to get a token for them. */
 const callers = {
   anonymous: async () => undefined,
   unconfirmed: async () =>
@@ -140,7 +140,7 @@ type Who = keyof typeof callers;
 
 const known = new Map<Who, Promise<string | undefined>>();
 
-/** A token of theirs; a new one for the calls that end its session. */
+/** A token for the caller; a new one for calls that end its session. */
 function tokenOf(who: Who, name: string): Promise<string | undefined> {
   if (name === 'logout' || name === 'exitImpersonation') return callers[who]();
   const token = known.get(who) ?? callers[who]();
@@ -148,13 +148,13 @@ function tokenOf(who: Who, name: string): Promise<string | undefined> {
   return token;
 }
 
-/** Staff may do everything; the lab what is done there, and see every order. */
+/** Staff may do everything; the lab may do lab work and see every order. */
 function mayUse({ action, resource }: Permission, who: Who): boolean {
   if (who === 'admin') return true;
   return who === 'lab' && (resource === 'lab' || (resource === 'orders' && action === 'read'));
 }
 
-/** The refusal that is due, by the endpoint's own words; undefined: let in. */
+/** The refusal expected for the endpoint; undefined if the call is allowed. */
 function dueRefusal({ access, ownerOnly }: Endpoint, who: Who): [number, string] | undefined {
   if (who === 'anonymous') return [401, 'invalid_credentials'];
   if (access === 'signed-in') return undefined;
@@ -183,7 +183,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
     if (due) {
       expect([status, body.code]).toEqual(due);
     } else {
-      // Let in: the answer is the call's own, be it that there is nothing of that id.
+      // Allowed: the call itself answers, even if only that no such id exists.
       expect(status).toBeLessThan(500);
       expect(String(body.code)).not.toMatch(
         /^(validation|invalid_credentials|forbidden|no_user_active)$/,
@@ -196,7 +196,7 @@ describe.each(guarded)('%s', (name, endpoint) => {
 
 describe('a token', () => {
   test.each(['x', 'Basic abc', 'Bearer', 'Bearer a.b.c', `Bearer ${'a'.repeat(5000)}`])(
-    'that is none: %.20s',
+    "that isn't one is refused: %.20s",
     async (authorization) => {
       const { body, status } = await call('GET', '/users/me', {
         headers: { Authorization: authorization },
@@ -205,7 +205,7 @@ describe('a token', () => {
     },
   );
 
-  test('signed by nobody, or for something else, is refused', async () => {
+  test('with no valid signature, or signed for something else, is refused', async () => {
     const token = await callers.customer();
     const [head, claims] = token!.split('.') as [string, string, string];
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -214,7 +214,7 @@ describe('a token', () => {
     }
   });
 
-  test('counts no more the moment its user is disabled or gets another role', async () => {
+  test('stops working when its user is disabled or gets another role', async () => {
     const { email, id } = await addUser(database, { role: 'admin' });
     const { token } = await signInAs(call, email);
     expect((await call('GET', '/admin/users', { token })).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a token', () => {
   });
 });
 
-test('a refusal may be read by the portal, and by no other site', async () => {
+test('the portal may read a refusal, and no other site may', async () => {
   for (const [origin, allowed] of [
     ['https://portal.example.com', 'https://portal.example.com'],
     ['https://evil.example', null],

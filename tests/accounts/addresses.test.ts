@@ -25,7 +25,7 @@ const create = (more: object = {}) =>
 describe('places', () => {
   const get = async (path: string) => (await call('GET', path)).body;
 
-  test('have the ids of the specification', async () => {
+  test('have the specified ids', async () => {
     const { items } = await get('/place/countries');
     expect(items).toEqual([
       expect.objectContaining({ code: 'AR' }),
@@ -41,7 +41,7 @@ describe('places', () => {
     [233, 'NY', 'New York'],
     [11, 'C', 'Buenos Aires'],
   ])(
-    'of country %i have in %s the city %s, in an older database too',
+    'of country %i include in %s the city %s, in an older database too',
     async (countryId, state, city) => {
       const { id: stateId } = await get(`/place/state?countryId=${countryId}&state=${state}`);
       const path = `/place/city?countryId=${countryId}&stateId=${stateId}&city=${city}`;
@@ -58,7 +58,7 @@ describe('places', () => {
     },
   );
 
-  test('are found as one types, what begins so first', async () => {
+  test('are found while typing, matching prefixes first', async () => {
     const { id } = await get('/place/state?countryId=233&state=ca');
     const cities = await get(
       `/place/cities?countryId=233&stateId=${id}&search=s%C3%A1n%20f&limit=5`,
@@ -74,7 +74,7 @@ describe('places', () => {
 });
 
 describe('an address', () => {
-  test('the first of a use is its default; there is always exactly one', async () => {
+  test('the first for a use is its default; there is always exactly one', async () => {
     const first = await create();
     expect(first).toMatchObject({ status: 200, body: { isDefault: true, countryId: 233 } });
     const second = await create({ address: '2 Main St', isDefault: true, address2: 'Apt 4' });
@@ -113,7 +113,7 @@ describe('an address', () => {
     expect(await stepsDone()).not.toContain('address');
   });
 
-  test('of another use or another user is not there', async () => {
+  test("for another use or of another user isn't found", async () => {
     const { body } = await create();
     const wrongUse = await call('DELETE', `/user-address/${body.id}`, {
       token,
@@ -153,7 +153,7 @@ describe('an address', () => {
         zipcode: '00120',
       },
     ],
-  ])('fits its zip code: %s', async (_, more) => {
+  ])('matches its zip code: %s', async (_, more) => {
     expect(await create(more)).toMatchObject({ status: 200 });
   });
 
@@ -166,7 +166,7 @@ describe('an address', () => {
       { countryName: 'Canada', cityName: 'Ottawa', stateCode: 'BC', zipcode: 'K1A 0B1' },
       { cityName: 'Ottawa', stateCode: 'ON', zipcode: 'K1A 0B1' },
     ],
-  ])('%o is offered what was meant', async (more, meant) => {
+  ])('%o gets the intended suggestion', async (more, meant) => {
     const { status, body } = await create({ address2: 'Apt 4', ...more });
     expect(status).toBe(422);
     expect(body.code).toBe('address_not_matched');
@@ -176,7 +176,7 @@ describe('an address', () => {
     expect((await create({ ...taken, zipcode: body.details.zipcode })).status).toBe(200);
   });
 
-  test('of nowhere we know has no alternative', async () => {
+  test('in an unknown place has no alternative', async () => {
     const { body } = await create({ cityName: 'Nowhere at all', zipcode: '00000' });
     expect(body.code).toBe('address_without_alternative');
   });
@@ -188,7 +188,7 @@ describe('an address', () => {
     [{ address: ' ' }, 'body.address'],
     [{ type: 'home' }, 'body.type'],
     [{ userId: 1 }, 'body.userId'],
-  ])('%o is refused at its field', async (more, path) => {
+  ])('%o is refused by its field', async (more, path) => {
     const { status, body } = await create(more);
     expect(status).toBe(400);
     expect(body.fields.map((field: { path: string }) => field.path)).toEqual([path]);

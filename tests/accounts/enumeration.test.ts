@@ -17,7 +17,7 @@ const THEIRS = 'Mallory#2026';
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
-/** What a stranger does with an address, call after call; everything that came back. */
+/** What a stranger does with an address, call by call, and everything that comes back. */
 type Course = (email: string) => Promise<Answer[]>;
 
 const register = (email: string, password = THEIRS) =>
@@ -103,7 +103,7 @@ const courses: Readonly<Record<string, Course>> = {
   ],
 };
 
-/** All of an answer that may not differ; ids and seconds only by their kind. */
+/** Everything in an answer that may not differ; ids and seconds only by type. */
 function seen({ body, headers, status }: Answer) {
   const kind = (key: string, value: unknown) => {
     if (/^(id|verificationId|requestId)$/.test(key)) return 'an id';
@@ -127,7 +127,7 @@ function seen({ body, headers, status }: Answer) {
 
 beforeEach(passPause);
 
-describe('no two calls distinguish an address that has an account from one that has none:', () => {
+describe('no calls distinguish an address with an account from one without:', () => {
   test.each(Object.entries(courses))('%s', async (_, course) => {
     const known = [
       (await addUser(database)).email,
@@ -159,17 +159,17 @@ describe('an address that somebody else registered first', () => {
     const link = await lastMail(database, email);
     expect([planted.id, link.id]).toEqual([theirs.body.id, own.body.id]);
 
-    // The owner follows the wrong mail: their password is not the one of that registration.
+    // The owner follows the wrong link: it doesn't accept their password.
     expect((await confirm(planted.id, planted.code, PASSWORD)).body.code).toBe(
       'incorrect_password',
     );
-    // Another registration in between changes nothing about theirs.
+    // Another registration in between doesn't affect theirs.
     await passPause();
     await register(email, 'Third#2026');
     expect((await confirm(link.id, link.code, PASSWORD)).status).toBe(200);
     expect((await login(email, PASSWORD)).body.token).toBeTruthy();
 
-    // What the others planted opens nothing, although the owner should click it too.
+    // The links from the strangers' registrations work for nobody, even if the owner clicks one.
     expect((await confirm(planted.id, planted.code, THEIRS)).body.code).toBe('verification_failed');
     for (const password of [THEIRS, 'Third#2026']) {
       expect((await login(email, password)).body).toEqual({ verificationId: expect.any(String) });
@@ -177,7 +177,7 @@ describe('an address that somebody else registered first', () => {
     expect((await login(email, PASSWORD)).body.token).toBeTruthy();
   });
 
-  test('is no account until it is confirmed: it takes the mail and the password', async () => {
+  test('isn’t an account until it is confirmed, which takes the email and the password', async () => {
     const email = 'pending@example.com';
     const { body } = await register(email, PASSWORD);
     await doJobs(database);
@@ -194,7 +194,7 @@ describe('an address that somebody else registered first', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test('that has an account is mailed no link, whoever registers it', async () => {
+  test('that has an account gets no link, whoever registers it', async () => {
     const { email } = await addUser(database);
     await register(email);
     await doJobs(database);

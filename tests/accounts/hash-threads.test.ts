@@ -13,7 +13,7 @@ function prioritiesOfThreads(): number[] {
   });
 }
 
-test('passwords are hashed in threads of low priority, which all others go before', async () => {
+test('passwords are hashed in low-priority threads that yield to all others', async () => {
   expect(await hashInThread('Grading#2026', options)).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
   );
@@ -24,7 +24,7 @@ test('passwords are hashed in threads of low priority, which all others go befor
   expect(usual.length).toBeGreaterThan(priorities.length / 2);
 });
 
-test('200 may wait, more are refused, and a failure is reported to its caller only', async () => {
+test('200 may wait, more are refused, and a failure is reported only to its caller', async () => {
   const broken = hashInThread('Grading#2026', { ...options, memoryCost: 1 });
   await expect(broken).rejects.toThrow('Memory cost is too small');
   const cheap = { ...options, memoryCost: 8, timeCost: 1 };

@@ -11,7 +11,7 @@ const message = {
   lines: ['Where is my parcel?', '', 'T-1'],
 };
 
-test('a message of the help chat is kept whole', async () => {
+test('a help chat message is stored in full', async () => {
   const { status, body } = await call('POST', '/help/messages', { body: message });
   expect(status).toBe(200);
   const kept = await database.query
@@ -26,7 +26,7 @@ test.each([
   [{ ...message, lines: [' ', ''] }, 'body.lines'],
   [{ ...message, lines: ['x'.repeat(3000), 'y'.repeat(3000)] }, 'body.lines'],
   [{ ...message, email: 'nobody' }, 'body.email'],
-])('what is no message is refused at its field', async (body, path) => {
+])('an invalid message is refused by its field', async (body, path) => {
   const refused = await call('POST', '/help/messages', { body });
   expect(refused.status).toBe(400);
   expect(refused.body.fields[0].path).toBe(path);

@@ -12,7 +12,7 @@ import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
-/** What attempts had to wait for, in milliseconds; the test does not. */
+/** How long attempts had to wait, in milliseconds; the test itself doesn't wait. */
 const pauses: number[] = [];
 const pause = async (ms: number) => void pauses.push(ms);
 const call = callsOf(testApi(database, { rateLimitScale: 1, pause }));
@@ -31,7 +31,7 @@ async function until429(send: (index: number) => ReturnType<typeof call>, most: 
 }
 
 describe('wrong passwords', () => {
-  /** Signs in; what the answer had to wait for. */
+  /** Signs in, and returns how long the answer had to wait. */
   async function trial(email: string, password: string, address: string, device?: string) {
     pauses.length = 0;
     const body = { email, password, ...(device && { device }) };
@@ -43,12 +43,12 @@ describe('wrong passwords', () => {
   let networks = 0;
   const newNetwork = () => `192.0.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
 
-  /** A hundred strangers try one account, each from its own network. */
+  /** A hundred strangers try one account, each from a different network. */
   async function attack(email: string) {
     for (let count = 0; count < 100; count += 1) await wrong(email, newNetwork());
   }
 
-  test('from one network wait their turn after the tenth, whether there is an account or not', async () => {
+  test('from one network wait their turn after the tenth, with or without an account', async () => {
     const { email } = await addUser(database);
     const courses = await Promise.all(
       [email, 'nobody@example.com'].map(async (account, index) => {
@@ -69,7 +69,7 @@ describe('wrong passwords', () => {
     expect(courses[0]!.map(([status]) => status)).toEqual([...Array(11).fill(401), 429]);
   });
 
-  test('from everywhere slow strangers down, and nobody else', async () => {
+  test('from everywhere slow down strangers only', async () => {
     const { email } = await addUser(database);
     const home = newNetwork();
     const signedIn = await trial(email, PASSWORD, home);
@@ -78,14 +78,14 @@ describe('wrong passwords', () => {
     const stranger = await wrong(email, newNetwork());
     expect(stranger).toMatchObject({ status: 401 });
     expect(stranger.waited).toBeGreaterThan(4000);
-    // Where the owner signed in before, and on the device they signed in with, nothing waits.
+    // Nothing waits where the owner signed in before, or on the device they used.
     expect(await trial(email, PASSWORD, home)).toMatchObject({ status: 200, waited: 0 });
     const { device } = signedIn.answer;
     expect(await trial(email, PASSWORD, newNetwork(), device)).toMatchObject({
       status: 200,
       waited: 0,
     });
-    // On a new one the right password waits its turn, and is never refused.
+    // On a new device the right password waits its turn, and is never refused.
     for (let count = 0; count < 20; count += 1) await wrong(email, newNetwork());
     const owner = await trial(email, PASSWORD, newNetwork());
     expect(owner.status).toBe(200);
@@ -93,14 +93,14 @@ describe('wrong passwords', () => {
     expect(owner.waited).toBeLessThanOrEqual(10_000);
   });
 
-  test('of strangers are counted alike for an address without an account', async () => {
+  test('by strangers count the same for an address without an account', async () => {
     await attack('ghost@example.com');
     const { status, waited } = await wrong('ghost@example.com', newNetwork());
     expect(status).toBe(401);
     expect(waited).toBeGreaterThan(4000);
   });
 
-  test('that come all at once are counted before they are looked at', async () => {
+  test('that come all at once are counted before they are checked', async () => {
     const { email } = await addUser(database);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -118,14 +118,14 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('of a device that somebody made up count as a stranger’s', async () => {
+  test('from a made-up device count as a stranger’s', async () => {
     const { email } = await addUser(database);
     await attack(email);
     const { waited } = await trial(email, PASSWORD, newNetwork(), 'A'.repeat(43));
     expect(waited).toBeGreaterThan(4000);
   });
 
-  test('are forgotten where the owner resets the password, who signs in there at once', async () => {
+  test('are forgotten where the owner resets the password, so they can sign in at once', async () => {
     const { email } = await addUser(database);
     await attack(email);
     await call('POST', '/users/forgot-password', { body: { email } });
@@ -140,7 +140,7 @@ describe('wrong passwords', () => {
     expect(await trial(email, 'Another#1', home)).toMatchObject({ status: 200, waited: 0 });
   });
 
-  test('start over after the right one; a registration’s does not count as that', async () => {
+  test("start over after the right one; a registration’s doesn't count", async () => {
     const { email } = await addUser(database);
     const home = newNetwork();
     await call('POST', '/users/register', {
@@ -157,7 +157,7 @@ describe('wrong passwords', () => {
     expect((await wrong(calm.email, home)).waited).toBe(0);
   });
 
-  test('of a session’s own password are counted for that session alone', async () => {
+  test('for a session’s own password count for that session only', async () => {
     const { email } = await addUser(database);
     const { firstName, lastName, phoneNumber, dateOfBirth } = registrationOf(email);
     const move = (token: string, currentPassword: string) =>
@@ -176,7 +176,7 @@ describe('wrong passwords', () => {
     expect(pauses).toEqual([]);
   });
 
-  test('that wait keep nobody else waiting', async () => {
+  test("that wait don't keep anyone else waiting", async () => {
     let free!: () => void;
     const blocked = new Promise<void>((release) => (free = release));
     const slow = callsOf(testApi(database, { rateLimitScale: 1, pause: () => blocked }));
@@ -192,8 +192,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('calls of one address', () => {
-  test('a header somebody made up does not make it another', async () => {
+describe('calls from one address', () => {
+  test("a made-up header doesn't make it another one", async () => {
     const send = (index: number) =>
       call('POST', '/users/register', {
         body: registrationOf(`u${index}@example.com`),
@@ -208,7 +208,7 @@ describe('calls of one address', () => {
     expect(other.status).toBe(200);
   });
 
-  test('behind our proxy it is the one that the proxy wrote, not what came before', async () => {
+  test('behind our proxy the address is the one the proxy wrote, not what came before', async () => {
     const send = (index: number, from: string) =>
       proxied('POST', '/users/register', {
         body: registrationOf(`p${from}-${index}@example.com`),
@@ -219,7 +219,7 @@ describe('calls of one address', () => {
     expect((await send(0, '198.51.100.6')).status).toBe(200);
   });
 
-  test('all of one customer’s IPv6 network are one', async () => {
+  test('one customer’s IPv6 network counts as one', async () => {
     const send = (index: number) =>
       call('POST', '/users/forgot-password', {
         body: { email: `v6-${index}@example.com` },
@@ -228,7 +228,7 @@ describe('calls of one address', () => {
     expect((await until429(send, 40))?.after).toBe(30);
   });
 
-  test('are bounded where money is asked for, and reported to the page', async () => {
+  test('are limited where money is involved, and the page can read the limits', async () => {
     const refused = await until429(
       () =>
         call('POST', '/graded-cards/X0000001/witness/payment', {
@@ -246,7 +246,7 @@ describe('calls of one address', () => {
 });
 
 describe('a storm of logins', () => {
-  test('waits its turn; what is too much is sent away for a moment, and reads go on', async () => {
+  test('waits its turn; excess logins are turned away briefly, and reads continue', async () => {
     const { email } = await addUser(database);
     const { token } = await signInAs(call, email);
     const storm = Promise.all(

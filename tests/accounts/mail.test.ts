@@ -16,7 +16,7 @@ describe('mail by SMTP', async () => {
   let refuse = true;
   const sink = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // The mailer keeps its connection for the next mail.
+    // The mailer keeps its connection for the next email.
     closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ describe('mail by SMTP', async () => {
 });
 
 describe('the outbox', () => {
-  test('shows what was kept, and lets no mail run anything', async () => {
+  test('shows the stored emails, and never runs what they contain', async () => {
     await database.query
       .insertInto('outboxMails')
       .values({
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect((await app.request('/outbox/x')).status).toBe(404);
   });
 
-  test('is not there in production, nor where mails are sent', async () => {
+  test("doesn't exist in production, or where emails are sent", async () => {
     const closed = testApi(database, { showOutbox: false });
     for (const path of ['/outbox', '/outbox.json', '/outbox/1', '/outbox/1/html']) {
       expect((await closed.request(path)).status).toBe(404);

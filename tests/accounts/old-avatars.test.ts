@@ -49,7 +49,7 @@ async function choose(uploadId: string | null): Promise<string | undefined> {
 }
 const exists = async (key: string) => (await files.stat(key)) !== null;
 
-test('the file of an avatar goes once another one, or none, has taken its place', async () => {
+test('an avatar’s file is deleted once the avatar is replaced or removed', async () => {
   const first = (await choose(await upload()))!;
   const second = (await choose(await upload()))!;
   expect([await exists(first), await exists(second)]).toEqual([true, true]);
@@ -61,7 +61,7 @@ test('the file of an avatar goes once another one, or none, has taken its place'
   expect(await stored()).toBe(0);
 });
 
-test('a store that cannot delete just now is asked again, and nobody waits for it', async () => {
+test("a store that can't delete right now is retried, and nobody waits for it", async () => {
   isAway = true;
   const first = (await choose(await upload()))!;
   await choose(null);
@@ -73,7 +73,7 @@ test('a store that cannot delete just now is asked again, and nobody waits for i
   expect(await exists(first)).toBe(false);
 });
 
-test('of two that are chosen at once one stays, and only its file', async () => {
+test('of two avatars chosen at once one stays, and only its file', async () => {
   const id = await upload();
   const answers = await Promise.all(
     [1, 2, 3].map(() => call('PUT', '/users/avatar', { token, body: { uploadId: id } })),
@@ -85,7 +85,7 @@ test('of two that are chosen at once one stays, and only its file', async () => 
   for (const { status } of answers) expect([200, 404]).toContain(status);
 });
 
-test('what cannot be taken over leaves no file behind', async () => {
+test('a failed save leaves no file behind', async () => {
   const before = await stored();
   const id = await upload();
   await database.pool.query('alter table audit_trail rename to audit_trail_away');

@@ -10,7 +10,7 @@ const call = callsOf(testApi(database));
 const CODE = 'A'.repeat(43);
 const hash = createHash('sha256').update(CODE).digest();
 
-/** Takes the database back to before registrations were kept apart from users. */
+/** Takes the database back to before registrations were separate from users. */
 async function goBack(): Promise<void> {
   const { pool } = database;
   await pool.query(`
@@ -23,7 +23,7 @@ async function goBack(): Promise<void> {
     delete from kysely_migration where name = '0017-registrations'`);
 }
 
-test('users who never confirmed become registrations; everyone else stays', async () => {
+test('users who never confirmed become registrations; everyone else stays a user', async () => {
   const waiting = await addUser(database, { status: 'unverified' });
   const lapsed = await addUser(database, { status: 'unverified' });
   const active = await addUser(database);
@@ -57,7 +57,7 @@ test('users who never confirmed become registrations; everyone else stays', asyn
     [waiting, lapsed].map(({ email }) => ({ details: { email }, actor_id: null })),
   );
 
-  // The link that was mailed then still works, now with the password.
+  // The link mailed back then still works, now with the password.
   const body = { code: CODE, password: PASSWORD };
   const login = { email: waiting.email, password: PASSWORD };
   expect((await call('POST', '/users/login', { body: login })).body).toEqual({
@@ -66,7 +66,7 @@ test('users who never confirmed become registrations; everyone else stays', asyn
   expect((await call('PUT', `/users/verification/${id}`, { body })).status).toBe(200);
   expect((await call('POST', '/users/login', { body: login })).body.token).toBeTruthy();
 
-  // What was mailed for users before is not bound to an address, and ends.
+  // Links mailed to users before aren't bound to an address, and expire.
   const late = await call('POST', '/users/reset-password', { body: { id: reset, code: CODE } });
   expect(late.body.code).toBe('verification_failed');
   const moved = await call('PUT', `/users/verification/${planted}`, { body: { code: CODE } });

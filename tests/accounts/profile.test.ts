@@ -31,7 +31,7 @@ const profile = { firstName, lastName, phoneNumber, dateOfBirth };
 const put = (body: object) => call('PUT', '/users/me', { token, body });
 
 describe('the profile', () => {
-  test('is changed, and comes back as it is now', async () => {
+  test('is changed, and returned as it is now', async () => {
     const changed = await put({ ...profile, firstName: 'E\u0301lodie', dateOfBirth: '02-29-2000' });
     expect(changed).toMatchObject({
       status: 200,
@@ -42,14 +42,14 @@ describe('the profile', () => {
   });
 
   test.each(['role', 'status', 'isVerified', 'roleId', 'isGroupSubmitter'])(
-    'nobody gives themselves a %s',
+    'nobody can give themselves a %s',
     async (field) => {
       const { body, status } = await put({ ...profile, [field]: 1 });
       expect([status, body.fields[0].path]).toEqual([400, `body.${field}`]);
     },
   );
 
-  test('settings that are not named stay; steps of the introduction add up', async () => {
+  test("settings that aren't named stay; introduction steps add up", async () => {
     const patch = (body: object) => call('PATCH', '/users/setting', { token, body });
     const none = {
       theme: null,
@@ -110,7 +110,7 @@ describe('a new email address', () => {
     expect((await lastMail(database, mover.email)).mail?.subject).toContain('was changed');
   });
 
-  test('that somebody else has is answered alike, and its owner is notified', async () => {
+  test('that belongs to somebody else is answered the same, and its owner is notified', async () => {
     const other = await addUser(database);
     const asked = await put({ ...profile, email: other.email, currentPassword: PASSWORD });
     expect(asked).toMatchObject({ status: 200, body: { newEmail: other.email } });
@@ -120,7 +120,7 @@ describe('a new email address', () => {
     );
   });
 
-  test('that two users confirm at the same moment is given to one', async () => {
+  test('that two users confirm at the same moment goes to one', async () => {
     const users = await Promise.all(
       Array.from({ length: 4 }, async () => signInAs(call, (await addUser(database)).email)),
     );
@@ -159,7 +159,7 @@ describe('an avatar', () => {
     return { id: body.id as string, status: (await upload(body.url, bytes, contentType)).status };
   };
 
-  test('is cut square and written again, without the file’s metadata', async () => {
+  test('is cropped square and re-encoded, without the file’s metadata', async () => {
     const bytes = await picture(900, 600)
       .withExif({ IFD0: { Copyright: 'secret place', Artist: '<script>' } })
       .jpeg()
@@ -181,7 +181,7 @@ describe('an avatar', () => {
     expect((await change(null)).body.avatar).toBeNull();
   });
 
-  test('goes to the API wherever media lie: no page need reach another host for it', async () => {
+  test('is uploaded to the API wherever media are: no page needs to reach another host for it', async () => {
     const bucket = { bucket: 'media', region: 'eu-west-1', endpoint: 'http://127.0.0.1:1' };
     const elsewhere = testApi(database, { mediaStore: await s3Store(bucket) });
     const query = 'fileName=avatar&contentType=image/png';
@@ -195,7 +195,7 @@ describe('an avatar', () => {
     expect(sent.status).toBe(200);
   });
 
-  test('is not what it says: refused by its first bytes', async () => {
+  test("whose first bytes aren't what it claims is refused", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     expect((await send(svg, 'image/png')).status).toBe(415);
     expect((await prepare('image/svg+xml')).status).toBe(400);
@@ -203,7 +203,7 @@ describe('an avatar', () => {
     expect((await send(png, 'image/jpeg')).status).toBe(415);
   });
 
-  test('that cannot be read, or has too many pixels, is refused at its field', async () => {
+  test("that can't be read, or has too many pixels, is refused by its field", async () => {
     const broken = (await picture(300, 300).png().toBuffer()).subarray(0, 120);
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },
@@ -220,7 +220,7 @@ describe('an avatar', () => {
     expect((await change(body.id)).body.fields[0].reason).toBe('Has not been sent yet');
   });
 
-  test('over the size is cut off; an address works for its own upload and for a while', async () => {
+  test('over the size limit is cut off; an upload address works for its own upload and for a while', async () => {
     const { body } = await prepare('image/png');
     const large = Buffer.alloc(body.maxBytes + 1);
     expect((await upload(body.url, large, 'image/png')).status).toBe(413);
@@ -232,7 +232,7 @@ describe('an avatar', () => {
     expect((await upload(body.url, bytes, 'image/png')).status).toBe(403);
   });
 
-  test('of another user cannot be taken', async () => {
+  test("of another user can't be used", async () => {
     const { id } = await send(await picture(10, 10).png().toBuffer(), 'image/png');
     const other = await signInAs(call, (await addUser(database)).email);
     expect((await change(id, other.token)).status).toBe(404);

@@ -15,7 +15,7 @@ const signIn = async () => {
 };
 
 describe('a renewal', () => {
-  test('of twenty at once one rotates, and all are given the same successor', async () => {
+  test('by twenty at once rotates once, and all get the same successor', async () => {
     const { refreshToken } = await signIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => renew(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -29,14 +29,14 @@ describe('a renewal', () => {
     expect((await renew(next.refreshToken)).status).toBe(200);
   });
 
-  test('whose answer was lost works again within the grace', async () => {
+  test('whose answer was lost works again within the grace period', async () => {
     const { refreshToken } = await signIn();
     const lost = await renew(refreshToken);
     const again = await renew(refreshToken);
     expect(again.body.refreshToken).toBe(lost.body.refreshToken);
   });
 
-  test('with a token that was used before is a theft: the whole session ends', async () => {
+  test('with a token that was used before is theft: the session ends everywhere', async () => {
     const { refreshToken, id } = await signIn();
     const first = await renew(refreshToken);
     const second = await renew(first.body.refreshToken);
@@ -50,7 +50,7 @@ describe('a renewal', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('after the grace even the token before is a theft', async () => {
+  test('after the grace period even with the previous token is theft', async () => {
     const { refreshToken } = await signIn();
     const { body } = await renew(refreshToken);
     await database.pool.query("update sessions set rotated_at = now() - interval '11 seconds'");
@@ -58,7 +58,7 @@ describe('a renewal', () => {
     expect(await works(body.token)).toBe(false);
   });
 
-  test('with a made-up token harms nobody', async () => {
+  test('with a made-up token affects nobody', async () => {
     const { token, refreshToken } = await signIn();
     const [session] = refreshToken.split('.') as [string];
     for (const forged of [`${session}.0.${'A'.repeat(43)}`, `${session}.5`, 'x', '..']) {
@@ -78,7 +78,7 @@ describe('a session ends everywhere at once', () => {
     expect(await works(other.token)).toBe(true);
   });
 
-  test('when the password is changed; who changed it goes on', async () => {
+  test('when the password is changed, except where it was changed', async () => {
     const { token, refreshToken, email } = await signIn();
     const body = {
       currentPassword: PASSWORD,
@@ -99,7 +99,7 @@ describe('a session ends everywhere at once', () => {
     expect((await lastMail(database, email)).mail?.subject).toBe('Your password was changed');
   });
 
-  test('when fifty change the password at once, one wins', async () => {
+  test('and when fifty change the password at once, one wins', async () => {
     const { token } = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -121,7 +121,7 @@ describe('a session ends everywhere at once', () => {
 describe('a forgotten password', () => {
   const passPause = () => database.pool.query('delete from mail_pauses');
 
-  test('is replaced by the mailed link, once, and every session ends', async () => {
+  test('is replaced through the mailed link, once, and every session ends', async () => {
     const { email, token } = await signIn();
     expect((await call('POST', '/users/forgot-password', { body: { email } })).body).toEqual({});
     await doJobs(database);
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect((await login('Another#1')).status).toBe(200);
   });
 
-  test('by a link that ran out is refused, saying so', async () => {
+  test('with an expired link is refused with that reason', async () => {
     const { email } = await addUser(database);
     await call('POST', '/users/forgot-password', { body: { email } });
     await doJobs(database);
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(late).toMatchObject({ status: 410, body: { code: 'verification_link_expired' } });
   });
 
-  test('of nobody, or of who is disabled, is answered alike and mailed to nobody', async () => {
+  test('for an unknown or disabled user gets the same answer, and no email', async () => {
     const { email } = await addUser(database, { status: 'inactive' });
     for (const address of [email, 'nobody@example.com']) {
       const ask = () => call('POST', '/users/forgot-password', { body: { email: address } });
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     await passPause();
   });
 
-  test('a link of one purpose opens no other', async () => {
+  test("can't be replaced with a link for another purpose", async () => {
     const { email } = await addUser(database);
     await call('POST', '/users/forgot-password', { body: { email } });
     await doJobs(database);
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('what ran out long ago is swept away, and nothing that lives', async () => {
+test('what expired long ago is deleted, and nothing else', async () => {
   const old = await signIn();
   const live = await signIn();
   const [session] = old.refreshToken.split('.');

@@ -13,7 +13,7 @@ import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase();
 const call = callsOf(testApi(database));
-/** Lets whoever waits to be mailed again be mailed now. */
+/** Lets everyone who waits for another email get it now. */
 const passPause = () => database.pool.query('delete from mail_pauses');
 const confirm = (id: string, code: string, password = PASSWORD) =>
   call('PUT', `/users/verification/${id}`, { body: { code, password } });
@@ -22,7 +22,7 @@ describe('signing up', () => {
   const email = 'New.Collector@example.com';
   let uid = '';
 
-  test('answers with what names the mail', async () => {
+  test('returns the id of the email', async () => {
     const { status, body } = await call('POST', '/users/register', { body: registrationOf(email) });
     expect(status).toBe(200);
     expect(body).toEqual({ id: expect.any(String), seconds: 60 });
@@ -34,7 +34,7 @@ describe('signing up', () => {
     expect(id).toBe(uid);
   });
 
-  test('is throttled by the server, and says for how long', async () => {
+  test('is throttled by the server, with the time to wait', async () => {
     const { status, body, headers } = await call('POST', '/users/resend-verification', {
       body: { id: uid },
     });
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(headers.get('retry-after')).toBe(String(body.details.seconds));
   });
 
-  test('a mail that is sent again makes the link before useless', async () => {
+  test('and sending the email again invalidates the previous link', async () => {
     const before = await lastMail(database, email);
     await passPause();
     const again = await call('POST', '/users/resend-verification', { body: { id: uid } });
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect((await confirm(uid, before.code)).body.code).toBe('verification_failed');
   });
 
-  test('a link that ran out says so; sent again, it holds and makes the user', async () => {
+  test('with an expired link says so; a new link works and creates the user', async () => {
     await database.pool.query('update registrations set expires_at = now() where id = $1', [uid]);
     const { code } = await lastMail(database, email);
     const check = (given: string) =>
@@ -90,7 +90,7 @@ describe('signing up', () => {
     ]);
   });
 
-  test('keeps no code and no password that would open anything', async () => {
+  test('stores no code and no password that could be used', async () => {
     const { code } = await lastMail(database, email);
     const { rows } = await database.pool.query(
       `select password_hash, encode(code_hash, 'base64') as code from registrations where id = $1`,
@@ -101,7 +101,7 @@ describe('signing up', () => {
   });
 });
 
-test('what distinguishes known addresses is reported where the server was asked to', async () => {
+test('reports calls that distinguish known addresses, where the server is configured to', async () => {
   const explicit = callsOf(testApi(database, { explicitAccountErrors: true }));
   const { email } = await addUser(database);
   const ask = async (path: string, body: unknown) =>
@@ -114,7 +114,7 @@ test('what distinguishes known addresses is reported where the server was asked 
   expect(await login('no@example.com')).toBe('user_not_found');
 });
 
-describe('what a form is answered', () => {
+describe('what a form gets as its answer', () => {
   test.each([
     ['firstName', 'casey'],
     ['lastName', 'M'],
@@ -133,7 +133,7 @@ describe('what a form is answered', () => {
   });
 
   test.each(['role', 'roleId', 'status', 'isVerified', 'id', '__proto__'])(
-    'nobody gives themselves a %s',
+    'nobody can give themselves a %s',
     async (field) => {
       const text = JSON.stringify(registrationOf('mass@example.com'));
       const body = JSON.parse(text.replace('{', `{"${field}":1,`));

@@ -20,11 +20,11 @@ const form = (email: string, more: object = {}) => ({
 const login = (email: string, password: string) =>
   call('POST', '/users/login', { body: { email, password } });
 
-describe('a user whom staff make', () => {
+describe('a user created by staff', () => {
   const email = 'invited@example.com';
   let id = '';
 
-  test('is mailed a password for one login and chooses their own by it', async () => {
+  test('gets a password by email for one login, and then chooses their own', async () => {
     const made = await call('POST', '/admin/users', { token, body: form(email) });
     expect(made).toMatchObject({ status: 200, body: { email, status: 'registered' } });
     id = made.body.id;
@@ -47,7 +47,7 @@ describe('a user whom staff make', () => {
     expect(again.body.code).toBe('verification_failed');
   });
 
-  test('given a new password, is signed out and asked to check the mail', async () => {
+  test('given a new password, is signed out and asked to check their email', async () => {
     const session = await signInAs(call, email);
     expect((await call('PUT', `/admin/users/${id}/password`, { token })).status).toBe(200);
     expect((await call('GET', '/users/me', { token: session.token })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('a user whom staff make', () => {
     expect((await login(email, fresh.password)).body.firstLoginId).toBeTruthy();
   });
 
-  test('disabled, is signed out, and informed only with the right password', async () => {
+  test('disabled, is signed out, and only learns why with the right password', async () => {
     const { email: other, id: otherId } = await addUser(database);
     const session = await signInAs(call, other);
     const body = form(other, { status: 'inactive' });
@@ -94,7 +94,7 @@ describe('a user whom staff make', () => {
     if (path) expect(answer.body.fields).toMatchObject([{ path }]);
   });
 
-  test('nobody locks themselves out', async () => {
+  test("can't lock themselves out as staff", async () => {
     const own = (more: object) =>
       call('PUT', `/admin/users/${admin.id}`, {
         token,
@@ -109,7 +109,7 @@ describe('a user whom staff make', () => {
 });
 
 describe('the list of users', () => {
-  test('is searched, narrowed, sorted and paged', async () => {
+  test('can be searched, filtered, sorted, and paged', async () => {
     const names = ['Zed', 'Ann', 'Mia'];
     for (const lastName of names) {
       const body = form(`${lastName.toLowerCase()}@paging.example`, { lastName });
@@ -160,7 +160,7 @@ describe('acting as a user', async () => {
     expect((await exchange(late)).body.code).toBe('session_expired');
   });
 
-  test('shows whom and by whom, is on every row of the audit trail, and ends at once', async () => {
+  test('shows both people, is in every row of the audit trail, and ends at once', async () => {
     const { body: acting } = await exchange(await begin());
     const me = await call('GET', '/users/me', { token: acting.token });
     expect(me.body).toMatchObject({ email, impersonator: { email: admin.email } });
@@ -193,7 +193,7 @@ describe('acting as a user', async () => {
     expect(started).toMatchObject({ action: 'impersonation_started', subject: { email } });
   });
 
-  test('refuses what is the owner’s alone, and nesting', async () => {
+  test("can't do what only the owner may, and can't be nested", async () => {
     const { body: acting } = await exchange(await begin());
     const as = { token: acting.token };
     const password = {
@@ -214,7 +214,7 @@ describe('acting as a user', async () => {
     expect((await call('POST', `/admin/users/${id}/impersonate`, as)).status).toBe(403);
   });
 
-  test('is not for colleagues, oneself, or who is not active', async () => {
+  test("isn't possible for colleagues, oneself, or inactive users", async () => {
     const other = await addUser(database, { role: 'admin' });
     const asleep = await addUser(database, { status: 'inactive' });
     const ask = async (whom: string) =>

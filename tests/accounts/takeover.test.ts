@@ -16,7 +16,7 @@ const call = callsOf(testApi(database));
 const NEW_PASSWORD = 'Another#1';
 const chosen = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
-/** Lets whoever waits to be mailed again be mailed now. */
+/** Lets everyone who waits for another email get it now. */
 const passPause = () => database.pool.query('delete from mail_pauses');
 const works = async (token: string) => (await call('GET', '/users/me', { token })).status === 200;
 const login = (email: string, password: string) =>
@@ -27,7 +27,7 @@ async function signedIn(options: Parameters<typeof addUser>[1] = {}) {
   return { ...user, ...(await signInAs(call, user.email)) };
 }
 
-/** Asks for another address and returns the link that was mailed to it. */
+/** Requests a change of address and returns the mailed link. */
 async function askForAddress(token: string, email: string) {
   const { dateOfBirth, firstName, lastName, phoneNumber } = registrationOf(email);
   const body = { firstName, lastName, phoneNumber, dateOfBirth, email, currentPassword: PASSWORD };
@@ -49,7 +49,7 @@ const confirm = ({ id, code }: { id: string; code: string }) =>
   call('PUT', `/users/verification/${id}`, { body: { code } });
 
 describe('a change of password ends', () => {
-  test('a pending change of address, when it is reset by mail', async () => {
+  test('a pending change of address, when it is reset by email', async () => {
     const { email, token } = await signedIn();
     const planted = await askForAddress(token, 'thief-1@example.com');
     expect((await reset(await askForReset(email))).status).toBe(200);
@@ -69,10 +69,10 @@ describe('a change of password ends', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('a sign-in that is under way with the password before', async () => {
+  test('a sign-in in progress with the previous password', async () => {
     const { email } = await addUser(database);
     const link = await askForReset(email);
-    // Both at once, many times over: whichever comes first, no session of the old password is left.
+    // Both at once, many times over: whichever comes first, no session with the old password is left.
     const [, ...sessions] = await Promise.all([
       reset(link),
       ...Array.from({ length: 12 }, () => login(email, PASSWORD)),
@@ -92,7 +92,7 @@ describe('a change of password ends', () => {
     expect(begun.body.code).toBe('session_expired');
   });
 
-  test('nothing when the new one is the current one: that is refused, and the link stays good', async () => {
+  test('nothing when the new one is the current one: that is refused, and the link still works', async () => {
     const { email } = await addUser(database);
     const link = await askForReset(email);
     const same = await reset(link, { password: PASSWORD, confirmPassword: PASSWORD });
@@ -109,7 +109,7 @@ describe('a change of password ends', () => {
 });
 
 describe('a change of address ends', () => {
-  test('reset links that went to the address before, and every session', async () => {
+  test('reset links sent to the previous address, and every session', async () => {
     const { email, token } = await signedIn();
     const link = await askForReset(email);
     expect((await confirm(await askForAddress(token, 'moved-1@example.com'))).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a change of address ends', () => {
     expect((await login(email, PASSWORD)).status).toBe(401);
   });
 
-  test('a reset link is good for the address it was sent to, whatever else was forgotten', async () => {
+  test('but a reset link works for the address it was sent to, whatever else expired', async () => {
     const { email, id } = await addUser(database);
     const link = await askForReset(email);
     await database.pool.query('update users set email = $2 where id = $1', [
@@ -129,7 +129,7 @@ describe('a change of address ends', () => {
     expect((await reset(link)).body.code).toBe('verification_failed');
   });
 
-  test('the mailed password of an invited user, who is mailed one at the new address', async () => {
+  test('the mailed password of an invited user, who gets one at the new address', async () => {
     const { email, id } = await addUser(database, { status: 'registered' });
     const { token } = await signedIn({ role: 'admin' });
     await call('PUT', `/admin/users/${id}/password`, { token });
@@ -160,7 +160,7 @@ describe('staff', () => {
   test.each([
     ['a role', { roleId: 3 }],
     ['a status', { status: 'inactive' }],
-  ])('who change %s end sessions, reset links and changes of address', async (_, change) => {
+  ])('who change %s end sessions, reset links, and changes of address', async (_, change) => {
     const { email, id, token } = await signedIn();
     const admin = await signedIn({ role: 'admin' });
     const planted = await askForAddress(token, `thief-${email}`);
@@ -184,7 +184,7 @@ describe('staff', () => {
     expect(await works(token)).toBe(true);
   });
 
-  test('change somebody’s address with their own password; both mailboxes learn of it', async () => {
+  test('change somebody’s address with their own password; both mailboxes are notified', async () => {
     const { email, id, token } = await signedIn();
     const admin = await signedIn({ role: 'admin' });
     const change = (more: object) =>
@@ -206,7 +206,7 @@ describe('staff', () => {
     await doJobs(database);
     expect((await lastMail(database, email)).mail?.subject).toBe('Your email address was changed');
 
-    // Until the new mailbox confirms it, they can sign in and see that they have to.
+    // Until the new mailbox confirms it, the user can sign in and sees that confirmation is due.
     const session = await signInAs(call, 'staff-moved@example.com');
     const me = await call('GET', '/users/me', session);
     const link = await lastMail(database, 'staff-moved@example.com');
@@ -233,8 +233,8 @@ describe('staff', () => {
   });
 });
 
-describe('a change of address that was asked for', () => {
-  test('is announced to the address before, which can cancel it', async () => {
+describe('a requested change of address', () => {
+  test('is announced to the previous address, which can cancel it', async () => {
     const { email, token } = await signedIn();
     const planted = await askForAddress(token, 'thief-3@example.com');
     const notice = await lastMail(database, email);
@@ -250,7 +250,7 @@ describe('a change of address that was asked for', () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  test('is not confirmed by the link that cancels it, nor canceled by the one that confirms it', async () => {
+  test("can't be confirmed by the link that cancels it, or canceled by the one that confirms it", async () => {
     const { email, token } = await signedIn();
     const asked = await askForAddress(token, 'crossed@example.com');
     const notice = await lastMail(database, email);
@@ -263,10 +263,10 @@ describe('a change of address that was asked for', () => {
   });
 });
 
-describe('a mail that is sent again', () => {
+describe('an email that is sent again', () => {
   const resend = (id: string) => call('POST', '/users/resend-verification', { body: { id } });
 
-  test('is sent five times at most, however long somebody waits', async () => {
+  test('is sent at most five times, however long somebody waits', async () => {
     const { body } = await call('POST', '/users/register', {
       body: registrationOf('capped@example.com'),
     });
@@ -302,7 +302,7 @@ describe('a mail that is sent again', () => {
     expect((await resend(body.id)).body.code).toBe('verification_failed');
   });
 
-  test('has to wait longer and longer, up to an hour', async () => {
+  test('has to wait longer each time, up to an hour', async () => {
     const { body } = await call('POST', '/users/register', {
       body: registrationOf('often@example.com'),
     });

@@ -1,13 +1,13 @@
 import type { Import } from './imports.ts';
 
 type Edge = Pick<Import, 'from' | 'file'>;
-/** For each entry of a folder: the entries it imports, each with one import as an example. */
+/** For each entry of a folder, the entries it imports, each with one import as an example. */
 type Links = Map<string, Map<string, string>>;
 
 /**
- * Import cycles at every level of the tree. The entries of a folder (its files and its subfolders)
- * must import each other in one direction only, so neither files nor folders form a cycle.
- * @returns for each cycle its entries and the imports between them, one message each.
+ * Import cycles at every level of the tree. The entries of a folder (its files and its subfolders) must
+ * import each other in one direction only, so neither files nor folders form a cycle.
+ * @returns one message for each cycle, with its entries and the imports between them.
  */
 export function cyclesIn(imports: readonly Edge[]): string[] {
   return [...linksByFolder(imports)].flatMap(([folder, links]) => {
@@ -37,7 +37,7 @@ function linksByFolder(imports: readonly Edge[]): Map<string, Links> {
   return folders;
 }
 
-/** The shortest way from an entry back to itself, itself at both ends. */
+/** The shortest path from an entry back to itself, which is at both ends. */
 function wayBack(links: Links, entry: string): string[] | undefined {
   const paths = [[entry]];
   const visited = new Set<string>();

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { readSources, root } from './imports.ts';
 
 const DATABASE_MODULE = 'packages/server/src/db/';
-/** Libraries that bring their own SQL are given the connections beneath Kysely. */
+/** Libraries that bring their own SQL get the connections beneath Kysely. */
 const USES_A_POOL = ['packages/server/src/jobs/jobs.ts', 'packages/server/src/http/rate-limits.ts'];
 
 const outside = readSources().files.filter(
   (file) => /^(packages\/server|demo)\/src\//.test(file) && !file.startsWith(DATABASE_MODULE),
 );
 
-/** The names by which raw queries are sent in a source file: `pool`, `client.query`, `sql.raw`. */
+/** How a source file sends raw queries: `pool`, `client.query`, `sql.raw`. */
 function rawQueries(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -26,7 +26,7 @@ function rawQueries(file: string, text = readFileSync(join(root, file), 'utf8'))
       const of = node.expression.getText();
       const isCall = ts.isCallExpression(node.parent) && node.parent.expression === node;
       if (name === 'pool') found.push('pool');
-      // A request's query is Hono's.
+      // `c.req.query` is Hono's.
       if (name === 'query' && isCall && !/\breq$/.test(of)) found.push(`${of}.query`);
       if (name === 'raw' && of === 'sql') found.push('sql.raw');
     }
@@ -48,7 +48,7 @@ describe('data access', () => {
     expect(rawQueries('example.ts', text)).toContain(name);
   });
 
-  test('is by Kysely: raw queries are sent by the database module only', () => {
+  test('goes through Kysely: only the database module sends raw queries', () => {
     expect(outside.length).toBeGreaterThan(100);
     const raw = outside
       .filter((file) => !USES_A_POOL.includes(file))
@@ -56,7 +56,7 @@ describe('data access', () => {
     expect(raw).toEqual([]);
   });
 
-  test.each(USES_A_POOL)('%s hands its pool to a library and does nothing else', (file) => {
+  test.each(USES_A_POOL)('%s passes its pool to a library and does nothing else', (file) => {
     expect(new Set(rawQueries(file))).toEqual(new Set(['pool']));
   });
 });

@@ -69,7 +69,7 @@ export interface Sources {
   readonly imports: readonly Import[];
 }
 
-/** The project's source files, tests aside, and every import in them. */
+/** The project's source files, without tests, and every import in them. */
 export function readSources(): Sources {
   const files = sourceFiles();
   const imports = files.flatMap((file) => importsIn(file, readFileSync(join(root, file), 'utf8')));

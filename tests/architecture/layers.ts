@@ -7,11 +7,11 @@ export interface Layer {
   readonly name: string;
   /** Its folders don't import each other either. */
   readonly apart?: boolean;
-  /** What each folder is for, by its path; `*`: every folder there is. */
+  /** The purpose of each folder, by path; `*`: every folder there is. */
   readonly folders: Readonly<Record<string, string>> | '*';
 }
 
-/** The layers of a folder, lowest first. What isn't named, such as files, belongs to none. */
+/** The layers of a folder, lowest first. Anything not named, such as files, belongs to none. */
 export interface Layered {
   readonly in: string;
   readonly layers: readonly Layer[];
@@ -25,7 +25,7 @@ export const layered = JSON.parse(
 export const subfolders = (folder: string) =>
   ts.sys.getDirectories(join(root, folder)).filter((name) => name !== 'node_modules');
 
-/** The folder of a layer that a file is in, by its name there, and how high it is. */
+/** The layer's folder that a file is in: its name there, and how high it is. */
 function positionOf({ in: folder, layers }: Layered, file: string) {
   const prefix = folder === '.' ? '' : `${folder}/`;
   if (!file.startsWith(prefix)) return undefined;
@@ -40,7 +40,7 @@ function positionOf({ in: folder, layers }: Layered, file: string) {
   return undefined;
 }
 
-/** Imports that go up, or sideways where a layer's folders are apart: one message each. */
+/** Imports that go up, or sideways between a layer's separate folders: one message each. */
 export function layerViolations(imports: readonly Import[]): string[] {
   const folders = new Map(workspaces().map((folder) => [manifestOf(folder).name, folder]));
   return imports.flatMap((entry) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** Licenses that ask for nothing but to stay with the package. */
+/** Licenses whose only condition is that they stay with the package. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -39,14 +39,14 @@ const installed = Object.entries(packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, locked]) => ({ ...locked, name: path.split('node_modules/').at(-1)! }));
 
-/** The packages of NOTICE: indented by two, their name first, `*` for a family of them. */
+/** The packages in NOTICE: indented by two, name first, `*` for a family of them. */
 const noticed = [...read('NOTICE').matchAll(/^ {2}(@?[a-z][\w/.-]*[\w*])(?=$| {2,})/gm)].map(
   ([, name]) => name!,
 );
 const isNamed = (notice: string, name: string) =>
   notice.endsWith('*') ? name.startsWith(notice.slice(0, -1)) : notice === name;
 
-test('what the product installs has a license that asks for nothing more, or is named in NOTICE', () => {
+test('every installed package has a permissive license, or is named in NOTICE', () => {
   const unnamed = installed
     .filter(({ dev, license }) => !dev && !isAllowed(license ?? ''))
     .filter(({ name }) => !noticed.some((notice) => isNamed(notice, name)))

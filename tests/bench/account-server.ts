@@ -11,12 +11,12 @@ import { join } from 'node:path';
 
 export const PASSWORD = 'Grading#2026';
 
-/** The API as it runs, on its own empty database, with every rate limit out of the way. */
+/** The complete API on its own empty database, with every rate limit lifted. */
 export async function startAccountServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tag-bench-'));
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   chmodSync(folder, 0o755);
   const server = await startServer(
     readSettings({

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:accounts`: whether the public forms take as long for an email address that has an
- * account as for one that has none. Pairs are sent one after the other, in changing order; the gap is
- * between the medians. Exits non-zero when a gap is over the goal.
+ * `npm run bench:accounts`: whether the public forms take equally long for an email address with an account
+ * and one without. Pairs are sent one after the other, in changing order, and the medians compared. Exits
+ * non-zero when a gap is over the goal.
  */
 import { cpus } from 'node:os';
 import { addMembers, median, PASSWORD, startAccountServer } from './account-server.ts';

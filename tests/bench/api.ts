@@ -18,9 +18,9 @@ import { findCertificateWith } from '../../packages/server/src/graded-cards/stor
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
 /**
- * `npm run bench:api`: what a read through the API costs, against the same query by the driver behind
- * bare node:http. Both servers are processes of their own on one PostgreSQL; rounds alternate, so that
- * a busy machine slows both alike. Fails above the goal.
+ * `npm run bench:api`: the cost of a read through the API, compared with the same query by the driver behind
+ * bare node:http. Both servers run in separate processes on one PostgreSQL. Rounds alternate, so a busy
+ * machine slows both equally. Fails above the goal.
  */
 const GOAL = 1.5;
 const ROUNDS = 7;
@@ -39,15 +39,15 @@ async function serveApi(url: string): Promise<number> {
   return Number(new URL(server.url).port);
 }
 
-/** The floor: one route, no checks, no log, no headers but the type. */
-async function serveFloor(url: string): Promise<number> {
+/** The baseline: one route, no checks, no log, no headers except the type. */
+async function serveBaseline(url: string): Promise<number> {
   const database = await connect(url, { connections: POOL, logger: quiet });
   const server = createServer((request, response) => {
     const certificate = request.url!.slice(request.url!.lastIndexOf('/') + 1);
     const { sql: text, parameters } = findCertificateWith.report.compile(database.query, {
       certificate,
     });
-    const statement = { name: 'floor', text, values: [...parameters] };
+    const statement = { name: 'baseline', text, values: [...parameters] };
     void database.pool.query<{ part: string }>(statement).then(({ rows }) => {
       response.setHeader('content-type', 'application/json');
       response.end(rows[0]!.part);
@@ -65,7 +65,7 @@ interface Contender {
   readonly p99: number[];
 }
 
-function start(name: 'api' | 'floor', url: string): Promise<Contender> {
+function start(name: 'api' | 'baseline', url: string): Promise<Contender> {
   const child = fork(import.meta.filename, [name, url], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -118,7 +118,7 @@ async function measure(): Promise<boolean> {
     const version = await database.pool.query<{ version: string }>('show server_version');
     await database.close();
 
-    contenders.push(await start('floor', embedded.url), await start('api', embedded.url));
+    contenders.push(await start('baseline', embedded.url), await start('api', embedded.url));
     for (const contender of contenders) await round(contender, SECONDS);
     for (let index = 0; index < ROUNDS; index += 1) {
       for (const contender of contenders) {
@@ -127,8 +127,8 @@ async function measure(): Promise<boolean> {
         contender.p99.push(result.latency.p99);
       }
     }
-    const [floor, api] = contenders as [Contender, Contender];
-    const ratio = median(floor.perSecond.map((value, index) => value / api.perSecond[index]!));
+    const [baseline, api] = contenders as [Contender, Contender];
+    const ratio = median(baseline.perSecond.map((value, index) => value / api.perSecond[index]!));
 
     console.log(
       `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, ` +
@@ -147,7 +147,7 @@ async function measure(): Promise<boolean> {
         ]),
       ),
     );
-    console.log(`an API read costs ${ratio.toFixed(2)}x of the floor (goal: at most ${GOAL}x)`);
+    console.log(`an API read costs ${ratio.toFixed(2)}x the baseline (goal: at most ${GOAL}x)`);
     return ratio <= GOAL;
   } finally {
     await Promise.all(
@@ -166,5 +166,5 @@ async function measure(): Promise<boolean> {
 
 const [role, url] = process.argv.slice(2);
 if (role === 'api') process.send!(await serveApi(url!));
-else if (role === 'floor') process.send!(await serveFloor(url!));
+else if (role === 'baseline') process.send!(await serveBaseline(url!));
 else process.exitCode = (await measure()) ? 0 : 1;

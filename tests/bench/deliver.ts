@@ -1,7 +1,7 @@
 /**
- * `npm run bench:deliver`: delivers a thousand graded cards in one run of `npm run lab -- deliver`, next
- * to a server whose reports are read at a steady rate, before it, meanwhile, and after it. Exits non-zero
- * when the reads' p99 meanwhile reaches 100 ms, a card, count, or email is missing, or the population's
+ * `npm run bench:deliver`: delivers a thousand graded cards in one run of `npm run lab -- deliver`, next to a
+ * server whose reports are read at a steady rate before, during, and after the delivery. Exits non-zero when
+ * the reads' p99 reaches 100 ms during the delivery, a card, count, or email is missing, or the population's
  * counters drift.
  */
 import {
@@ -38,7 +38,7 @@ const settingsOf = (folder: string) => ({
   RATE_LIMIT_SCALE: '1000000',
 });
 
-/** The API as it runs, with its jobs, on the database that the delivery goes into. */
+/** The API and its jobs, on the database that the delivery goes to. */
 async function serve(folder: string): Promise<void> {
   const server = await startServer(readSettings(settingsOf(folder)), {
     openDatabase: openLocalDatabase,
@@ -69,7 +69,7 @@ async function prepare(database: Database, delivery: string): Promise<void> {
 
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-/** What else the machine has to do decides much of what is measured. */
+/** The machine's other work affects the results a lot. */
 interface Measured extends ReadTimes {
   readonly load: number;
 }
@@ -98,7 +98,7 @@ async function deliverAll(folder: string, delivery: string): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-/** What came of the delivery, once the server's jobs are done. */
+/** The outcome of the delivery, once the server's jobs are done. */
 async function countAll({ pool }: Database): Promise<Record<string, number>> {
   for (;;) {
     const { rows } = await pool.query<Record<string, number>>(
@@ -116,7 +116,7 @@ async function countAll({ pool }: Database): Promise<Record<string, number>> {
 
 async function measure(): Promise<number> {
   const parent = mkdtempSync(join(tmpdir(), 'tag-bench-'));
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   chmodSync(parent, 0o755);
   const [folder, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
   mkdirSync(delivery);

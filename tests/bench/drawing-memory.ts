@@ -1,9 +1,8 @@
 /**
- * `npm run bench:drawing`: what drawing takes. Draws hundreds of pictures of the demo (scans, raking
- * light, slabs, image sets) as the product does, and measures the RSS of this process and of those it
- * starts: the most while drawing, and what is left once all is idle. Also how long the first picture of
- * a certificate takes that nobody has opened, alone and while others are drawn. Exits non-zero above
- * the goals.
+ * `npm run bench:drawing`: memory and time for drawing. Draws hundreds of pictures of the demo (scans, raking
+ * light, slabs, image sets) as the product does, and measures the RSS of this process and of those it starts:
+ * the peak while drawing, and what remains when idle. Also times the first picture of a new certificate,
+ * alone and while others are drawn. Exits non-zero above the goals.
  */
 import { folderStore, mediaRoutes } from '@tag/server';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +17,7 @@ const PICTURES = Number(process.env.PICTURES ?? 200);
 const AT_ONCE = 4;
 const IDLE_MS = 35_000;
 const MIB = 2 ** 20;
-/** Of each process while drawing, and of all of them together afterwards. */
+/** For each process while drawing, and for all of them together afterwards. */
 const GOALS = { each: 600, afterwards: 600, firstMs: 1000 };
 const FIRST_LOOKS = Number(process.env.FIRST_LOOKS ?? 7);
 
@@ -41,7 +40,7 @@ const CARDS = [
   isRefractor: false,
 }));
 
-/** Every media key is its own certificate. */
+/** Every media key gets its own certificate. */
 async function findSitter(mediaKey: string): Promise<Sitter> {
   const index = Number(mediaKey.slice(1));
   const card = CARDS[index % CARDS.length]!;
@@ -89,7 +88,7 @@ const drawing = createDrawing();
 const store = drawing.serveFrom(folderStore(folder), findSitter);
 const routes = mediaRoutes({ store, cacheFolder: join(folder, 'cache') });
 
-/** Median of the time (ms) until the first picture of a new certificate is there. */
+/** The median time (ms) until the first picture of a new certificate is available. */
 async function firstLooks(from: number): Promise<number> {
   const times: number[] = [];
   for (let index = from; index < from + FIRST_LOOKS; index += 1) {

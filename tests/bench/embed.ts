@@ -60,7 +60,7 @@ try {
   const devtools = await visitor.context().newCDPSession(visitor);
   await devtools.send('Performance.enable');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  // What each element says, and when: the page is too busy to be asked.
+  // What each element reports, and when: the page is too busy to be polled.
   await visitor.addInitScript(() => {
     const settled: [cert: string, type: string, at: number][] = [];
     Object.assign(window, { settled });

@@ -9,32 +9,34 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { launchBrowser } from '../support/visitor.ts';
-// Its types, and what it puts on the page's window.
+// The grid's types, and what it puts on the page's window.
 import type { Paste, Typing } from './grid/page.tsx';
 
 /**
  * `npm run bench:grid`: the spreadsheet of @tag/ui compared with react-datasheet-grid, RevoGrid, and
- * ag-grid-community, in production builds, with the browser's own keys and clipboard, by turns; the one that
- * begins changes from round to round. A paste is timed, in every grid alike, from its key until the first
- * painted frame that shows it; then every cell is compared with what was pasted. Each round compares pastes
- * that follow each other; the median of rounds counts. `npm run bench:grid -- paste` measures nothing else.
- * Fails when pasting 10,000 x 10 cells takes more than 0.25 of the faster
- * grid's time or draws a frame of more than 100 ms, when the p95 of frames while typing, also right after
- * such a paste, is above 16.8 ms, when typing is slower than in ag-grid, or when axe finds anything.
+ * ag-grid-community, in production builds, with the browser's real keys and clipboard. Grids take turns, and
+ * each round starts with a different one. A paste is timed the same way in every grid, from its key until the
+ * first painted frame that shows it. Then every cell is compared with what was pasted. Each round compares
+ * consecutive pastes; the median of rounds counts. `npm run bench:grid -- paste` measures nothing else. Fails
+ * when pasting 10,000 x 10 cells takes more than 0.25 of the faster grid's time or draws a frame of more than
+ * 100 ms, when the p95 of frames while typing, also right after such a paste, is above 16.8 ms, when typing
+ * is slower than in ag-grid, or when axe finds anything.
  */
 const PASTING = ['ours', 'react-datasheet-grid', 'revogrid'] as const;
-/** RevoGrid pastes only into rows that it has. */
+/** RevoGrid pastes only into existing rows. */
 const ADDING_ROWS = ['ours', 'react-datasheet-grid'] as const;
 const TYPING = ['ours', 'ag-grid'] as const;
 const ROWS = 10_000;
 const WIDTH = 10;
-/** Waiting for a frame, and whatever else the machine does, moves a paste by some milliseconds. */
+/** Waiting for a frame, and the machine's other work, shift a paste by some milliseconds. */
 const PASTE_ROUNDS = 21;
 const OTHER_ROUNDS = process.argv[2] === 'paste' ? 0 : 5;
 const LIMITS = { paste: 0.25, pasteFrame: 100, typing: 16.8 };
-/** One step of the clock that frames are measured by; and what rounds differ by in waiting for a frame. */
+/**
+ * One step of the clock that frames are measured with; waiting for a frame varies by as much between rounds.
+ */
 const TOLERANCE_MS = { frame: 0.5, key: 1 };
-/** Cells that are typed into, one below the other, and how long a key takes: no multiple of a frame. */
+/** Cells that are typed into, going down, and how long a key takes: not a multiple of a frame. */
 const TYPED_CELLS = 20;
 const KEY_MS = 23;
 
@@ -89,7 +91,7 @@ async function measurePaste(browser: Browser, url: string, rows: number): Promis
   return measured!;
 }
 
-/** Types into cells one below the other. */
+/** Types into cells, going down. */
 async function typeCells(page: Page): Promise<Typing> {
   await page.evaluate(() => window.bench.startTyping());
   for (let row = 0; row < TYPED_CELLS; row += 1) {
@@ -101,7 +103,7 @@ async function typeCells(page: Page): Promise<Typing> {
   return page.evaluate(() => window.bench.stopTyping());
 }
 
-/** Typing, and the milliseconds of script, style, and layout that each key took. */
+/** Typing, with the milliseconds of script, style, and layout for each key. */
 interface MeasuredTyping extends Typing {
   work: number;
 }
@@ -124,7 +126,7 @@ async function measureTyping(browser: Browser, url: string): Promise<MeasuredTyp
   return { ...typing, work };
 }
 
-/** Typing that begins as soon as a paste is shown. */
+/** Typing that starts as soon as a paste is shown. */
 async function measureTypingAfterPaste(browser: Browser, url: string): Promise<Typing> {
   const page = await open(browser, `${url}&rows=${ROWS}`);
   await paste(page);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:images`: what making pictures costs everyone else. Measures a login alone and while
- * one client keeps asking for new crops, and a visitor's new crop alone and while one client floods
- * the server with 256 crops at a time and hangs up. The server and the flood run in their own
- * processes. Exits non-zero when a goal is missed.
+ * `npm run bench:images`: how much making pictures slows down everyone else. Measures a login alone and while
+ * one client keeps asking for new crops, and a visitor's new crop alone and while one client floods the
+ * server with 256 crops at a time and hangs up. The server and the flood run in their own processes. Exits
+ * non-zero when a goal is missed.
  */
 import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
@@ -19,7 +19,7 @@ const GOALS = { login: 2, image: 4 };
 const FLOODER = '203.0.113.9';
 const VISITOR = '198.51.100.7';
 
-/** The nth crop of a scan, each of them another. */
+/** The nth crop of a scan; each one is different. */
 function crop(card: number, n: number): string {
   const columns = SCAN.width / STEP - 4;
   const rows = SCAN.height / STEP - 4;
@@ -47,12 +47,12 @@ async function serve(): Promise<void> {
   process.send!(server.url);
 }
 
-/** A large part of a scan, scaled down: about the most work one picture can be. */
+/** A large part of a scan, scaled down: about the most work for one picture. */
 const largeCrop = (card: number, n: number) =>
   `/media/k${card}/front.jpg?x=${(n % 10) * STEP}&y=${(Math.floor(n / 10) % 20) * STEP}` +
   `&w=${16 * STEP}&h=${16 * STEP}&width=${n % 2 === 0 ? 960 : 1280}`;
 
-/** 32 large ones at a time, each waited for (`steady`), or 256 small ones that hang up (`drop`). */
+/** 32 large ones at a time, waiting for each (`steady`), or 256 small ones that hang up (`drop`). */
 async function flood(url: string, manner: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
   const headers = { 'X-Forwarded-For': FLOODER };

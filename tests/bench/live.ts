@@ -1,7 +1,7 @@
 /**
- * `npm run bench:live`: how soon 500 open streams see a change of an order, with one server and with two
- * on one database, each in its own process. All streams follow one order, of which each reader has a
- * part, so every change goes to every stream. Exits non-zero when 99 of 100 take longer than 200 ms.
+ * `npm run bench:live`: how soon 500 open streams see a change of an order, with one server and with two on
+ * one database, each in its own process. All streams follow one order that each reader has a part of, so
+ * every change goes to every stream. Exits non-zero when the p99 is above 200 ms.
  */
 import { connect, readSettings, startServer, type Database } from '@tag/server';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -17,11 +17,11 @@ import { addMembers, median, PASSWORD, startAccountServer } from './account-serv
 const STREAMS = Number(process.env.STREAMS ?? 500);
 const CHANGES = Number(process.env.CHANGES ?? 100);
 const GOAL_MS = 200;
-/** Between two changes, so each is measured alone. */
+/** The pause between two changes, so each is measured alone. */
 const PAUSE_MS = 100;
 const LOGINS_AT_A_TIME = 20;
 
-/** A server, on a database of its own or the one given. */
+/** A server, on a new database or the given one. */
 async function serve(databaseUrl: string | undefined): Promise<void> {
   const server = databaseUrl
     ? await startServer(
@@ -90,7 +90,7 @@ async function addOrder({ pool }: Database): Promise<number> {
   return id;
 }
 
-/** Opens a stream, which calls back with each chunk. @returns once the server follows. */
+/** Opens a stream that calls back with each chunk. @returns once the server follows. */
 async function openStream(
   agent: Agent,
   url: string,
@@ -111,7 +111,7 @@ async function openStream(
   return response;
 }
 
-/** How long each stream took to see each change, in milliseconds, ascending. */
+/** How long each stream took to receive each change, in milliseconds, ascending. */
 async function measure(
   database: Database,
   orderId: number,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:login`: whether many live sessions slow the reads of who is signed in, and whether a
- * storm of logins does. The server runs in its own process; reads come at a steady rate. Exits
- * non-zero when the storm takes the reads' p99 to twice what it is without.
+ * `npm run bench:login`: whether many live sessions, or a storm of logins, slow the reads of signed-in users.
+ * The server runs in its own process; reads come at a steady rate. Exits non-zero when the storm doubles the
+ * reads' p99.
  */
 import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
   process.send!(server.url);
 }
 
-/** Logs in from its own process, so only the server can hold up the reads. */
+/** Logs in from a separate process, so only the server can slow the reads. */
 async function rage(url: string): Promise<void> {
   const asked = () => new Promise((done) => process.once('message', done));
   process.send!('ready');

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:market -- [--listings 1000000] [--folder FOLDER] [--pages WORDS]`: browses a market of so many live
- * listings (made once, kept in FOLDER) through the API over loopback, at a steady rate. Prints how long
- * each kind of page takes, in milliseconds and as a multiple of /health's p50. Exits non-zero when a p99
- * is above 20 ms.
+ * `npm run bench:market -- [--listings 1000000] [--folder FOLDER] [--pages WORDS]`: browses a market with
+ * that many live listings (made once, kept in FOLDER) through the API over loopback, at a steady rate. Prints
+ * how long each kind of page takes, in milliseconds and as a multiple of /health's p50. Exits non-zero when a
+ * p99 is above 20 ms.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ async function read(addresses: readonly string[], seconds: number) {
   return stop();
 }
 
-/** Serves the market until it is killed: what reads the pages must not take its time. */
+/** Serves the market until it is killed, separately from the process that reads the pages. */
 async function serve(url: string): Promise<void> {
   const settings = readSettings({
     NODE_ENV: 'production',
@@ -88,7 +88,7 @@ async function main(): Promise<boolean> {
   const count = Number(values.listings);
   const folder = values.folder ?? join(tmpdir(), `tag-bench-market-${count}`);
   mkdirSync(folder, { recursive: true });
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   chmodSync(folder, 0o755);
   const embedded = await startEmbedded({
     dataFolder: folder,

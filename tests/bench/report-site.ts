@@ -8,13 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** Bytes that a line sends at a time. */
+/** Bytes that a connection sends at a time. */
 const PART = 2 ** 16;
 
 const EMBED = resolve(import.meta.dirname, '../../packages/widgets/dist/embed');
 
 export interface ReportSite {
-  /** A page that shows the report by the script build, as a partner's does. */
+  /** A page that shows the report using the script build, as a partner's does. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -24,9 +24,9 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Report</title>
 <tag-card-report cert="X0000001"></tag-card-report>`;
 
 /**
- * Serves one report by the script build of this tree, its API and its media, from memory and uncached.
+ * Serves one report using this tree's script build, with its API and its media, from memory and uncached.
  * @param media by path; anything else below /media is not found
- * @param megabits a second that all media files share; without it they come as fast as the machine allows
+ * @param megabits per second that all media files share; unlimited if left out
  * @throws Error without a build
  */
 export async function serveReport(
@@ -50,7 +50,7 @@ export async function serveReport(
       } else if (!line || !body || !media.has(pathname)) {
         response.end(body);
       } else {
-        // A page that closes takes its half-read answers with it.
+        // A page that closes drops its half-read answers.
         pipeline(Readable.from(line.parts(body)), response).catch(() => {});
       }
     });
@@ -72,7 +72,7 @@ export async function serveReport(
   };
 }
 
-/** One line for all: a part goes out when those asked for before it, of whichever file, have passed. */
+/** One connection for all: a part is sent once those requested earlier, of any file, have passed. */
 function createLine(megabits: number) {
   const bytesPerMs = (megabits * 1e6) / 8 / 1000;
   let freeAt = 0;

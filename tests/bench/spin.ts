@@ -8,9 +8,9 @@ import { launchBrowser } from '../support/visitor.ts';
 import { serveReport } from './report-site.ts';
 
 /**
- * `npm run bench:spin`: how many different frames a second the 360 video shows while it is dragged, in
- * the script build and this machine's Chromium. A drag goes to and fro across the stage by real
- * input events; every frame the video presents is counted once. Fails below the goal.
+ * `npm run bench:spin`: how many different frames per second the 360 video shows while it is dragged, in the
+ * script build and this machine's Chromium. Real input events drag back and forth across the stage, and every
+ * frame the video presents is counted once. Fails below the goal.
  */
 const GOAL = 45;
 const ROUNDS = 5;
@@ -19,7 +19,7 @@ const FRAMES = 96;
 
 const DEMO_CLIP = resolve(import.meta.dirname, '../../demo/clips/X0000001-spin.mp4');
 
-/** The demo's clip; without one, a test picture of the same size and kind. */
+/** The demo's clip, or else a test picture of the same size and kind. */
 function readClip(): { name: string; bytes: Buffer } {
   if (existsSync(DEMO_CLIP)) return { name: 'the demo’s clip', bytes: readFileSync(DEMO_CLIP) };
   const folder = mkdtempSync(join(tmpdir(), 'tag-spin-'));
@@ -37,7 +37,7 @@ interface Round {
   'worst gap ms': number;
 }
 
-/** Counts what a video presents until `stop` is called. Runs in the page. */
+/** Counts the frames of a video until `stop` is called. Runs in the page. */
 const countFrames = (video: HTMLVideoElement) => {
   const times: number[] = [];
   let last = -1;
@@ -63,7 +63,7 @@ function roundOf(times: readonly number[]): Round {
   return { 'frames/s': gaps.length / seconds, 'worst gap ms': Math.max(...gaps) };
 }
 
-/** Drags for some seconds, a step each 12 ms as a mouse does. */
+/** Drags for some seconds, one step every 12 ms as a mouse does. */
 async function drag(page: Page): Promise<Round> {
   const slider = page.getByRole('slider');
   const box = (await slider.boundingBox())!;
@@ -73,10 +73,10 @@ async function drag(page: Page): Promise<Round> {
   await page.mouse.move(across(0), middle);
   await page.mouse.down();
   const begin = performance.now();
-  // Moves are not waited for: a hand does not wait for the picture either.
+  // Doesn't wait for moves: a hand doesn't wait for the picture either.
   const moves: Promise<void>[] = [];
   for (let elapsed = 0; elapsed < SECONDS * 1000; elapsed = performance.now() - begin) {
-    // To and fro, one way in a second: 77 frames of 96.
+    // Back and forth, one direction per second: 77 frames of 96.
     moves.push(page.mouse.move(across(1 - Math.abs(((elapsed / 1000) % 2) - 1)), middle));
     await new Promise((step) => setTimeout(step, 12));
   }
@@ -85,7 +85,7 @@ async function drag(page: Page): Promise<Round> {
   return roundOf(await page.evaluate(stopCounting));
 }
 
-/** The same video by itself, one seek after the other: what this machine can do at this moment. */
+/** The same video alone, one seek after the other: what this machine can do right now. */
 async function seekAlone(page: Page): Promise<Round> {
   const video = page.getByRole('slider').locator('video');
   await video.evaluate(countFrames);
@@ -121,7 +121,7 @@ const site = await serveReport(
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  // What runs in the page was compiled here, and refers to this.
+  // The code for the page was compiled here, and refers to this.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.goto(site.url);
   await page.locator('#spin > summary').click();

@@ -8,9 +8,9 @@ export interface ReadTimes {
 }
 
 /**
- * Reads addresses in turn at a steady rate until it is stopped, however long each read takes. A time counts
- * from when the read was due, so a server that stalls can't hide the reads it kept from beginning.
- * Autocannon at a rate sends bursts once a second and counts slow reads many times over.
+ * Reads addresses in turn at a steady rate until stopped, however long each read takes. Times count from when
+ * a read was due, so a stalled server can't hide the reads it delayed. Autocannon at a rate sends bursts once
+ * a second and counts slow reads many times over.
  * @returns how to stop; it rejects if a read failed.
  */
 export function startReads(

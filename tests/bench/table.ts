@@ -9,15 +9,15 @@ import { build } from 'vite';
 import { launchBrowser } from '../support/visitor.ts';
 
 /**
- * `npm run bench:table`: the population report's table next to ag-grid-community, the same rows and
- * columns in the same browser, by turns. Fails when its first rows take more than 0.4 of the grid's
- * time, or when the p95 frame while scrolling or the memory is worse.
+ * `npm run bench:table`: the population report's table compared with ag-grid-community, taking turns with the
+ * same rows and columns in the same browser. Fails when its first rows take more than 0.4 of the grid's time,
+ * or when the p95 frame while scrolling or the memory is worse.
  */
 const TABLES = ['ours', 'ag-grid'] as const;
 const SIZES = [200, 2000, 20_000];
 const ROUNDS = 5;
 const LIMIT = 0.4;
-/** One step of the clock that frames are measured by. */
+/** One step of the clock that frames are measured with. */
 const FRAME_TOLERANCE_MS = 0.5;
 
 interface Measures {

@@ -2,17 +2,17 @@ import { cpus } from 'node:os';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { CHROME_ARGS, chromePath } from '../support/chrome.ts';
-import { detailOf, greyOf } from './viewer/detail.ts';
+import { detailOf, grayOf } from './viewer/detail.ts';
 import { DEFECT, makeScan } from './viewer/scan.ts';
 import { openSites, type Part, type Sites } from './viewer/sites.ts';
 import { type Used, exerciseViewer } from './viewer/usage.ts';
 import { type Network, openUntilSharp, openWhole, STILL_MS, WINDOW } from './viewer/visit.ts';
 
 /**
- * `npm run bench:viewer`: our page of a defect next to a page with OpenSeadragon, tuned, on the same scan
- * of 6,000 x 8,400 pixels from the same media routes, its viewport of the same size at the same place.
- * Sharp is, for both, when the frame with the defect is presented; a picture taken then must show 0.95 of
- * the detail that the scan itself shows at that size. Fails when a goal is missed.
+ * `npm run bench:viewer`: our defect page compared with a tuned OpenSeadragon page, with the same scan of
+ * 6,000 x 8,400 pixels from the same media routes, in a viewport of the same size and position. Both count as
+ * sharp when the frame with the defect is presented. A picture taken then must show 0.95 of the scan's own
+ * detail at that size. Fails when a goal is missed.
  */
 const ROUNDS = 5;
 const ROUNDS_OF_USE = 3;
@@ -22,7 +22,7 @@ const NETWORKS: readonly Network[] = [
   { name: '10 Mbit/s, 40 ms', limits: { megabits: 10, latency: 40 } },
   { name: '1.6 Mbit/s, 150 ms', limits: { megabits: 1.6, latency: 150 } },
 ];
-/** The same page's memory differs by this much from one run to the next. */
+/** The same page's memory varies by this much between runs. */
 const SPREAD = 1.01;
 const CONTENDERS = ['ours', 'OpenSeadragon'] as const;
 
@@ -36,7 +36,7 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** Where our page has its viewport, and which part of the scan it shows first. */
+/** Where our page's viewport is, and which part of the scan it shows first. */
 async function readStage(page: Page, url: string): Promise<Stage> {
   await openWhole(page, url);
   const surface = await page.locator('.tag-viewer-surface').evaluate((element) => {
@@ -50,7 +50,7 @@ async function readStage(page: Page, url: string): Promise<Stage> {
   return { surface, start: { x, y, width, height } };
 }
 
-/** What a part of the scan takes up of the window: as much of the viewport as it can, in the middle. */
+/** The area of the window that a part of the scan fills: as much of the viewport as possible, centered. */
 function stagePart({ surface, start }: Stage): Part {
   const scale = scaleOf(surface, start);
   const [width, height] = [start.width * scale, start.height * scale];
@@ -64,15 +64,15 @@ const scaleOf = (surface: Part, start: Part) =>
   Math.min(surface.width / start.width, surface.height / start.height);
 
 /**
- * The window as it would be if the scan itself, without any loss, lay in the viewport, drawn as plainly
- * as a browser can.
+ * The window as if the scan itself, without any loss, were in the viewport, drawn as plainly as a browser
+ * can.
  */
 async function lossless(page: Page, scan: Buffer, { surface, start }: Stage): Promise<Buffer> {
   const png = await sharp(scan)
     .extract({ left: start.x, top: start.y, width: start.width, height: start.height })
     .png()
     .toBuffer();
-  // Away from our page, whose policy would also hold here.
+  // Not on our page, whose policy would apply here too.
   await page.goto('about:blank');
   await page.evaluate(
     async ({ source, x, y, width, height }) => {
@@ -90,7 +90,7 @@ async function lossless(page: Page, scan: Buffer, { surface, start }: Stage): Pr
   return page.screenshot();
 }
 
-/** Where a box of the scan is in the window, a little within its edge, in whole pixels. */
+/** Where a box of the scan is in the window, slightly inside its edge, in whole pixels. */
 function onScreen(box: Part, start: Part, surface: Part): Part {
   const k = scaleOf(surface, start);
   const left = surface.x + surface.width / 2 + (box.x - start.x - start.width / 2) * k;
@@ -116,25 +116,25 @@ interface Measured {
 type Both<T> = Record<(typeof CONTENDERS)[number], T>;
 const both = <T>(of: () => T): Both<T> => ({ ours: of(), OpenSeadragon: of() });
 
-/** Detail at about one pixel of the scan for one of the screen, against the scan's own pixels. */
+/** The detail at about one scan pixel per screen pixel, compared with the scan's own pixels. */
 async function measureDetail(browser: Browser, scan: Buffer, sites: Sites, surface: Part) {
-  // The page shows at least twice its defect's width, in crops of 480 x 360 pixels of the scan and their
-  // multiples: here 960 x 720, as near to one for one as they come.
+  // The page shows at least twice its defect's width, in crops of 480 x 360 scan pixels and their
+  // multiples: here 960 x 720, as close to one to one as they get.
   const box = { x: 2260, y: 3150, width: 400, height: 300 };
   const page = await browser.newPage({ viewport: WINDOW });
   const stage = await readStage(page, sites.ours(box));
   const scale = scaleOf(stage.surface, stage.start);
   if (Math.abs(scale - 1) > 0.11) throw new Error(`Shown at ${scale}, not near 1:1`);
   const place = onScreen(box, stage.start, stage.surface);
-  const truth = await greyOf(await lossless(page, scan, stage), place);
+  const truth = await grayOf(await lossless(page, scan, stage), place);
   const detail = both(() => 0);
   for (const name of CONTENDERS) {
     await openWhole(page, urlsOf(sites, box, stage)[name]);
-    // Tiles that were left until somebody comes near are what counts here.
+    // What counts here is the tiles left until somebody gets near them.
     await page.mouse.move(surface.x + surface.width / 2, surface.y + 20);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(STILL_MS);
-    detail[name] = detailOf(await greyOf(await page.screenshot(), place), truth);
+    detail[name] = detailOf(await grayOf(await page.screenshot(), place), truth);
   }
   await page.close();
   return detail;
@@ -161,7 +161,7 @@ async function measureOpening(
   return results;
 }
 
-/** A browser for each, so no page's memory is another's. */
+/** A browser for each, so pages don't share memory. */
 async function measureUse(urls: Both<string>, surface: Part): Promise<Both<Used>> {
   const used = both((): Used[] => []);
   for (let round = 0; round < ROUNDS_OF_USE; round++) {
@@ -195,7 +195,7 @@ async function run(): Promise<boolean> {
       reference: await lossless(page, scan, stage),
     };
     const urls = urlsOf(sites, DEFECT, stage);
-    // Once unmeasured: what the server makes of the scan is made once.
+    // One unmeasured visit: the server prepares the scan only once.
     await openWhole(page, urls.OpenSeadragon);
     await page.close();
 
@@ -232,7 +232,7 @@ async function run(): Promise<boolean> {
       table[name]['memory, open, MB'] = round(used[name].megabytesOpen, 0);
       table[name]['memory, used, MB'] = round(used[name].megabytesUsed, 0);
     }
-    // A tenth of a millisecond is the clock's own.
+    // The clock has a resolution of a tenth of a millisecond.
     verdicts['p95 frame no worse'] = used.ours.p95 <= used.OpenSeadragon.p95 + 0.1;
     verdicts[`worst frame at most ${GOALS.worstFrameMs} ms`] =
       used.ours.worst <= GOALS.worstFrameMs;

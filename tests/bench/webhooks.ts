@@ -1,9 +1,8 @@
 /**
  * `npm run bench:webhooks`: 10,000 webhooks to a receiver that fails half of the time all arrive, in order
- * for each certificate; then how soon a webhook arrives after its transaction commits, at a modest rate,
- * beside what /health takes. A server in a process of its own sends them; retries follow at once instead
- * of after 5 seconds and more. Exits non-zero if one is missing or out of order, or if 99 of 100 take
- * longer than 1 s.
+ * for each certificate. Then measures how soon a webhook arrives after its transaction commits, at a modest
+ * rate, compared with /health. A separate server process sends them, and retries at once instead of after 5
+ * seconds and more. Exits non-zero if one is missing or out of order, or if 99 of 100 take longer than 1 s.
  */
 import type { WebhookEvent } from '@tag/contract/partners';
 import { announce, connect, webhookKeys, type Database } from '@tag/server';
@@ -19,7 +18,7 @@ import { median, startAccountServer } from './account-server.ts';
 
 const MESSAGES = Number(process.env.MESSAGES ?? 10_000);
 const CERTIFICATES = 500;
-/** Announced by one transaction. */
+/** Webhooks announced by one transaction. */
 const TOGETHER = 50;
 const SAMPLES = 300;
 const PAUSE_MS = 50;
@@ -42,7 +41,7 @@ async function serve(receiver: string): Promise<void> {
   });
 }
 
-/** What was received, certificate by certificate, in the order in which it was accepted. */
+/** What was received for each certificate, in the order in which it was accepted. */
 const accepted = new Map<string, number[]>();
 let failsHalf = true;
 let attempts = 0;
@@ -88,7 +87,7 @@ async function addEndpoint(database: Database, url: string): Promise<void> {
   );
 }
 
-/** All messages, one after the other for each certificate. @returns how long it took, in seconds. */
+/** Sends all messages, one after the other for each certificate. @returns how long it took, in seconds. */
 async function deliverAll(database: Database): Promise<number> {
   const certificateOf = (at: number) => `X${String(at % CERTIFICATES).padStart(7, '0')}`;
   let count = 0;
@@ -109,10 +108,10 @@ async function deliverAll(database: Database): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Every price of a certificate once, rising. */
+/** One rising price for every certificate. */
 const isInOrder = (prices: readonly number[]) => prices.every((price, at) => price === at + 1);
 
-/** How long single ones take from commit to arrival, in milliseconds, ascending. */
+/** How long single webhooks take from commit to arrival, in milliseconds, ascending. */
 async function timeSingly(database: Database): Promise<number[]> {
   const times: number[] = [];
   for (let price = 1; price <= SAMPLES; price += 1) {

@@ -6,14 +6,13 @@ import { launchBrowser } from '../support/visitor.ts';
 import { serveReport } from './report-site.ts';
 
 /**
- * `npm run bench:zip`: what it costs to get a slab's pictures as one zip, against fetching the same
- * pictures alone, and how long the page is held up; in the script build and this machine's Chromium.
- * The server sends at the pace of a line. DevTools' throttle can't stand in for that: it takes whole
- * bodies at once, and even a page that only keeps them as blobs then has tasks of 40 to 50 ms, three
- * times the longest that a paced server causes. Both take turns, each in its own page, so a
- * busy machine slows both alike. A gap is how long the page could do nothing else, by the clock: it
- * grows when other programs want the processor, which the gaps of the transfer alone show. The longest
- * gap of all rounds has to meet the goal. Fails above the goals.
+ * `npm run bench:zip`: the cost of a slab's pictures as one zip, compared with fetching the same pictures
+ * alone, and how long the page is blocked, in the script build and this machine's Chromium. The server limits
+ * its own bandwidth. DevTools' throttle can't replace that: it delivers complete bodies at once, so even a
+ * page that only keeps them as blobs has tasks of 40 to 50 ms, three times the longest with a paced server.
+ * Both take turns, each in its own page, so a busy machine slows both equally. A gap is the time in which the
+ * page could do nothing else. Gaps grow when other programs use the processor, as the gaps of the plain
+ * transfer show. The longest gap of all rounds has to meet the goal. Fails above the goals.
  */
 const MOST_TIMES = 1.2;
 const LONGEST_GAP_MS = 50;
@@ -32,11 +31,11 @@ report.slab!._9x16 = pictures.slice(PICTURES / 2).map(picture);
 
 interface Round {
   seconds: number;
-  /** The longest that the page could not do anything else. */
+  /** The longest time in which the page was blocked. */
   gap: number;
 }
 
-/** Looks how far apart the page's own turns come, until `stopWatching`. Runs in the page. */
+/** Measures the gaps between the page's turns until `stopWatching`. Runs in the page. */
 const watchGaps = () => {
   let last = performance.now();
   let longest = 0;
@@ -108,7 +107,7 @@ const browser = await launchBrowser();
 
 async function inNewPage(measure: (page: Page) => Promise<Round>): Promise<Round> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  // What runs in the page was compiled here, and refers to this.
+  // The code for the page was compiled here, and refers to this.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.goto(site.url);
   await page.locator('tag-card-report[data-state="ready"]').waitFor();
@@ -149,7 +148,7 @@ try {
   console.log(`the zip takes ${ratio.toFixed(2)}x of the transfer alone (goal: ${MOST_TIMES}x)`);
   const gap = Math.max(...zipped.map((round) => round.gap));
   console.log(
-    `the page is held up for ${gap.toFixed(0)} ms at most (goal: below ${LONGEST_GAP_MS} ms)`,
+    `the page is blocked for ${gap.toFixed(0)} ms at most (goal: below ${LONGEST_GAP_MS} ms)`,
   );
   process.exitCode = ratio <= MOST_TIMES && gap < LONGEST_GAP_MS ? 0 : 1;
 } finally {

@@ -6,7 +6,7 @@ import { SetupError } from '@tag/server/setup-error';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../support/waiting.ts';
 
-/** Takes Vite's part: copies the source to the output, or fails or never ends when it says so. */
+/** Replaces Vite: copies the source to the output, or fails or never ends when the source says so. */
 const FAKE_VITE = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const output = process.argv[process.argv.indexOf('--outDir') + 1];
@@ -31,7 +31,7 @@ const write = async (path: string, content: string) => {
 };
 const built = () => readFile(file('app/dist/main.js'), 'utf8');
 
-/** Runs what is stale; says whether anything was. */
+/** Builds what is stale, and returns whether anything was. */
 async function build(options: { force?: boolean; signal?: AbortSignal } = {}): Promise<boolean> {
   const lines: string[] = [];
   await runBuilds([APP], { root, log: (line) => lines.push(line), ...options });
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('what was never built is built, and not again', async () => {
+test('a missing build is made, and only once', async () => {
   expect(await build()).toBe(true);
   expect(await built()).toBe('first');
   expect(await build()).toBe(false);
@@ -59,17 +59,17 @@ test('of several programs that need a build, one makes it and the others wait', 
     `${FAKE_VITE}
      require('node:fs').appendFileSync('builds.log', 'once ');`,
   );
-  // What a killed program left doesn't keep anyone waiting: no process has this id.
+  // A killed program's leftovers don't keep anyone waiting: no process has this id.
   await write('app/dist.lock', '99999999');
   await Promise.all([build(), build(), build()]);
   expect(await readFile(file('builds.log'), 'utf8')).toBe('once ');
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 });
 
-test('the hashed files of the last release stay, and no older ones', async () => {
+test('the last release’s hashed files stay, and no older ones', async () => {
   const served = { ...APP, isServed: true };
   const make = async (content: string, hash: string) => {
-    // What Vite calls by its content; the fake copies the source to one name only.
+    // Vite names these by content; the fake copies the source to one name only.
     await write(
       'node_modules/vite/bin/vite.js',
       `${FAKE_VITE}
@@ -99,7 +99,7 @@ test('the hashed files of the last release stay, and no older ones', async () =>
   expect(await make('third', 'CCCCCCCC')).toEqual(
     all(...own('BBBBBBBB'), ...own('CCCCCCCC'), 'only-third.js'),
   );
-  // A file that both releases have counts as the newer one's.
+  // A file in both releases counts as the newer one's.
   await make('fourth', 'BBBBBBBB');
   expect(await make('fifth', 'DDDDDDDD')).toEqual(
     all(...own('BBBBBBBB'), ...own('DDDDDDDD'), 'only-fifth.js'),
@@ -119,17 +119,17 @@ test.each<[string, () => Promise<void>]>([
   ['a source', () => write('app/src/main.ts', 'second')],
   ['the lock file', () => write('lock.json', '{"more": true}')],
   ['a new file', () => write('app/src/deep/new.ts', '')],
-  ['a file that went', () => rm(file('app/src/extra.ts'))],
+  ['a deleted file', () => rm(file('app/src/extra.ts'))],
   [
-    'a file that moved',
+    'a moved file',
     async () => {
       await rm(file('app/src/extra.ts'));
       await write('app/src/extra-two.ts', 'extra');
     },
   ],
-  ['an output that went', () => rm(file('app/dist'), { recursive: true })],
+  ['a deleted output', () => rm(file('app/dist'), { recursive: true })],
   [
-    'an output made by other means',
+    'an output from another build',
     async () => {
       await rm(file('app/dist'), { recursive: true });
       await write('app/dist/main.js', 'by hand');
@@ -154,7 +154,7 @@ test.each<[string, () => Promise<void>]>([
   expect(await build()).toBe(false);
 });
 
-test('a build that fails says what it printed and leaves the last one in place', async () => {
+test('a failed build shows its output and leaves the last one in place', async () => {
   await build();
   await write('app/src/main.ts', 'BROKEN');
   const failure = await build().catch((error: unknown) => error);
@@ -169,7 +169,7 @@ test('a build that fails says what it printed and leaves the last one in place',
   expect(await built()).toBe('fixed');
 });
 
-test('a build that is given up leaves the last one in place', async () => {
+test('a canceled build leaves the last one in place', async () => {
   await build();
   await write('app/src/main.ts', 'ENDLESS');
   const stop = new AbortController();
@@ -185,21 +185,21 @@ test('a build that is given up leaves the last one in place', async () => {
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 });
 
-test('what a killed build left is cleared away', async () => {
-  // No process has this id: it is above what Linux gives.
+test('a killed build’s leftovers are removed', async () => {
+  // No process has this id: it is above Linux's limit.
   await write('app/dist.next-99999999/main.js', 'half');
   await write('app/dist.last-99999999/main.js', 'old');
   await build();
   expect(await readdir(file('app'))).toEqual(['dist', 'src']);
 });
 
-test('an output that cannot be written is named, with what to do', async () => {
+test("an output that can't be written is named, with advice", async () => {
   await write('app/blocked', 'a file where a folder should be');
   const blocked = { ...APP, output: 'app/blocked/dist' };
   await expect(runBuilds([blocked], { root, log: () => {} })).rejects.toThrow(/app\/blocked/);
 });
 
-test('every build of the product names inputs that are there, the packages below it among them', async () => {
+test('every build of the product names existing inputs, including the packages below it', async () => {
   expect(SITES.map(({ mode }) => mode)).toEqual(['embed', 'portal', 'portal-server']);
   for (const { inputs } of [...SITES, RELEASE]) {
     expect(inputs).toContain('package-lock.json');
@@ -207,7 +207,7 @@ test('every build of the product names inputs that are there, the packages below
     expect(inputs).toContain('packages/widgets');
   }
   expect(SITES[0]!.inputs).not.toContain('portal');
-  // What decides how the servers are bundled makes them stale; so does what is bundled.
+  // A change to the bundler's settings makes the servers stale; so does a change to their sources.
   expect(RELEASE.inputs).toEqual(
     expect.arrayContaining(['packages/build', 'packages/server', 'portal']),
   );

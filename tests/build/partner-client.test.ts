@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const run = promisify(execFile);
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
-/** A partner's program; it type-checks against the packed types alone. */
+/** A partner's program, type-checked against the packed types only. */
 const PROGRAM = `
 import { ApiError, createPartnerClient, type PartnerClient } from '@tag/partner-client';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the packed client works in a program of somebody else’s', async () => {
+test('the packed client works in somebody else’s program', async () => {
   await run('npm', ['pack', join(ROOT, PARTNER_CLIENT.output), '--pack-destination', folder]);
   const [tarball] = await readdir(folder);
   const modules = join(folder, 'node_modules');
@@ -48,7 +48,7 @@ test('the packed client works in a program of somebody else’s', async () => {
     dependencies: Record<string, string>;
   };
   expect(Object.keys(dependencies)).toEqual(['ofetch', 'standardwebhooks', 'superstruct']);
-  // As npm would install them; they are in this repository already.
+  // As npm would install them; this repository already has them.
   for (const name of [...Object.keys(dependencies), '@types/node']) {
     await mkdir(join(modules, '@types'), { recursive: true });
     await symlink(resolve(ROOT, 'node_modules', name), join(modules, name));
@@ -85,7 +85,7 @@ test('the packed client works in a program of somebody else’s', async () => {
   );
 });
 
-/** What the API would answer; a sale whose signature isn't right throws. */
+/** A fake API's answers; a sale with a wrong signature throws. */
 function answerTo(path: string, body: string, headers: Record<string, string>): [number, object] {
   if (path === '/certificates/verify') {
     const given = (JSON.parse(body) as { certificates: string[] }).certificates[0]!;

@@ -34,11 +34,11 @@ test('a card comes with its variations', async () => {
   expect(body.image).toMatchObject({ url: '/media/k0sample/front.jpg' });
 });
 
-test('the variations of a card are listed by name, with how many are graded', async () => {
+test('the variations of a card are listed by name, with their graded counts', async () => {
   expect((await get('/cards/variation', { cardId })).body).toEqual({ items: variations });
 });
 
-describe('what there is not', () => {
+describe('a missing card or variation', () => {
   test.each([
     ['/cards/2000000000', {}],
     ['/cards/variation', { cardId: 2_000_000_000 }],
@@ -62,7 +62,7 @@ describe('what there is not', () => {
   });
 });
 
-test('anyone sees the categories, how many cards they have, and whether we accept them; so do matches', async () => {
+test('anyone can see the categories, their number of cards, and whether we accept them; matches show it too', async () => {
   await database.query
     .updateTable('categories')
     .set({ isAccepted: false })

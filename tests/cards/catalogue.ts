@@ -35,7 +35,7 @@ const USUAL = {
   variations: 'normal',
 };
 
-/** Brings cards into the catalogue, as an operator's file does. */
+/** Adds cards to the catalogue, as an operator's file does. */
 export async function addCards(database: Database, cards: readonly CatalogueCard[]): Promise<void> {
   const line = (values: readonly unknown[]) =>
     values.map((value) => `"${String(value).replaceAll('"', '""')}"`).join();
@@ -64,7 +64,7 @@ export async function customer(database: Database, options: Parameters<typeof te
   return {
     get,
     post: (path: string, body: unknown) => call('POST', path, { body, token }),
-    /** The matches of a search that is answered. */
+    /** The matches of a successful search. */
     async match(query: Query) {
       const { body, status } = await get('/cards/match', query);
       if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);

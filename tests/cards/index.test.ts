@@ -24,7 +24,7 @@ const found = async (search: string) => {
   return isClosestOnly ? [] : items.map(({ name }: { name: string }) => name);
 };
 
-test('what an import adds or changes is matched at once, and counted', async () => {
+test('what an import adds or changes can be matched at once, and is counted', async () => {
   await addCards(database, [
     { number: '4/102', name: 'Charizard', rarity: 'Rare' },
     { number: '4/102', name: 'Charizard', rarity: 'Promo' },
@@ -60,7 +60,7 @@ test('a catalogue from before the index is indexed when the server is updated', 
   expect(await found('charizard secret')).toEqual(['Charizard']);
 });
 
-test('imports side by side count every word once', async () => {
+test('parallel imports count every word once', async () => {
   const cards = Array.from({ length: 40 }, (_, at) => ({
     number: `${at}/40`,
     name: `Eevee ${at}`,

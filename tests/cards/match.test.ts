@@ -98,7 +98,7 @@ describe('any words of a card', () => {
       'blaines farfetchd',
       "2004 EX Hidden Legends Blaine's Farfetch’d #33/101",
     ],
-    ['with a sign that tells cards apart', 'nidoran♂', '1999 Base Set Nidoran♂ #55/102'],
+    ['with a symbol that distinguishes cards', 'nidoran♂', '1999 Base Set Nidoran♂ #55/102'],
   ])('%s', async (_, search, title) => {
     const { items, certain, isClosestOnly } = await match({ search });
     expect(items[0]).toMatchObject({ title });
@@ -106,7 +106,7 @@ describe('any words of a card', () => {
     expect({ certain, isClosestOnly }).toEqual({ certain: true, isClosestOnly: false });
   });
 
-  test('have all 100 percent when all of them match', async () => {
+  test('score 100 percent when all of them match', async () => {
     for (const search of ['charizard 4/102', 'pokemon 1999 base set charizard', 'Charizard holo']) {
       expect((await match({ search })).items[0]).toMatchObject(first);
     }
@@ -129,7 +129,7 @@ describe('any words of a card', () => {
     expect(certain).toBe(true);
   });
 
-  test('that are only begun', async () => {
+  test('match while still being typed', async () => {
     expect((await titles({ search: 'cha' })).sort()).toEqual([
       '1999 Base Set Charizard #4/102',
       '1999 Base Set Charmander #46/102',
@@ -140,19 +140,19 @@ describe('any words of a card', () => {
     expect((await titles({ search: 'base charm' })).length).toBe(2);
   });
 
-  test('that several cards have leave it open which is meant', async () => {
+  test('that fit several cards leave it open which one is meant', async () => {
     const { items, certain } = await match({ search: 'pikachu' });
     expect(items.map(({ percent }: { percent: number }) => percent)).toEqual([100, 100, 100, 100]);
     expect(certain).toBe(false);
   });
 
-  test('may have some that say nothing of a card', async () => {
+  test("may include some that aren't about a card", async () => {
     const { certain, isClosestOnly, items } = await match({ search: `${CHARIZARD} psa` });
     expect(items[0]).toMatchObject({ title: CHARIZARD });
     expect({ certain, isClosestOnly }).toEqual({ certain: true, isClosestOnly: true });
   });
 
-  test('put the card first whose name and set have nothing else', async () => {
+  test('rank the card first whose name and set have nothing else', async () => {
     expect(await titles({ search: 'charizard 4 base set' })).toEqual([
       CHARIZARD,
       '2000 Base Set 2 Charizard #4/130',
@@ -167,17 +167,14 @@ describe('any words of a card', () => {
     ['pikachu 58/102 jungle', ['Pikachu']],
     ['blastoise 1952', ['Blastoise']],
     ['clefable qqqqqq', ['Clefable']],
-  ])(
-    'that never occur together, %j, find what comes closest, and say so',
-    async (search, names) => {
-      const { certain, isClosestOnly, items } = await match({ search });
-      const found = items.map(({ name }: { name: string }) => name);
-      for (const name of names) expect(found).toContain(name);
-      expect(isClosestOnly).toBe(true);
-      expect(items[0].percent).toBeLessThan(90);
-      if (search === 'charizard jungle') expect(certain).toBe(false);
-    },
-  );
+  ])('that never occur together, %j, find the closest cards, and say so', async (search, names) => {
+    const { certain, isClosestOnly, items } = await match({ search });
+    const found = items.map(({ name }: { name: string }) => name);
+    for (const name of names) expect(found).toContain(name);
+    expect(isClosestOnly).toBe(true);
+    expect(items[0].percent).toBeLessThan(90);
+    if (search === 'charizard jungle') expect(certain).toBe(false);
+  });
 
   test.each([
     'qqqqqq zzzzzz',
@@ -190,7 +187,7 @@ describe('any words of a card', () => {
     '/',
     '#',
     "' | '",
-  ])('that mean nothing, %j, find nothing', async (search) => {
+  ])('without meaning, %j, find nothing', async (search) => {
     expect(await match({ search })).toEqual({ items: [], isClosestOnly: false, certain: false });
   });
 
@@ -203,7 +200,7 @@ describe('any words of a card', () => {
     "charizard ' & ! ( | :* <-> \\",
     'charizard 😀 4/102',
     '1e308 NaN null undefined',
-  ])('of any kind are taken: %s', async (search) => {
+  ])('of any kind are accepted: %s', async (search) => {
     const { status } = await get('/cards/match', { search });
     expect(status).toBe(200);
   });
@@ -244,7 +241,7 @@ describe('fields', () => {
     expect(certain).toBe(true);
   });
 
-  test('tell two cards of one name apart', async () => {
+  test('distinguish two cards with the same name', async () => {
     const named = (set: string) => titles({ name: 'Pikachu', set });
     expect((await named('Jungle'))[0]).toBe('1999 Base Jungle Pikachu #60/64');
     expect((await named('Base Set 2'))[0]).toBe('2000 Base Set 2 Pikachu #87/130');
@@ -264,7 +261,7 @@ describe('fields', () => {
     expect({ certain, isClosestOnly }).toEqual({ certain: false, isClosestOnly: true });
   });
 
-  test('of which one belongs to another card leave it open', async () => {
+  test('leave it open when one belongs to another card', async () => {
     const { certain, items } = await match({
       name: 'Charizard',
       set: 'Base Set',
@@ -275,8 +272,8 @@ describe('fields', () => {
     expect(certain).toBe(false);
   });
 
-  test('are not taken for one another', async () => {
-    // The number of one card is no year of another.
+  test("aren't confused with one another", async () => {
+    // The number of one card isn't a year of another.
     const [best] = (await match({ number: '1999', name: 'Charizard' })).items;
     expect(best.percent).toBeLessThan(80);
   });
@@ -295,7 +292,7 @@ describe('fields', () => {
   });
 });
 
-test('a match says what there is to know of the card', async () => {
+test('a match includes what is known about the card', async () => {
   const variationId = await addVariation(database, {});
   await gradeCards(database, [sampleCard({ certificate: 'X0000001', variationId, score: 930 })]);
   const { items } = await match({ search: 'charizard 4/102', limit: 1 });
@@ -361,7 +358,7 @@ describe('rows', () => {
   });
 });
 
-test('six thousand rows a minute are matched for one customer, no more', async () => {
+test('six thousand rows a minute are matched for one customer, and no more', async () => {
   const limited = await customer(database, { rateLimitScale: 1 });
   const send = async () => await limited.post('/cards/match-rows', { rows: [{ search: '4' }] });
   const answers = [];
@@ -370,13 +367,13 @@ test('six thousand rows a minute are matched for one customer, no more', async (
   expect(answers[60]).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
 });
 
-describe('who may ask', () => {
+describe('who may search', () => {
   test.each([
     ['GET', '/cards/match?search=x'],
     ['GET', '/cards/variation?cardId=1'],
     ['GET', '/cards/1'],
     ['POST', '/cards/match-rows'],
-  ])('%s %s needs to be signed in', async (method, path) => {
+  ])('%s %s requires signing in', async (method, path) => {
     const { body, status } = await call(method, path, {
       ...(method === 'POST' && { body: { rows: [{ search: 'x' }] } }),
     });

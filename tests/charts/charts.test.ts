@@ -31,7 +31,7 @@ describe('ScoreScale', () => {
   ];
   const markup = draw(ScoreScale, { score: 972, bands });
 
-  it('lays the bands end to end, up to the full score', () => {
+  it('lays the bands end to end, up to the maximum score', () => {
     const laid = shapes(markup, 'rect').filter((rect) => rect['data-step']);
     expect(laid.map((rect) => [rect['data-step'], rect['x'], rect['width']])).toEqual([
       ['10', '10%', '80%'],
@@ -44,7 +44,7 @@ describe('ScoreScale', () => {
     expect(shapes(markup, 'svg')[1]!['x']).toBe('97.2%');
   });
 
-  it('writes the ticks that were asked for where their bands begin', () => {
+  it('writes the requested ticks where their bands begin', () => {
     const ticks = [...markup.matchAll(/<text [^>]*x="([^"]*)"[^>]*>([^<]*)</g)];
     expect(ticks.map(([, x, word]) => [x, word])).toEqual([
       ['10%', '1'],
@@ -56,7 +56,7 @@ describe('ScoreScale', () => {
     [972, '972 of 1000 points, in the band high'],
     [990, '990 of 1000 points, in the band top'],
     [40, '40 of 1000 points'],
-  ])('says in words where %d is', (score, name) => {
+  ])('describes in words where %d is', (score, name) => {
     expect(shapes(draw(ScoreScale, { score, bands }), 'svg')[0]).toMatchObject({
       role: 'img',
       'aria-label': name,
@@ -69,7 +69,7 @@ describe('PopulationStrip', () => {
     [{ higher: 10, atGrade: 30, lower: 60 }, ['0%', '60%'], ['60%', '30%'], ['90%', '10%']],
     [{ higher: 0, atGrade: 1, lower: 0 }, ['0%', '0%'], ['0%', '100%'], ['100%', '0%']],
     [{ higher: 0, atGrade: 0, lower: 0 }, ['0%', '0%'], ['0%', '0%'], ['0%', '0%']],
-  ])('shares the width by %o', (counts, lower, own, higher) => {
+  ])('divides the width by %o', (counts, lower, own, higher) => {
     const parts = shapes(draw(PopulationStrip, counts), 'rect').filter((rect) => rect['data-part']);
     expect(parts.map((rect) => [rect['data-part'], rect['x'], rect['width']])).toEqual([
       ['lower', ...lower],
@@ -85,7 +85,7 @@ describe('PopulationStrip', () => {
 });
 
 describe('the drops of a waterfall', () => {
-  it('begin where the one before ended, from the full score down', () => {
+  it('begin where the previous one ended, from the maximum score down', () => {
     const drops = layOutWaterfall([29, 25, 18]);
     const ends = drops.map(({ start, length }) => start + length);
     expect(ends[0]).toBeCloseTo(100);
@@ -94,14 +94,14 @@ describe('the drops of a waterfall', () => {
     expect(drops[0]!.length / drops[1]!.length).toBeCloseTo(29 / 25);
   });
 
-  it('stay within the figure, also of many and of none', () => {
+  it('stay within the figure, even with many or none', () => {
     const many = layOutWaterfall(Array.from({ length: 100 }, () => 9));
     expect(Math.min(...many.map(({ start }) => start))).toBeGreaterThanOrEqual(0);
     expect(layOutWaterfall([])).toEqual([]);
     expect(layOutWaterfall([0, 0]).map(({ length }) => length)).toEqual([0, 0]);
   });
 
-  it('one is drawn as a bar that readers pass over', () => {
+  it('one is drawn as a bar that screen readers skip', () => {
     const markup = draw(WaterfallDrop, { drop: { start: 40, length: 10 } });
     expect(markup).toContain('aria-hidden="true"');
     expect(markup).toContain('x="40%" width="10%"');

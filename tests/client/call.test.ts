@@ -21,7 +21,7 @@ async function failed(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a call', () => {
-  test('fills path and query, and brings the answer', async () => {
+  test('fills path and query, and returns the answer', async () => {
     const fetch = answering(() => json(card));
     const answer = await clientOf(fetch).call(readCard, {
       params: { name: 'Mr. Mime & Sons / é', number: '4/102' },
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
   });
 
-  test('keeps a path of the base URL', async () => {
+  test('keeps a path in the base URL', async () => {
     const fetch = answering(() => json(card));
     await clientOf(fetch, { baseUrl: 'https://example.com/api//' }).call(readCard, input);
     expect(fetch.mock.calls[0]?.[0]).toBe('https://example.com/api/cards/Charizard/prints/4%2F102');
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     [404, 'not_invented_yet', 'not-found', false],
     [503, 'not_invented_yet', 'internal', true],
     [418, 'toString', 'invalid', false],
-  ])('of status %i with a code nobody knows says what the server says', async (...row) => {
+  ])("of status %i with an unknown code shows the server's message", async (...row) => {
     const [status, code, expected, retryable] = row;
     const error = await failed(
       clientOf(answering(() => refusal(code, status))).call(readCard, input),
@@ -175,7 +175,7 @@ describe('no usable answer', () => {
     expect(await clientOf(fetch, { validate: false }).call(readCard, input)).toEqual({ name: 5 });
   });
 
-  test('a field that only a newer API knows is allowed, but does not excuse a missing one', async () => {
+  test("a field that only a newer API knows is allowed, but doesn't excuse a missing one", async () => {
     const newer = { newer: true, ...card };
     const read = (body: object) => clientOf(answering(() => json(body))).call(readCard, input);
     expect(await read(newer)).toEqual(newer);
@@ -203,7 +203,7 @@ describe('no usable answer', () => {
     expect(error).toMatchObject({ name: 'CallFailure', reason: 'timeout' });
   });
 
-  test('anything else is ours', () => {
+  test('any other fault is ours', () => {
     expect(failureOf(new Error('a bug'))).toEqual({ code: 'internal', retryable: false });
     expect(failureOf('text')).toEqual({ code: 'internal', retryable: false });
     expect(new CallFailure('network', 'x')).toBeInstanceOf(Error);

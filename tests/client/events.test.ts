@@ -24,7 +24,7 @@ const thing = (id: string, count: number) =>
 const signal = (name: keyof typeof STREAM_SIGNALS, id: string) =>
   `id: ${id}\nevent: ${name}\ndata:\n\n`;
 
-/** A stream that a test writes. */
+/** A stream that a test writes to. */
 function connection() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 describe('a stream', () => {
-  test('brings its events, however they are cut, and ends when its follower leaves', async () => {
+  test('delivers its events, however they are split, and ends when its follower leaves', async () => {
     const stream = connection();
     const { done, got, leave, positions } = following(stream.response);
     await vi.advanceTimersByTimeAsync(0);
@@ -126,7 +126,7 @@ describe('a stream', () => {
     leave();
   });
 
-  test('that says nothing for too long is given up', async () => {
+  test('that is silent for too long is given up', async () => {
     const { asked, leave } = following(connection().response, connection().response);
     await vi.advanceTimersByTimeAsync(39_000);
     expect(asked).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a stream', () => {
     leave();
   });
 
-  test('of a newer server: what isn’t understood counts as missed', async () => {
+  test('from a newer server: what isn’t understood counts as missed', async () => {
     const stream = connection();
     const { got, leave, positions } = following(stream.response);
     await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +153,7 @@ describe('when it cannot be opened', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  test('it is tried again, each time later, and at once when the browser is online', async () => {
+  test('it is tried again, later each time, and at once when the browser is online', async () => {
     const target = new EventTarget();
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
@@ -171,7 +171,7 @@ describe('when it cannot be opened', () => {
     leave();
   });
 
-  test('with a token that has ended, the session is renewed', async () => {
+  test('with an expired token, the session is renewed', async () => {
     const stream = connection();
     const { asked, got, leave } = following(() => refusal('session_expired', 401), stream.response);
     await vi.advanceTimersByTimeAsync(0);
@@ -185,7 +185,7 @@ describe('when it cannot be opened', () => {
   test.each([
     ['forbidden', 403],
     ['not_found', 404],
-  ])('because of %s, that is the end of it', async (code, status) => {
+  ])("because of %s, it isn't tried again", async (code, status) => {
     const { asked, done } = following(() => refusal(code, status));
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(done).rejects.toThrow(ApiError);
@@ -196,7 +196,7 @@ describe('when it cannot be opened', () => {
     ['too many streams', () => refusal('too_many_streams', 429)],
     ['an outage', () => refusal('unavailable', 503)],
     [
-      'a page in its place',
+      'an HTML page instead',
       () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
     ],
   ])('because of %s, it is tried again', async (_, answer) => {

@@ -2,7 +2,7 @@ import { endpoint } from '@tag/contract/endpoint';
 import { integer, list, optional, shape, text } from '@tag/contract/schema';
 import { vi } from 'vitest';
 
-/** A call with every kind of input, as far as the client knows. */
+/** A call with every kind of input that the client knows. */
 export const readCard = endpoint({
   method: 'GET',
   path: '/cards/{name}/prints/{number}',
@@ -26,7 +26,7 @@ export const addCard = endpoint({
   errors: [],
 });
 
-/** As `readCard`, with its own header. */
+/** Like `readCard`, with its own header. */
 export const readCardWith = endpoint({
   ...readCard,
   headers: shape({ 'x-flavour': optional(text()) }),
@@ -49,7 +49,7 @@ export function refusal(code: string, status: number, more: object = {}): Respon
   );
 }
 
-/** A fetch that gives these answers in turn, the last one from then on; a function may throw. */
+/** A fetch that gives these answers in turn and then repeats the last; a function may throw. */
 export function answering(...answers: (() => Response | Promise<Response>)[]) {
   let next = 0;
   return vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => {

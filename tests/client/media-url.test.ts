@@ -25,20 +25,20 @@ describe('the URL of a picture', () => {
 describe('the sizes of a picture', () => {
   const widths = (text: string) => text.split(', ').map((entry) => entry.split(' ')[1]);
 
-  test('end with its own', () => {
+  test('end with its full size', () => {
     const set = client.srcset({ url: '/media/k3/front.jpg', width: 700 });
     expect(widths(set)).toEqual(['160w', '320w', '480w', '640w', '700w']);
     expect(set).toContain('https://api.example/v1/media/k3/front.jpg?width=640 640w');
     expect(set).toMatch(/front\.jpg 700w$/);
   });
 
-  test('do not include a whole scan', () => {
+  test("don't include a full scan", () => {
     const set = widths(client.srcset({ url: '/a', width: 6000 }));
     expect(set).toHaveLength(8);
     expect(set.at(-1)).toBe('2560w');
   });
 
-  test('are never none', () => {
+  test('are never empty', () => {
     expect(widths(client.srcset({ url: '/a', width: 90 }))).toEqual(['90w']);
     expect(widths(client.srcset({ url: '/a', width: 160 }))).toEqual(['160w']);
   });

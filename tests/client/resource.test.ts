@@ -20,7 +20,7 @@ const problemOf = (error: unknown): Problem => ({
 const lost = () => Promise.reject(new CallFailure('network', 'lost'));
 const refused = () => Promise.reject(new Error('refused'));
 
-/** A load that ends on request, and what its signal said. */
+/** A load that ends on request, and what its signal reported. */
 function deferred() {
   let end!: (value: string) => void;
   let signal!: AbortSignal;
@@ -43,7 +43,7 @@ afterEach(() => {
 const goOnline = () => page.dispatchEvent(new Event('online'));
 
 describe('a resource', () => {
-  test('goes from idle through loading to ready, and announces each', async () => {
+  test('goes from idle through loading to ready, and announces each state', async () => {
     const resource = createResource<string, Problem>({ problemOf });
     const seen: string[] = [];
     const stop = resource.subscribe(() => seen.push(resource.state.status));
@@ -62,7 +62,7 @@ describe('a resource', () => {
     expect(seen).toEqual(['loading', 'ready']);
   });
 
-  test('says why a load failed, and shows nothing meanwhile', async () => {
+  test('reports why a load failed, and shows nothing meanwhile', async () => {
     const resource = createResource<string, Problem>({ problemOf });
     await resource.load('a', async () => 'A');
     await resource.load('b', refused);
@@ -80,7 +80,7 @@ describe('a resource', () => {
     expect(resource.state).toMatchObject({ status: 'ready', value: 'C' });
   });
 
-  test('requests nothing for what it knows, what is loading, and what has just failed', async () => {
+  test('requests nothing that it has, that is loading, or that has just failed', async () => {
     const load = vi.fn(async () => 'again');
     const known = createResource<string, Problem>({
       problemOf,
@@ -106,7 +106,7 @@ describe('a resource', () => {
     expect(failed.state).toMatchObject({ status: 'ready', value: 'again' });
   });
 
-  test('of 200 changes shows the last, whatever order the answers come in', async () => {
+  test('shows the last of 200 changes, whatever order the answers come in', async () => {
     const resource = createResource<string, Problem>({ problemOf });
     const shown: (string | null)[] = [];
     resource.subscribe(() => {
@@ -120,7 +120,7 @@ describe('a resource', () => {
     expect(loads.filter(({ isAborted }) => !isAborted()).map(({ key }) => key)).toEqual(['199']);
   });
 
-  test('says that a load is slow while it is, and only then', async () => {
+  test('reports that a load is slow while it is, and only then', async () => {
     vi.useFakeTimers();
     const resource = createResource<string, Problem>({ problemOf, slowAfter: 4000 });
     const { load, end } = deferred();
@@ -153,7 +153,7 @@ describe('a resource', () => {
     expect(hopeless).toHaveBeenCalledTimes(1);
   });
 
-  test('changes no more once disposed, until it loads again', async () => {
+  test("doesn't change once disposed, until it loads again", async () => {
     const resource = createResource<string, Problem>({ problemOf });
     await resource.load('a', lost);
     const left = deferred();
@@ -168,7 +168,7 @@ describe('a resource', () => {
     expect(resource.state).toMatchObject({ status: 'ready', value: 'A' });
   });
 
-  test('gives up what is loading for a known outcome', async () => {
+  test('cancels what is loading when the outcome becomes known', async () => {
     const resource = createResource<string, Problem>({ problemOf });
     const left = deferred();
     const loaded = resource.load('a', left.load);
@@ -181,7 +181,7 @@ describe('a resource', () => {
 });
 
 describe('a resource that keeps what it last showed', () => {
-  test('shows it until the next is there, also when that fails, and again on the way back', async () => {
+  test('shows it until the next one is loaded, even when that fails, and again on the way back', async () => {
     const resource = createResource<string, Problem>({ problemOf, keepsLast: true });
     const load = vi.fn(async () => 'A');
     await resource.load('a', load);
@@ -206,7 +206,7 @@ describe('a resource that keeps what it last showed', () => {
 });
 
 describe('a resource that has to be admitted', () => {
-  test('waits before a repeated load only, and says when that has ended', async () => {
+  test('waits only before a repeated load, and reports when the wait is over', async () => {
     let admit!: () => void;
     const release = vi.fn();
     const wait = vi.fn<Admit>(() => new Promise((resolve) => (admit = () => resolve(release))));
@@ -223,7 +223,7 @@ describe('a resource that has to be admitted', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  test('gives its wait up with its signal', async () => {
+  test('stops waiting with its signal', async () => {
     const wait: Admit = (signal) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -255,7 +255,7 @@ describe('a client that caches responses', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test('forgets what failed, and what is oldest of more than 80', async () => {
+  test('forgets what failed, and the oldest of more than 80', async () => {
     const fetch = answering(
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => json(card),

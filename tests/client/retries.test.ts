@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How long a call takes to settle, in milliseconds of the fake clock, and as what. */
+/** How long a call takes to settle, in milliseconds of the fake clock, and its outcome. */
 async function settle<T>(promise: Promise<T>): Promise<{ took: number; result: T | Error }> {
   const started = Date.now();
   let done: { took: number; result: T | Error } | undefined;
@@ -32,7 +32,7 @@ describe('a passing fault', () => {
     ['503', () => refusal('unavailable', 503)],
     ['429', () => refusal('rate_limited', 429)],
     ["a gateway's 502", () => new Response('', { status: 502 })],
-  ])('%s is tried again, each time later', async (_, fails) => {
+  ])('%s is tried again, later each time', async (_, fails) => {
     const fetch = answering(fails, fails, () => json(card));
     const { took, result } = await settle(
       createPublicClient({ baseUrl, fetch }).call(readCard, input),
@@ -43,21 +43,21 @@ describe('a passing fault', () => {
     expect(took).toBeLessThan(1100);
   });
 
-  test('is tried again a bounded number of times', async () => {
+  test('is tried again a limited number of times', async () => {
     const fetch = answering(fault);
     const { result } = await settle(createPublicClient({ baseUrl, fetch }).call(readCard, input));
     expect(result).toMatchObject({ reason: 'network' });
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test('comes at a different moment to everyone', async () => {
+  test('is retried at a different moment for everyone', async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     const fetch = answering(fault, () => json(card));
     const { took } = await settle(createPublicClient({ baseUrl, fetch }).call(readCard, input));
     expect(took).toBe(150);
   });
 
-  test('of a POST is the caller’s to judge', async () => {
+  test('of a POST is left to the caller', async () => {
     const fetch = answering(fault);
     const call = createPublicClient({ baseUrl, fetch }).call(addCard, { body: { name: 'x' } });
     expect((await settle(call)).result).toMatchObject({ reason: 'network' });
@@ -66,15 +66,15 @@ describe('a passing fault', () => {
 
   test.each([
     ['a refusal', () => refusal('certificate_not_found', 404)],
-    ['a fault of the server', () => refusal('internal', 500)],
+    ['a server fault', () => refusal('internal', 500)],
     ['a page', () => new Response('<p>')],
-  ])('%s is none', async (_, answer) => {
+  ])("%s isn't one", async (_, answer) => {
     const fetch = answering(answer);
     await settle(createPublicClient({ baseUrl, fetch }).call(readCard, input));
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('a timeout is none: nobody waits for three of them', async () => {
+  test("a timeout isn't one: nobody waits for three of them", async () => {
     const fetch = silent();
     const { took } = await settle(createPublicClient({ baseUrl, fetch }).call(readCard, input));
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe('a passing fault', () => {
   });
 });
 
-test('time in which the thread is busy does not count as the server’s, up to a limit', async () => {
+test("time when the thread is busy doesn't count as the server’s, up to a limit", async () => {
   const clock = performance.now.bind(performance);
   let busy = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + busy);
@@ -92,7 +92,7 @@ test('time in which the thread is busy does not count as the server’s, up to a
     createPublicClient({ baseUrl, fetch })
       .call(readCard, input)
       .catch((error: unknown) => (failure = error));
-  /** Each timer runs a second late, as between long tasks. */
+  /** Each timer fires a second late, as between long tasks. */
   const blockFor = async (seconds: number) => {
     for (let task = 0; task < seconds / 1.5; task += 1) {
       busy += 1000;

@@ -24,7 +24,7 @@ describe('the same GET at the same time', () => {
     expect(answers).toEqual(clients.map(() => card));
   });
 
-  test('gives every caller an answer of its own', async () => {
+  test('gives every caller a separate answer', async () => {
     const client = createPublicClient({ baseUrl, fetch: answering(() => json(card)) });
     const [one, other] = await Promise.all([
       client.call(readCard, input),
@@ -34,7 +34,7 @@ describe('the same GET at the same time', () => {
     expect(other).toEqual(card);
   });
 
-  test('is fetched again once it has been answered, or has failed', async () => {
+  test('is fetched again after it has been answered, or has failed', async () => {
     const fetch = answering(
       () => json(card),
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -47,7 +47,7 @@ describe('the same GET at the same time', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  test('is another one at another base URL, with another query or another fetch', async () => {
+  test('is different at another base URL, with another query, or with another fetch', async () => {
     const fetch = answering(() => json(card));
     const elsewhere = answering(() => json(card));
     await Promise.all([
@@ -60,7 +60,7 @@ describe('the same GET at the same time', () => {
     expect(elsewhere).toHaveBeenCalledTimes(1);
   });
 
-  test('is another one with another header, which is sent', async () => {
+  test('is different with another header, which is sent', async () => {
     const fetch = answering(() => json(card));
     const client = createPublicClient({ baseUrl, fetch });
     const flavours = ['mint', 'mint', 'plum', undefined];
@@ -83,7 +83,7 @@ describe('the same GET at the same time', () => {
 });
 
 describe('one caller giving up', () => {
-  test('leaves the others their answer', async () => {
+  test("doesn't affect the others", async () => {
     let answer: (response: Response) => void = () => {};
     const fetch = answering(() => new Promise<Response>((resolve) => (answer = resolve)));
     const client = createPublicClient({ baseUrl, fetch });
@@ -100,7 +100,7 @@ describe('one caller giving up', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('as the last one ends the request, and a new caller starts afresh', async () => {
+  test('ends the request if it was the last, and a new caller starts over', async () => {
     const fetch = silent();
     const client = createPublicClient({ baseUrl, fetch });
     const callers = [new AbortController(), new AbortController()];

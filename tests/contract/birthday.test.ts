@@ -11,7 +11,7 @@ const isFine = (birthday: string, now: string) => {
 };
 
 test.each([
-  // The 18th birthday begins first at UTC+14 and is over last at UTC-12.
+  // The 18th birthday starts first at UTC+14 and ends last at UTC-12.
   ['11-21-2008', '2026-11-20T09:59:59Z', false],
   ['11-21-2008', '2026-11-20T10:00:00Z', true],
   ['11-21-2008', '2026-11-22T11:59:59Z', true],
@@ -22,7 +22,7 @@ test.each([
   ['02-29-1924', '2025-02-28T23:00:00Z', true],
   ['02-29-1924', '2025-03-01T11:59:59Z', true],
   ['02-29-1924', '2025-03-01T12:00:00Z', false],
-  // 101 tomorrow, somewhere on earth it still is not.
+  // 101 tomorrow; somewhere on earth it isn't yet.
   ['11-21-1925', '2026-11-21T11:59:59Z', true],
   ['11-21-1925', '2026-11-21T12:00:00Z', false],
 ])('%s at %s: %s', (birthday, now, fine) => {

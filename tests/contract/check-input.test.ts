@@ -44,7 +44,7 @@ const reasons = (value: unknown, schema: AnySchema = everything) =>
   );
 
 describe('checked input', () => {
-  test('comes back as it is when it holds', () => {
+  test('is returned unchanged when it is valid', () => {
     expect(checkInput(good, everything).value).toEqual(good);
   });
 
@@ -71,7 +71,7 @@ describe('checked input', () => {
     });
   });
 
-  test('a refinement sees only what otherwise holds, and may blame one field', () => {
+  test('a refinement only sees input that is otherwise valid, and may blame one field', () => {
     const range = refined(shape({ from: integer(), to: integer() }), ({ from, to }) =>
       from <= to ? true : { field: 'to', reason: 'Ends before it begins' },
     );
@@ -80,7 +80,7 @@ describe('checked input', () => {
     expect(checkInput({ from: 1, to: 2 }, range).value).toEqual({ from: 1, to: 2 });
   });
 
-  test('texts inside lists, records and unions come back in NFC', () => {
+  test('texts inside lists, records, and unions are returned in NFC', () => {
     const schema = shape({
       list: list(text()),
       record: record(text()),
@@ -133,7 +133,7 @@ describe('hostile input', () => {
     expect(reasons({ ...good, unknown: value })).toEqual({ 'body.unknown': 'Is not known here' });
   });
 
-  test('does not reach a prototype', () => {
+  test("doesn't reach a prototype", () => {
     const value: unknown = JSON.parse('{"city": "Oslo", "__proto__": {"zip": 5}}');
     expect(reasons(value, address)).toEqual({ 'body.__proto__': 'Is not known here' });
     expect(reasons({}, shape({ constructor: text(), toString: text() }))).toEqual({
@@ -142,7 +142,7 @@ describe('hostile input', () => {
     });
   });
 
-  test('is answered shortly, however much of it there is', () => {
+  test('gets a short answer, however much there is', () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`field${i}`, i]));
     const long = { ...good, [`x${'y'.repeat(1_000_000)}`]: 1, kind: 'z'.repeat(1_000_000) };
     const lists = { ...good, tags: Array.from({ length: 1_000_000 }, () => 1) };
@@ -153,12 +153,12 @@ describe('hostile input', () => {
       expect(JSON.stringify(fields).length).toBeLessThan(5000);
     }
     expect(reasons(lists)).toEqual({ 'body.tags': 'Expected at most 3 entries' });
-    // Not only the answer is short: unknown fields past the twentieth are never looked at.
+    // It isn't just the answer that is short: unknown fields past the twentieth are never checked.
     const [failure] = address.validate(many);
     expect(failure!.failures().filter(({ type }) => type === 'never')).toHaveLength(20);
   });
 
-  test('a character no database keeps is refused', () => {
+  test('a character that no database stores is refused', () => {
     for (const value of ['a\u0000', '\ud800', 'a\udfff', '\u001b[31m']) {
       expect(reasons(value, text())).toEqual({ body: 'Has a character that cannot be used' });
     }

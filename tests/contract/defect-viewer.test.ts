@@ -12,7 +12,7 @@ const front = { url: '/media/k3showcase/front.jpg', width: 3000, height: 4200 };
 const box = { x: 1200, y: 1600, width: 320, height: 90 };
 
 describe('an address that shows nothing', () => {
-  test('there are at least 200 of them, none twice', () => {
+  test('there are at least 200 of them, without duplicates', () => {
     const paths = REFUSED_ADDRESSES.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.length).toBeGreaterThanOrEqual(200);
@@ -24,7 +24,7 @@ describe('an address that shows nothing', () => {
 });
 
 describe('an address of one of our pictures', () => {
-  test('comes back from its link as it went in', () => {
+  test('survives its link unchanged', () => {
     const path = defectViewerPath({ picture: front, box, cert: 'X0000001', defect: 'f2' });
     expect(path).toBe(
       '/defect-viewer/%2Fmedia%2Fk3showcase%2Ffront.jpg/1200/1600/320/90/3000/4200?cert=X0000001&defect=f2',
@@ -41,7 +41,7 @@ describe('an address of one of our pictures', () => {
     });
   });
 
-  test('may be whole, and the API may lie below a path', () => {
+  test('may be absolute, and the API may be below a path', () => {
     const apiBase = `${API}/v2`;
     const url = `${apiBase}${front.url}`;
     const path = defectViewerPath({ picture: { ...front, url }, box });
@@ -79,7 +79,7 @@ describe('an address of one of our pictures', () => {
   });
 
   test.each(['x0000001', 'X1', '<script>', 'X0000001&cert=X0000002#', ''])(
-    'has no certificate where the query says %s',
+    'has no certificate if the query says %s',
     (cert) => {
       const path = `${defectViewerPath({ picture: front, box })}?cert=${encodeURIComponent(cert)}`;
       expect(read(path)).toMatchObject({ ok: true, cert: undefined });
@@ -94,7 +94,7 @@ describe('pictures of another site', () => {
     'https://images.example.org/scans/a.jpg',
     'https://images.example.org/Scans/Å%20b.PNG?signature=a%2Fb',
     'https://images.example.org:443/a.webp',
-  ])('are shown where it is allowed: %s', (url) => {
+  ])('are shown if allowed: %s', (url) => {
     expect(readPictureAddress(url, sites)).toEqual({ url: new URL(url).href, mediaPath: null });
     expect(readPictureAddress(url, allowed)).toBe('host');
   });
@@ -107,11 +107,11 @@ describe('pictures of another site', () => {
     ['https://images.example.org/a.svg', 'picture'],
     ['https://images.example.org/a.jpg/b', 'picture'],
     ['https://images.example.org/page?a.jpg', 'picture'],
-  ])('and only they: %s is refused', (url, reason) => {
+  ])('and only those: %s is refused', (url, reason) => {
     expect(readPictureAddress(url, sites)).toBe(reason);
   });
 
-  test('an allowed site that is named in a path is none', () => {
+  test("an allowed site inside a path doesn't count", () => {
     const path = '/defect-viewer/https%3A%2F%2Fevil.example%2Fimages.example.org%2Fa.jpg/1/2';
     expect(read(path, sites)).toMatchObject({ reason: 'host' });
   });

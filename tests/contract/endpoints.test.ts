@@ -12,7 +12,7 @@ function isShadowed(later: Endpoint, earlier: Endpoint): boolean {
   );
 }
 
-test('no call is hidden by one that comes before it', () => {
+test('no call is hidden by an earlier one', () => {
   const all = Object.entries<Endpoint>(endpoints);
   const shadowed = all.flatMap(([name, endpoint], index) =>
     all

@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     else expect(body).not.toHaveProperty('details');
   });
 
-  test('what happens in the browser alone has words too', () => {
+  test('errors that only happen in the browser have messages too', () => {
     expect(CLIENT_ERRORS.renewal_failed).toBe('Renewal failed');
     for (const code of Object.keys(CLIENT_ERRORS)) expect(ERRORS).not.toHaveProperty(code);
   });
@@ -50,12 +50,12 @@ describe('the catalogue', () => {
 });
 
 describe('an ApiError', () => {
-  test("lets the server's words win", () => {
+  test("prefers the server's words", () => {
     const error = new ApiError('edit_price_failed', { message: 'The card was sold meanwhile.' });
     expect(error.message).toBe('The card was sold meanwhile.');
   });
 
-  test('fills only holes it has details of, and takes none from a prototype', () => {
+  test('fills only placeholders it has details for, and none from a prototype', () => {
     expect(new ApiError('rate_limited', { details: { other: 1 } }).message).toContain('{seconds}');
     const details = JSON.parse('{"__proto__": {"seconds": 5}}') as Record<string, string>;
     expect(new ApiError('rate_limited', { details }).message).toContain('{seconds}');

@@ -12,7 +12,7 @@ import {
 } from '@tag/contract/users';
 import { expect, test } from 'vitest';
 
-/** What people fill in. Choices and ticks have a value from the start. */
+/** What people fill in. Choices and checkboxes start with a value. */
 const forms: Record<string, AnySchema> = {
   registrationStruct,
   credentialsStruct,
@@ -25,7 +25,7 @@ const forms: Record<string, AnySchema> = {
 };
 const CHOSEN = ['type', 'addressType', 'isDefault', 'isGroupSubmitter', 'lines', 'status'];
 
-test.each(Object.entries(forms))('%s says of every field left blank which it is', (_, form) => {
+test.each(Object.entries(forms))('%s names every field left blank', (_, form) => {
   const { fields = [] } = checkInput({}, form);
   const written = fields.filter(({ path }) => !CHOSEN.includes(path));
   expect(written.length).toBeGreaterThan(0);

@@ -52,7 +52,7 @@ test.each([
   expect(formatPhone(phone)).toBe(expected);
 });
 
-test('a phone number shown as specified can be typed as it is shown', () => {
+test('a phone number can be typed the way it is shown', () => {
   expect(formatPhone('5551234567').replace(/\d/g, '#')).toBe(PHONE_DISPLAY);
   expect(phoneRule.is(formatPhone('5551234567'))).toBe(true);
 });
@@ -101,7 +101,7 @@ describe('dates', () => {
     expect(formatDateTime(moment, zone)).toBe(`${date}, ${time}`);
   });
 
-  test('are written as the specified patterns say, every hour of a year', () => {
+  test('are written in the specified patterns, every hour of a year', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     for (let hour = 0; hour < 366 * 24; hour += 5) {
       const date = new Date(Date.UTC(2028, 0, 1, hour, hour % 60));
@@ -111,7 +111,7 @@ describe('dates', () => {
     }
   });
 
-  test('that are none are shown as they are', () => {
+  test("that aren't valid are shown unchanged", () => {
     for (const show of [formatDate, formatTime, formatDateTime]) {
       expect(show('soon')).toBe('soon');
       expect(show('')).toBe('');
@@ -142,13 +142,13 @@ test.each([
 });
 
 test.each(['', '-5', '1,25', '12.345', '1e3', 'ten', '1.2.3', '$', '9'.repeat(13)])(
-  '%j is no amount',
+  "%j isn't an amount",
   (typed) => {
     expect(parseMoney(typed)).toBeNaN();
   },
 );
 
-test('an address is one line, without what it does not have', () => {
+test('an address is one line, without its missing parts', () => {
   const address = {
     address: '1 Main St',
     address2: 'Suite 5',

@@ -30,15 +30,15 @@ describe('the grade of a score', () => {
     expect(gradeOf(to)).toMatchObject({ grade, label, key });
   });
 
-  test('no score is Authentic', () => {
+  test('no score means Authentic', () => {
     expect(gradeOf(null)).toEqual({ key: 'authentic', grade: 'A', label: 'Authentic' });
   });
 
-  test.each([99, 0, -1, 1001, 950.5, NaN, Infinity])('%d is no score', (score) => {
+  test.each([99, 0, -1, 1001, 950.5, NaN, Infinity])("%d isn't a score", (score) => {
     expect(() => gradeOf(score)).toThrow('Not a score');
   });
 
-  test('the bands meet without gap and leave no 9.5', () => {
+  test('the bands meet without a gap and leave no 9.5', () => {
     const covered = bands.reduce((sum, [from, to]) => sum + to - from + 1, 0);
     expect(covered).toBe(901);
     expect(GRADES.map(({ key }) => key)).toEqual(bands.map((band) => band[4]));

@@ -80,7 +80,7 @@ test.each([
   expect(serialLabel({ serialNumber, divisorNumber })).toBe(expected);
 });
 
-test('everything a report names has words', () => {
+test('everything a report names has a text', () => {
   expect(Object.keys(MARK_KIND_LABELS)).toEqual([...MARK_KINDS]);
   expect(Object.keys(DEFECT_TYPE_LABELS)).toEqual([...DEFECT_TYPES]);
   expect(Object.keys(LOCATION_LABELS)).toEqual([...LOCATIONS]);

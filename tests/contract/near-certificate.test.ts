@@ -29,11 +29,11 @@ test.each([
   ['something hostile', '"><script>'],
   ['digits of another script', 'X000000１'],
   ['an endless text', `X${'0'.repeat(1000)}1`],
-])('nothing is offered for %s', (_, written) => {
+])('nothing is suggested for %s', (_, written) => {
   expect(nearCertificate(written)).toBeUndefined();
 });
 
-test('only well-formed certificates are offered, whatever was written', () => {
+test('only well-formed certificates are suggested, whatever was typed', () => {
   const characters = 'XO0l1 -#/.ß１éı\u2028'.split('');
   for (let run = 0; run < 2000; run += 1) {
     const written = Array.from(
@@ -45,6 +45,6 @@ test('only well-formed certificates are offered, whatever was written', () => {
   }
 });
 
-test('spaces, dashes, and small letters are tidied', () => {
+test('spaces, dashes, and lowercase letters are cleaned up', () => {
   expect(tidyCertificate(' x-000 0001 ')).toBe('X0000001');
 });

@@ -12,7 +12,7 @@ import {
   type OrderStage,
 } from '@tag/contract/orders';
 
-/** From each stage (a row) to each (a column, in the same order): x leads there. */
+/** From each stage (a row) to each stage (a column, in the same order); x: allowed. */
 const MATRIX: Readonly<Record<OrderStage, string>> = {
   incomplete: '. x . x . . . . . . . . x',
   sub_kit_assembly: '. . x . . . . . . . . . x',
@@ -54,7 +54,7 @@ describe('every stage', () => {
     }
   });
 
-  test('has a name of its own', () => {
+  test('has a unique name', () => {
     expect(Object.keys(ORDER_STAGE_LABELS)).toEqual([...ORDER_STAGES]);
     expect(new Set(Object.values(ORDER_STAGE_LABELS)).size).toBe(ORDER_STAGES.length);
     expect(ORDER_STAGE_LABELS.order_complete).toBe('Packaging');
@@ -72,11 +72,11 @@ test('the theme paints each stage in the color that the API names', () => {
   }
 });
 
-test('cards have the stages from received on, and can’t be canceled one by one', () => {
+test('cards have the stages from received onward, and can’t be canceled one by one', () => {
   const first = ORDER_STAGES.indexOf('received');
   expect(CARD_STAGES).toEqual(ORDER_STAGES.slice(first, ORDER_STAGES.indexOf('cancelled')));
 });
 
-test('what is emailed at first can be chosen', () => {
+test('what is emailed by default can be changed', () => {
   expect(MAILED_STAGES).toEqual(expect.arrayContaining([...MAILED_AT_FIRST]));
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from '@tag/contract/endpoint';
 import type { JsonSchema } from '@tag/contract/schema';
 import { expect, test } from 'vitest';
 
-/** PostgreSQL's integer, which every column that a request fills or is compared to can hold. */
+/** PostgreSQL's integer: the limit of every column that a request sets or is compared with. */
 const INTEGER = { least: -2_147_483_648, most: 2_147_483_647 };
 
 /** Every field that a caller may send, by endpoint and path. */
@@ -33,17 +33,17 @@ test.each([...ofType('integer'), ...ofType('number')])(
   },
 );
 
-test.each(ofType('string'))('%s has an end', (_, { enum: values, maxLength, pattern }) => {
-  // A pattern without a repetition that is open at its end has one too.
+test.each(ofType('string'))('%s is bounded', (_, { enum: values, maxLength, pattern }) => {
+  // A pattern without an open-ended repetition is bounded too.
   const isBounded = pattern !== undefined && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
   expect(values !== undefined || maxLength !== undefined || isBounded).toBe(true);
 });
 
-/** The cards of the largest order may be named by one call; of anything larger, so many are taken. */
+/** One call may name all cards of the largest order; of anything larger, only this many. */
 const mostOf = (item: JsonSchema | undefined) =>
   item?.maxLength === 36 ? CARD_QUANTITY.max : 1000;
 
-test.each(ofType('array'))('%s has an end', (_, { items, maxItems }) => {
+test.each(ofType('array'))('%s has a maximum number of items', (_, { items, maxItems }) => {
   expect(maxItems).toBeLessThanOrEqual(mostOf(items));
 });
 

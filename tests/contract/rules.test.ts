@@ -33,9 +33,9 @@ describe.each(resources)('rules of %s', (_, exported, cases) => {
   });
 
   describe.each(Object.entries(cases))('%s', (_, { rule, accepted, refused }) => {
-    test.each(accepted.map((value) => [shown(value), value]))('takes %s', (_, value) => {
+    test.each(accepted.map((value) => [shown(value), value]))('accepts %s', (_, value) => {
       expect(checkInput(value, rule).fields).toBeUndefined();
-      // A form checks while one types, without cleaning first, and must come to the same answer.
+      // A form checks while you type, without cleaning the value first, and must get the same result.
       expect(rule.is(value)).toBe(true);
     });
 
@@ -49,12 +49,12 @@ describe.each(resources)('rules of %s', (_, exported, cases) => {
   });
 });
 
-test('a clean value comes back: composed, and trimmed where the rule says so', () => {
+test('a clean value is returned: composed, and trimmed where the rule requires it', () => {
   expect(checkInput(' E\u0301lodie ', users.firstNameRule).value).toBe('\u00c9lodie');
   expect(checkInput(' Aa1#5678 ', users.passwordRule).value).toBe(' Aa1#5678 ');
 });
 
-test('isInvalidEmail says true when the address is invalid', () => {
+test('isInvalidEmail is true for an invalid address', () => {
   expect(users.isInvalidEmail('not an address')).toBe(true);
   expect(users.isInvalidEmail('collector@example.com')).toBe(false);
 });
@@ -69,7 +69,7 @@ test('patterns take linear time', () => {
     '5'.repeat(400_000),
     `(${'555'.repeat(100_000)}`,
   ];
-  // The processor's time: others may be using it too.
+  // CPU time, since other programs may be running.
   const started = process.cpuUsage();
   for (const value of hostile) {
     users.isInvalidEmail(value);

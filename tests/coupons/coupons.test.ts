@@ -17,7 +17,7 @@ beforeAll(async () => {
   customer = await signedIn(database, call);
 });
 
-/** Grants the customer a coupon, and answers its id. */
+/** Grants the customer a coupon and returns its id. */
 async function grant(more: object = {}): Promise<string> {
   const wanted = { email: customer.email, title: 'Welcome', cards: 3, ...more };
   const { body, status } = await admin.post('/admin/coupons', wanted);
@@ -57,7 +57,7 @@ const idOf = async (number: string) =>
   ).id;
 
 describe('staff', () => {
-  test('grant a coupon under a code that can be read, and find it', async () => {
+  test('grant a coupon with a readable code, and find it', async () => {
     const { body } = await admin.post('/admin/coupons', {
       email: customer.email.toUpperCase(),
       title: 'Élite members',
@@ -145,7 +145,7 @@ describe('staff', () => {
     expect((await read(id)).state).toBe('reserved');
   });
 
-  test('alone do any of this', async () => {
+  test('are the only ones who can do this', async () => {
     expect((await customer.get('/admin/coupons')).status).toBe(403);
     expect((await customer.post('/admin/coupons', {})).status).toBe(403);
     expect((await customer.delete(`/admin/coupons/${await grant()}`)).status).toBe(403);
@@ -192,7 +192,7 @@ describe('a customer', () => {
     expect(await detail()).toMatchObject({ cardsCovered: 2 });
   });
 
-  test('can’t use one in two orders; another takes its place', async () => {
+  test('can’t use one in two orders; another can take its place', async () => {
     const [id, better] = [await grant(), await grant()];
     const [one, two] = [await orderOf(1), await orderOf(1)];
     await one.attach(id);
@@ -212,7 +212,7 @@ describe('a customer', () => {
     expect(await read(better)).toMatchObject({ state: 'available', orderNumber: null });
   });
 
-  test('is told which cards a coupon can’t pay for', async () => {
+  test('sees which cards a coupon can’t pay for', async () => {
     const id = await grant({ serviceSpeed: 'express' });
     const { attach, detail, path } = await orderOf(2);
     await attach(id);
@@ -272,7 +272,7 @@ test('of 50 uses of a coupon’s last card at once, exactly one counts', async (
   }
 });
 
-test('what is left after an order can be used in the next', async () => {
+test('what remains after an order can be used in the next', async () => {
   const id = await grant();
   const [one, two] = [await orderOf(2), await orderOf(2)];
   await one.attach(id);
@@ -282,7 +282,7 @@ test('what is left after an order can be used in the next', async () => {
   expect(await two.detail()).toMatchObject({ cardsCovered: 1 });
 });
 
-test('an order that nobody changes for a day loses its coupon and its quote', async () => {
+test("an order that isn't changed for a day loses its coupon and its quote", async () => {
   const [idle, active, paying] = [await orderOf(1), await orderOf(1), await orderOf(1)];
   const ids = [await grant(), await grant(), await grant()];
   await idle.attach(ids[0]!);

@@ -43,7 +43,7 @@ describe('a sketch', () => {
       const { width, height, format } = await sharp(sketch!).metadata();
       expect([width, format]).toEqual([480, 'webp']);
       const small = await sharp(full!).resize(width, height, { fit: 'fill' }).toBuffer();
-      // What is transparent has no color to compare.
+      // Transparent pixels have no color to compare.
       const onWhite = async (picture: Uint8Array) =>
         pixelsOf(await sharp(picture).flatten({ background: 'white' }).png().toBuffer());
       expect(distance(await onWhite(sketch!), await onWhite(small))).toBeLessThan(8);
@@ -56,7 +56,7 @@ describe('pictures drawn on request', () => {
   afterAll(() => drawing.stop());
   const findSitter = async (mediaKey: string) => (mediaKey === 'k1' ? sitter : null);
 
-  test('come as a sketch first, then as they are stored; what does not exist is not drawn', async () => {
+  test("come as a sketch first, then as stored; missing pictures aren't drawn", async () => {
     const folder = folderStore(await temporaryFolder());
     const { get } = await serveMedia({ store: drawing.serveFrom(folder, findSitter) });
     const first = await get('k1/front.webp?width=320');
@@ -71,7 +71,7 @@ describe('pictures drawn on request', () => {
     }
     expect(await folder.stat('k1/back.webp')).toBeNull();
 
-    // The same waits for the full picture that follows, or asks for it first.
+    // The same request waits for the full picture that follows, or asks for it first.
     expect((await get('k1/front.webp')).status).toBe(200);
     const then = await get('k1/front.webp?width=320');
     expect(then.headers.get('cache-control')).toContain('immutable');

@@ -27,7 +27,7 @@ afterAll(() => rmSync(embedFolder, { recursive: true }));
 const pagesIn = (folder: string, base: string) =>
   readdirSync(join(DEMO, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.html') && !path.startsWith('parts/'))
-    // The page of a card is one file for all of them.
+    // All cards share one page file.
     .map((path) => `${base}/${path.replace('card.html', 'X0000001')}`);
 const pagePaths = [...pagesIn('site', ''), ...pagesIn('company', '/company')];
 
@@ -43,8 +43,8 @@ test.each([
   }
 });
 
-describe('the shop and the company’s own pages', () => {
-  test('marks the page in the navigation of its masthead', async () => {
+describe('the shop’s and the company’s own pages', () => {
+  test("mark the current page in the header's navigation", async () => {
     for (const [path, link] of [
       ['/compare.html', '/compare.html'],
       ['/products/umbreon-vmax-215.html', '/#graded'],
@@ -55,7 +55,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('fills the outside addresses into every page and leaves no hole', async () => {
+  test('have the outside addresses filled in everywhere', async () => {
     for (const path of pagePaths) {
       const response = await site.request(path);
       expect(response.status, path).toBe(200);
@@ -66,7 +66,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('holds no broken link, file or tag of its own', async () => {
+  test('have no broken link, file, or custom tag', async () => {
     for (const path of pagePaths) {
       const html = await (await site.request(path)).text();
       const own = [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, target]) => target!);
@@ -76,7 +76,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('shows pictures of the certificates that the demo has', async () => {
+  test('show pictures of certificates in the demo', async () => {
     const known = new Set(
       Array.from({ length: 9 }, (_, index) => mediaKeyOf(`X000000${index + 1}`)),
     );
@@ -86,7 +86,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('has every page that the portal links to', async () => {
+  test('include every page that the portal links to', async () => {
     for (const url of Object.values(companyLinks('http://shop.example')).flat()) {
       const { pathname, hash } = new URL(String(url));
       const response = await site.request(pathname);
@@ -95,7 +95,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('states the grades and prices as they are', async () => {
+  test('state the current grades and prices', async () => {
     const scale = await (await site.request('/company/scale.html')).text();
     const cells = [...scale.matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text);
     expect(cells).toEqual(
@@ -117,7 +117,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('allows scripts and sheets of its own only, and nothing inline', async () => {
+  test('allow only their own scripts and style sheets, and nothing inline', async () => {
     const response = await site.request('/');
     const policy = response.headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none'");
@@ -131,7 +131,7 @@ describe('the shop and the company’s own pages', () => {
     }
   });
 
-  test('have each a front page of its own', async () => {
+  test('have separate front pages', async () => {
     expect(await (await site.request('/')).text()).toContain('Attic Fox');
     expect(await (await site.request('/company')).text()).toContain('<tag-pop-report');
     expect((await site.request('/company/')).headers.get('location')).toBe('/company');
@@ -152,7 +152,7 @@ describe('the shop and the company’s own pages', () => {
     '/fonts/..%2f..%2fpackage.json',
     '/fonts/constructor',
     '/%ff',
-  ])('answers %s with its own 404', async (path) => {
+  ])('answer %s with their own 404', async (path) => {
     const response = await site.request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Not in this attic');
@@ -163,7 +163,7 @@ describe('the script build', () => {
   test.each([
     ['v3', 'public, max-age=60, stale-while-revalidate=600'],
     ['3.2.1', 'public, max-age=31536000, immutable'],
-  ])('may be loaded from any page under /embed/%s/', async (release, cacheControl) => {
+  ])('can be loaded from any page under /embed/%s/', async (release, cacheControl) => {
     const path = `/embed/${release}/loader.js`;
     const response = await site.request(path, { headers: { Origin: 'https://shop.example' } });
     expect(response.status).toBe(200);
@@ -179,7 +179,7 @@ describe('the script build', () => {
     expect(again.status).toBe(304);
   });
 
-  test('comes compressed as the browser asks', async () => {
+  test('is compressed as the browser requests', async () => {
     const response = await site.request('/embed/v3/loader.js', {
       headers: { 'Accept-Encoding': 'gzip' },
     });
@@ -206,7 +206,7 @@ describe('the script build', () => {
     expect(response.headers.get('cache-control') ?? 'no-store').toBe('no-store');
   });
 
-  test('must be there', () => {
+  test('must exist', () => {
     const options = { apiUrl: API, portalUrl: PORTAL, embedFolder: '/nowhere' };
     expect(() => createDemoSite(options)).toThrow('/nowhere');
   });

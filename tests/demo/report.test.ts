@@ -26,7 +26,7 @@ const report = (score: number | null, index: number, scanScale: 1 | 2 = 1) =>
     filmed: false,
   });
 
-// Every score there is, so no band of them hides a rounding mistake.
+// Every possible score, so no range hides a rounding error.
 const every = Array.from({ length: 901 }, (_, index) => ({
   score: 100 + index,
   measured: report(100 + index, index),
@@ -83,7 +83,7 @@ describe('a made-up report', () => {
     }
   });
 
-  test('states ratios that its borders make', () => {
+  test('states ratios that match its borders', () => {
     for (const { measured } of every) {
       for (const { left, right, leftRight, top, bottom, topBottom } of Object.values(
         measured.centering,
@@ -95,7 +95,7 @@ describe('a made-up report', () => {
     }
   });
 
-  test('repeats as dings only what is in the defect map, the costliest of it', () => {
+  test('lists as dings only what is in the defect map, highest cost first', () => {
     for (const { measured } of every) {
       const dings = [...measured.dings.front, ...measured.dings.back];
       const map = all(measured);
@@ -108,7 +108,7 @@ describe('a made-up report', () => {
     }
   });
 
-  test('scores a corner that lost points lower than a sound one', () => {
+  test('scores a corner that lost points lower than a perfect one', () => {
     const worn = every.find(({ measured }) => all(measured).some(({ type }) => type === 'CORNER'))!;
     const defect = all(worn.measured).find(({ type }) => type === 'CORNER')!;
     const side = defect.side === 'FRONT' ? 'front' : 'back';
@@ -125,20 +125,20 @@ describe('a made-up report', () => {
     expect(new Set(all(measured).map(({ deduction }) => deduction))).toEqual(new Set([0]));
   });
 
-  test('is the same again for the same certificate, and another for another', () => {
+  test('is the same each time for a certificate, and different for others', () => {
     expect(report(867, 1)).toEqual(report(867, 1));
     expect(report(867, 1)).not.toEqual(report(867, 2));
   });
 });
 
-test('a scan is 2.5 x 3.5 inches and a strip of bed around, at either resolution', () => {
+test('a scan is 2.5 x 3.5 inches plus a strip of scanner bed, at either resolution', () => {
   const small = scanGeometry({ width: 2.5, height: 3.5 }, 1);
   const large = scanGeometry({ width: 2.5, height: 3.5 }, 2);
   expect(small.card).toEqual({ x: 60, y: 60, width: 3000, height: 4200 });
   expect(large.card).toEqual({ x: 120, y: 120, width: 6000, height: 8400 });
 });
 
-test('splitting keeps the total, gives each its least, and refuses what cannot be', () => {
+test('splitting keeps the total, gives each part its minimum, and refuses the impossible', () => {
   expect(split(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(split(5, [100, 1, 1], 1)).toEqual([3, 1, 1]);
   expect(() => split(2, [1, 1, 1], 1)).toThrow('cannot be split');

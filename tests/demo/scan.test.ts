@@ -23,7 +23,7 @@ const card: GradedCardIdentity = {
   isRefractor: false,
 };
 
-/** A card without any wear but the given corner's. */
+/** A card without wear, except on the given corner. */
 function sitter(worn: boolean): Sitter {
   const measured = measureCard({
     certificate: 'X0000042',
@@ -102,13 +102,13 @@ describe('a drawn scan', () => {
     expect([alphaAt(card.x + 30, 2000), alphaAt(1500, card.y + 30)]).toEqual([255, 255]);
   });
 
-  test('shows each mark inside its box', async () => {
+  test('shows each defect inside its box', async () => {
     const [corner, scratch] = worn.report.defect_map.front.map(({ box }) => box);
     expect(await changed(drawn.clean, drawn.worn, corner!)).toBeGreaterThan(2000);
     expect(await changed(drawn.clean, drawn.worn, scratch!)).toBeGreaterThan(800);
   });
 
-  test('leaves the rest of the card as it was', async () => {
+  test('leaves the rest of the card unchanged', async () => {
     const soundCorner: Box = { x: 2820, y: 54, width: 240, height: 240 };
     expect(await changed(drawn.clean, drawn.worn, soundCorner)).toBe(0);
     const below: Box = { x: 200, y: 2600, width: 2600, height: 1400 };
@@ -123,18 +123,18 @@ describe('a drawn scan', () => {
       .greyscale()
       .raw()
       .toBuffer();
-    // From the pale border inwards, the first dark pixel is the frame's line.
+    // Going in from the pale border, the first dark pixel is the frame's line.
     const start = geometry.card.x + 40;
     const line = row.findIndex((value, x) => x > start && value < 110);
     const expected = geometry.card.x + geometry.px(left / 100);
     expect(Math.abs(line - expected)).toBeLessThan(16);
   });
 
-  test('is the same again', async () => {
+  test('is the same each time', async () => {
     expect((await drawScan(worn, 'FRONT')).equals(drawn.worn)).toBe(true);
   });
 
-  test('has a twin under raking light, of the same size, that throws the marks up and is darker away from the light', async () => {
+  test('has a raking light version of the same size that makes defects stand out and gets darker away from the light', async () => {
     const raked = await drawRakingLight(worn, 'FRONT');
     const flat = await drawRakingLight(clean, 'FRONT');
     const { width, height, channels } = await sharp(raked).metadata();
@@ -144,7 +144,7 @@ describe('a drawn scan', () => {
       channels: 4,
     });
     const brightness = async (left: number) => {
-      // Statistics are of a stored picture, whatever is to be cut from it.
+      // Statistics cover the stored picture, before any crop.
       const part = sharp(flat).extract({ left, top: 1000, width: 400, height: 2000 });
       return (await sharp(await part.png().toBuffer()).stats()).channels[1]!.mean;
     };

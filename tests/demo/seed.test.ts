@@ -21,9 +21,9 @@ import { testDatabase } from '../support/database.ts';
 const NOW = new Date('2026-06-01T12:00:00Z');
 /** Certificates of the collector's orders. */
 const FROM_ORDERS = 6;
-/** All but the voided one. */
+/** All except the voided one. */
 const THERE = CERTIFICATES + FROM_ORDERS - 1;
-/** Everything is seeded at once; a busy machine takes its time. */
+/** Seeds everything at once, which takes a busy machine a while. */
 const SEED_MS = 300_000;
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let mediaFolder: string;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(mediaFolder, { recursive: true }));
 
 describe('the catalogue', () => {
-  test('holds every real card, and every made-up one', async () => {
+  test('contains every real card, and every made-up one', async () => {
     const [real] = await rows(`
       select count(*) as cards, count(distinct s.id) as sets
       from cards c join card_sets s on s.id = c.set_id join categories k on k.id = s.category_id
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
 });
 
 describe('the certificates', () => {
-  test('come in the real mix of grades', async () => {
+  test('have a realistic mix of grades', async () => {
     const counts = await rows<{ key: string; count: number }>(
       `select grade_key as key, count(*) as count from graded_cards group by 1`,
     );
@@ -64,7 +64,7 @@ describe('the certificates', () => {
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(THERE);
     for (const [key, real] of REAL_MIX) {
       const seeded = counts.find((row) => row.key === key)?.count ?? 0;
-      // Showcases, and what came from orders, are graded as they please: each may shift a grade by one.
+      // Showcases and order results have chosen grades; each may shift a grade by one.
       const off = Math.abs(seeded - (real / total) * CERTIFICATES);
       expect(off, key).toBeLessThanOrEqual(SHOWCASES.length + FROM_ORDERS);
     }
@@ -81,7 +81,7 @@ describe('the certificates', () => {
     expect(numbered!.count).toBeGreaterThan(50);
   });
 
-  test('have one card that is graded most, which is neither all there is nor all of its set', async () => {
+  test("include one card that is graded most, but isn't the only one in its set", async () => {
     const most = await rows<{ set: string; count: number; ofSet: number; cards: number }>(`
       select s.name as set, count(*), sum(count(*)) over (partition by s.id) as "ofSet",
              count(*) over (partition by s.id) as cards
@@ -97,7 +97,7 @@ describe('the certificates', () => {
     expect(first.cards).toBeGreaterThan(80);
   });
 
-  test('are gems more often the newer the card, and never of a card to come', async () => {
+  test('are gems more often for newer cards, and never for unreleased ones', async () => {
     const eras = await rows<{ rate: number }>(`
       select avg((g.score is not null and g.score >= 950)::int)::float as rate
       from graded_cards g join card_variations v on v.id = g.variation_id
@@ -121,12 +121,12 @@ describe('the certificates', () => {
     expect(sets!.graded).toBe(sets!.all);
   });
 
-  test('are counted as they are', async () => {
+  test('match their counts', async () => {
     const { certificates, drifting } = await verifyPopulation(db);
     expect({ certificates, drifting }).toEqual({ certificates: THERE, drifting: 0 });
   });
 
-  test('span two years up to the present; some are not public yet', async () => {
+  test("span two years up to now; some aren't public yet", async () => {
     const [span] = await rows<{ first: Date; last: Date; hidden: number }>(`
       select min(graded_at) as first, max(graded_at) as last,
              count(*) filter (where published_at is null) as hidden from graded_cards`);
@@ -143,7 +143,7 @@ describe('the certificates', () => {
   });
 });
 
-test('a report as it is answered is what the contract says, for the showcases and a sample', async () => {
+test("a report's answer follows the contract, for the showcases and a sample", async () => {
   const app = testApi(db);
   const sample = Array.from({ length: 500 }, (_, index) => 10 + index * 20);
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, ...sample];
@@ -187,7 +187,7 @@ test('the collector and the dealer have drafts, and orders that are paid', async
   expect(orders.slice(0, 5)).toEqual([
     expect.objectContaining({ ...draft, owner: 'collector', cards: 4, matched: 4 }),
     expect.objectContaining({ ...draft, owner: 'dealer', kind: 'group', parts: 3, cards: 6 }),
-    // Economy for five, and ground shipping; three cards are still to be entered.
+    // Economy for five, and ground shipping; three cards still have to be entered.
     expect.objectContaining({ stage: 'incomplete', isPaid: true, total: 8995, cards: 2 }),
     expect.objectContaining({ owner: 'collector', stage: 'pending_receipt', isPaid: true }),
     expect.objectContaining({ owner: 'dealer', stage: 'sub_kit_assembly', parts: 2, cards: 3 }),
@@ -204,7 +204,7 @@ describe('the collector, signed in,', () => {
     get = async (path) => (await call('GET', path, { token })).body;
   });
 
-  test('finds orders at every stage, each begun when it was paid', async () => {
+  test('finds orders at every stage, each started when it was paid', async () => {
     const { items } = await get('/orders?pageSize=100');
     const stages = new Set(items.map(({ stage }: { stage: string }) => stage));
     expect([...stages].sort()).toEqual([...ORDER_STAGES].sort());
@@ -218,7 +218,7 @@ describe('the collector, signed in,', () => {
     expect(back).toEqual([]);
   });
 
-  test('owns six graded cards, which the orders led to', async () => {
+  test('owns six graded cards from the orders', async () => {
     const { items, total } = await get('/graded-cards/mine');
     expect(total).toBe(FROM_ORDERS);
     for (const { certificate } of items) {
@@ -229,7 +229,7 @@ describe('the collector, signed in,', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('is told when to expect each order in the lab, from those of others', async () => {
+  test('sees when to expect each order in the lab, based on others', async () => {
     const { items } = await get('/orders?pageSize=100');
     const inLab = items.filter(({ receivedAt, shippedAt }: Record<string, string | null>) => {
       return receivedAt !== null && shippedAt === null;
@@ -252,7 +252,7 @@ describe('the collector, signed in,', () => {
     }
   });
 
-  test('got half of a fee back for the card that could not be graded', async () => {
+  test("got half of a fee back for the card that couldn't be graded", async () => {
     expect(
       await rows(`
       select i.outcome, i.shipment_id is not null as "isBack", r.amount
@@ -271,7 +271,7 @@ test('one certificate was graded again, and one is void', async () => {
   expect(voided).toMatchObject({ status: 410, body: { code: 'certificate_voided' } });
 });
 
-test('a second start finds everything there and changes nothing', async () => {
+test('a second start finds everything and changes nothing', async () => {
   const count = () =>
     rows(`select (select count(*) from graded_cards) as certificates,
       (select count(*) from price_lists) as lists, (select count(*) from coupons) as coupons,

@@ -19,7 +19,7 @@ await addVariation(database);
 const { addPaidOrder, lab } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 
-/** As it is typed, as fast as it can be. @param onLine called with each line as it is printed. */
+/** Runs it as from the command line, at full speed. @param onLine called with each printed line. */
 function simulate(
   args: readonly string[],
   signal = new AbortController().signal,
@@ -35,7 +35,7 @@ function simulate(
   return runCommand((all) => labCommand(all, commands), typed, database);
 }
 
-test('an order is taken from its payment to its parcel: certificates, counts, and a refund', async () => {
+test('an order goes from payment to parcel: certificates, counts, and a refund', async () => {
   const order = await addPaidOrder(customer, { cards: newCards(3) });
   const { code, stdout } = await simulate([order.number.toLowerCase()]);
   expect(code, stdout).toBe(0);
@@ -60,7 +60,7 @@ test('an order is taken from its payment to its parcel: certificates, counts, an
   expect((await simulate([order.number])).stdout).toContain('Nothing is left to do');
 });
 
-test('a card that is like nothing in the catalogue goes back', async () => {
+test("a card that doesn't match the catalogue is returned", async () => {
   const cards = [newCard(0), newCard(1, { set: 'Ωμέγα', name: 'Ψυχή', year: 1911 })];
   const order = await addPaidOrder(customer, { cards, options: { submissionKit: true } });
   const { code, stdout } = await simulate([order.number]);
@@ -68,7 +68,7 @@ test('a card that is like nothing in the catalogue goes back', async () => {
   expect(stdout).toContain('goes back ungraded: The card’s language can’t be identified');
 });
 
-test('stopped, it goes on where it was; people who answer labels keep their say', async () => {
+test('after a stop it continues where it was, and people still answer their own labels', async () => {
   const order = await addPaidOrder(customer, { cards: newCards(1) });
   const stop = new AbortController();
   const stopped = simulate([order.number], stop.signal, (line) => {
@@ -92,7 +92,7 @@ test.each([
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(reason) });
 });
 
-test('an order that was not paid is refused', async () => {
+test('an unpaid order is refused', async () => {
   const { number } = await customer.newOrder();
   const { code, stderr } = await simulate([number]);
   expect({ code, stderr }).toEqual({

@@ -51,12 +51,12 @@ beforeAll(async () => {
 
 describe('pictures of a slab', () => {
   test.each([1000, 867, null])(
-    'are drawn as the report of a card of score %s lists them',
+    'are drawn as the report of a card with score %s lists them',
     async (score) => {
       const drawn = parts(score);
       const { slab } = drawn.sitter.report;
       const all = [slab!.front, slab!.back, ...slab!._1x1, ...slab!._9x16];
-      // A Pristine 10 differs only in what its label looks like.
+      // A Pristine 10 differs only in the look of its label.
       for (const picture of score === 1000 ? [slab!.front] : all) {
         const file = fileOf(picture);
         const bytes = await drawSlabMedia(file, drawn);
@@ -75,7 +75,7 @@ describe('pictures of a slab', () => {
     },
   );
 
-  test('distinguish certificates and are the same each time', async () => {
+  test('differ between certificates and are the same each time', async () => {
     const first = await drawSlabMedia('1x1-4.jpg', parts(867));
     expect(await drawSlabMedia('1x1-4.jpg', parts(867))).toEqual(first);
     expect(await drawSlabMedia('1x1-4.jpg', parts(867, 'X0000002'))).not.toEqual(first);
@@ -97,19 +97,19 @@ describe('clips of a filmed certificate', () => {
   describe.each(filmed)('$certificate', ({ certificate }) => {
     const clip = (name: string) => join(CLIPS, `${certificate}-${name}`);
 
-    test.each(['spin.mp4', 'witness.mp4'])('%s is small and begins to play at once', (name) => {
+    test.each(['spin.mp4', 'witness.mp4'])('%s is small and starts playing at once', (name) => {
       expect(statSync(clip(name)).size).toBeLessThan(LARGEST);
       const bytes = readFileSync(clip(name));
-      // The index of an MP4 is before its pictures.
+      // An MP4's index comes before its pictures.
       expect(bytes.indexOf('moov')).toBeGreaterThan(0);
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
     });
 
-    test('the turn has every frame the report counts, each complete in itself', () => {
+    test('the turn has every frame the report counts, each decodable alone', () => {
       const bytes = readFileSync(clip('spin.mp4'));
       const samples = bytes.readUInt32BE(bytes.indexOf('stsz') + 12);
       expect(samples).toBe(SPIN.frames);
-      // A list of key frames is there only when some frames are none.
+      // There is a list of key frames only if some frames aren't.
       expect(bytes.indexOf('stss')).toBe(-1);
     });
 

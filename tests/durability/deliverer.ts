@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deliver, folderSource, folderStore, openLocalDatabase, readSettings } from '@tag/server';
 import { pino } from 'pino';
 
-/** Delivers a folder, says so card by card, and is there to be killed: `deliverer.ts DATA DELIVERY`. */
+/** Delivers a folder, prints each card, and waits to be killed: `deliverer.ts DATA DELIVERY`. */
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
 const logger = pino({ level: 'silent' });
 const database = await openLocalDatabase(readSettings({ DATA_DIR: dataFolder }), logger);

@@ -25,9 +25,9 @@ import { pause } from '../support/waiting.ts';
 import { killAll } from './processes.ts';
 
 /**
- * The whole process tree is killed in the middle of a delivery, fifty times, and the same folder is
- * delivered again each time. In the end every card has one certificate, one event, and one owner, is
- * counted once, and each order's customer gets one email.
+ * The process tree is killed in the middle of a delivery, fifty times, and the same folder is delivered again
+ * each time. In the end every card has one certificate, one event, and one owner, is counted once, and each
+ * order's customer gets one email.
  */
 const ROUNDS = 50;
 const ORDERS = 8;
@@ -35,7 +35,7 @@ const CARDS_EACH = 100;
 const DELIVERER = resolve(import.meta.dirname, 'deliverer.ts');
 const logger = pino({ level: 'silent' });
 
-/** An empty product's data, orders at verification, and what a machine delivers of them. */
+/** An empty product's data, orders at verification, and a machine's delivery for them. */
 async function prepare(data: string, delivery: string): Promise<void> {
   const database = await openLocalDatabase(readSettings({ DATA_DIR: data }), logger);
   await database.query
@@ -63,13 +63,13 @@ function readLine(text: string): Delivered | undefined {
 }
 
 /**
- * Delivers, and kills everything so many milliseconds after the first card that is new.
- * @param milliseconds null: lets it come to its end
- * @returns the certificates that were acknowledged, and whether the delivery came to its end.
+ * Delivers, and kills everything this many milliseconds after the first new card.
+ * @param milliseconds null: lets it finish
+ * @returns the acknowledged certificates, and whether the delivery finished.
  */
 async function deliverAndKill(data: string, delivery: string, milliseconds: number | null) {
   const child = spawn(process.execPath, ['--import', 'tsx', DELIVERER, data, delivery], {
-    // Whatever outlives it for a moment complains that it is gone.
+    // Processes that briefly outlive it complain that it is gone.
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const acknowledged: string[] = [];
@@ -106,7 +106,7 @@ async function checkNothingDoubled({ pool }: Pick<Database, 'pool'>): Promise<vo
   expect(rows).toEqual([]);
 }
 
-test(`${ROUNDS} kills during a delivery lose and double nothing`, async () => {
+test(`${ROUNDS} kills during a delivery lose nothing and duplicate nothing`, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
   await chmod(parent, 0o755);
   const [data, delivery] = [join(parent, 'data'), join(parent, 'delivery')];
@@ -147,7 +147,7 @@ test(`${ROUNDS} kills during a delivery lose and double nothing`, async () => {
     expect(mails).toHaveLength(ORDERS);
     expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(ORDERS);
     await database.close();
-    console.log(`${kills} kills; ${graded.length} cards delivered: none lost, none doubled`);
+    console.log(`${kills} kills; ${graded.length} cards delivered: none lost, none duplicated`);
     expect(kills).toBeGreaterThanOrEqual(ROUNDS);
   } finally {
     const embedded = await startEmbedded({ dataFolder: data, logger });

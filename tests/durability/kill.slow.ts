@@ -12,10 +12,10 @@ import { CARDS, customerOf, type Script } from './order-script.ts';
 import { killAll } from './processes.ts';
 
 /**
- * `npm run test:durability`: the whole process tree (the program, PostgreSQL and its helpers) is killed
- * in the middle of grading cards and of entering and paying orders, fifty times on one data folder.
- * Every start works, nothing that was acknowledged is lost, nothing is there by half or twice, and what
- * was interrupted goes on with the same keys.
+ * `npm run test:durability`: the process tree (the program, PostgreSQL and its helpers) is killed while cards
+ * are graded and orders entered and paid, fifty times on one data folder. Every start works, nothing
+ * acknowledged is lost, nothing is stored in part or twice, and interrupted work continues with the same
+ * keys.
  */
 const ROUNDS = 50;
 const WRITER = resolve(import.meta.dirname, 'writer.ts');
@@ -24,7 +24,7 @@ const logger = pino({ level: 'silent' });
 /** What was acknowledged before the kill. */
 interface Acknowledged {
   readonly certificates: string[];
-  /** Orders by their script's id, with how many of their steps are done. */
+  /** Orders by their script's id, with the number of completed steps. */
   readonly orders: Map<string, { script: Script; done: number }>;
 }
 
@@ -61,14 +61,14 @@ async function writeAndKill(
   });
   const ended = once(lines, 'close');
   await isWriting;
-  // Any moment of its writing will do, and each round takes another.
+  // Any moment while it writes will do; each round takes another.
   await pause(milliseconds);
   await killAll(writer.pid!, folder);
   await ended;
   return acknowledged;
 }
 
-/** Every certificate is there with its report, numbered without a gap. */
+/** Every certificate has its report, and the numbers have no gap. */
 async function checkCertificates({ pool }: Database, acknowledged: ReadonlySet<string>) {
   const { rows } = await pool.query<{ certificate: string; whole: boolean }>(
     `select g.certificate, r.certificate is not null as whole
@@ -84,7 +84,7 @@ async function checkCertificates({ pool }: Database, acknowledged: ReadonlySet<s
   expect(gaps).toEqual([]);
 }
 
-/** Each order is there as far as was acknowledged; what comes after that is there whole or not at all. */
+/** Each order contains all acknowledged steps; later ones are complete or absent. */
 async function checkAcknowledged({ pool }: Database, orders: Acknowledged['orders']) {
   const { rows } = await pool.query<{
     number: string;
@@ -110,7 +110,7 @@ async function checkAcknowledged({ pool }: Database, orders: Acknowledged['order
   await checkPaidOnce({ pool });
 }
 
-/** Paid is paid: each payment has its order, each paid order one payment, one stage, and one email. */
+/** Each payment has its order; each paid order has one payment, one stage, and one email. */
 async function checkPaidOnce({ pool }: Pick<Database, 'pool'>) {
   const { rows } = await pool.query(
     `select o.number from orders o
@@ -127,7 +127,7 @@ async function checkPaidOnce({ pool }: Pick<Database, 'pool'>) {
   expect(rows).toEqual([]);
 }
 
-/** The customer sends again what was interrupted, with the same keys, and goes on to the end. */
+/** The customer sends interrupted calls again with the same keys, and completes the order. */
 async function finishOrders(database: Database, orders: Acknowledged['orders']): Promise<void> {
   const { steps } = await customerOf(database);
   for (const { done, script } of orders.values()) {
@@ -145,7 +145,7 @@ async function finishOrders(database: Database, orders: Acknowledged['orders']):
   await checkPaidOnce(database);
 }
 
-test(`kill -9 of everything, ${ROUNDS} times, loses and doubles nothing`, async () => {
+test(`kill -9 of everything, ${ROUNDS} times, loses nothing and duplicates nothing`, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'tag-durability-'));
   await chmod(parent, 0o755);
   const folder = join(parent, 'data');
@@ -171,7 +171,7 @@ test(`kill -9 of everything, ${ROUNDS} times, loses and doubles nothing`, async 
     }
     console.log(
       `${ROUNDS} kills; ${certificates.size} certificates and ${orders} orders, ` +
-        `${interrupted} of them interrupted: none lost, none doubled`,
+        `${interrupted} of them interrupted: none lost, none duplicated`,
     );
     expect(certificates.size).toBeGreaterThan(ROUNDS);
     expect(interrupted).toBeGreaterThan(ROUNDS);

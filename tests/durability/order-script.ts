@@ -6,7 +6,7 @@ import { addShippingAddress, newCards } from '../support/orders.ts';
 import { addPriceList } from '../support/prices.ts';
 import { paymentCalls } from '../support/quoted-order.ts';
 
-/** What a customer knows of an order: what they made up, and what they were answered. */
+/** What a customer knows about an order: what they made up, and the answers. */
 export interface Script {
   readonly id: string;
   readonly number?: string;
@@ -15,16 +15,16 @@ export interface Script {
   readonly checkoutUrl?: string;
 }
 
-/** A customer who submits orders. Everything made up follows from a script's id. */
+/** A customer who submits orders. Everything made up follows from the script's id. */
 export interface Customer {
-  /** The calls of one order, in their order; each returns what is known after its answer. */
+  /** The calls of one order, in order; each returns what is known after its answer. */
   readonly steps: readonly ((script: Script) => Promise<Script>)[];
 }
 
 export const CARDS = 3;
 const OWNER = 'owner@example.com';
 
-/** The customer of the durability test, on any server of its database. */
+/** The customer in the durability test, on any server of its database. */
 export async function customerOf(database: Database): Promise<Customer> {
   const app = testApi(database);
   const call = callsOf(app);
@@ -106,7 +106,7 @@ async function findOrAddOwner(database: Database): Promise<{ addressId: string }
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await addPriceList(database);
-  // A kill may have come between the user and the address.
+  // A kill may have happened between creating the user and the address.
   const user = await query
     .selectFrom('users')
     .select('id')

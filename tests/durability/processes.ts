@@ -15,7 +15,7 @@ export async function killAll(program: number, folder: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // A helper may have come to its end meanwhile.
+      // A helper may have ended meanwhile.
     }
   }
 }

@@ -11,8 +11,8 @@ import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { customerOf, type Customer, type Script } from './order-script.ts';
 
 /**
- * Grades cards and submits orders as fast as it can on the embedded database of a folder, several at
- * a time, and prints each batch of certificates, and each step of an order, once it is acknowledged.
+ * Grades cards and submits orders as fast as it can on the embedded database of a folder, several at a time,
+ * and prints each batch of certificates, and each step of an order, once it is acknowledged.
  */
 const GRADERS = 3;
 const CUSTOMERS = 3;

@@ -25,7 +25,7 @@ const schema = {
   tokens: { '--tag-accent': { default: 'blue', summary: 'Accent' } },
 } as const satisfies ElementSchema;
 
-/** Inside the repository, so React's types are found. */
+/** Inside the repository, so TypeScript finds React's types. */
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/tag-tests/typings');
 
 describe('from one schema come', () => {

@@ -8,7 +8,7 @@ import {
 } from '@tag/element';
 import { nextFrames } from '../support/waiting.ts';
 
-/** A small element that uses everything a schema can say; the tests give it its own name each. */
+/** A small element that uses everything a schema can express. Each test gives it a new name. */
 export const noteSchema = {
   tag: 'tag-note',
   summary: 'A note',
@@ -36,7 +36,7 @@ export const noteSchema = {
 
 export type NoteProps = ElementProps<typeof noteSchema>;
 
-/** What the tests watch: every mount, and how the component should behave. */
+/** What the tests observe: every mount, and how the component should behave. */
 export const notes = {
   mounts: 0,
   unmounts: 0,
@@ -72,7 +72,7 @@ export function Note(props: NoteProps) {
 
 let defined = 0;
 
-/** Defines `component` under a fresh name; `api-base` is given, so nothing is fetched. */
+/** Defines `component` under a new name; `api-base` is set, so nothing is fetched. */
 export function defineNote(
   component: React.ComponentType<NoteProps> = Note,
   options: Partial<ElementOptions> = {},
@@ -116,13 +116,13 @@ export interface NoteElement extends HTMLElement {
   reload(): Promise<string>;
 }
 
-/** What the component of an element shows, as the props it got. */
+/** The props that an element's component shows. */
 export function shownProps(element: Element): Record<string, unknown> | null {
   const text = element.shadowRoot?.querySelector('output')?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
-/** Until React and the browser's observers have done what follows from a change. */
+/** Waits until React and the browser's observers have handled a change. */
 export async function settled(): Promise<void> {
   await nextFrames(4);
 }
@@ -133,7 +133,7 @@ export interface ReceivedEvent {
   detail: Record<string, unknown>;
 }
 
-/** The events of ours that reach the document from now on. */
+/** Collects our events that reach the document from now on. */
 export function listen(...names: string[]): ReceivedEvent[] {
   const received: ReceivedEvent[] = [];
   for (const name of names) {

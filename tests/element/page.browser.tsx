@@ -44,7 +44,7 @@ describe('loading="lazy"', () => {
     expect(notes.mounts).equal(1);
   });
 
-  it('keeps what is far below tall placeholders waiting', async () => {
+  it('keeps elements far below tall placeholders waiting', async () => {
     const tag = defineNote(Tall, { placeholder: () => <div style={{ height: '3000px' }} /> });
     const element = `<${tag} cert="X0000001" loading="lazy" ${API}></${tag}>`;
     const holder = mount(`<div>${element.repeat(4)}</div>`);
@@ -59,7 +59,7 @@ describe('loading="lazy"', () => {
     expect(others[0]!.dataset['state']).equal('idle');
   });
 
-  it('is eager unless said, and can become eager', async () => {
+  it('is eager by default, and can become eager', async () => {
     const tag = defineNote();
     mount('<div style="height: 3000px"></div>');
     expect(await mount(`<${tag} cert="X0000001" ${API}></${tag}>`).ready).equal('ready');
@@ -94,7 +94,7 @@ describe('content far below the viewport', () => {
 });
 
 describe('tag-view', () => {
-  it('is emitted once, when the content is ready and half of it is in view', async () => {
+  it('is emitted once, when the content is ready and half of it is visible', async () => {
     const received = listen('tag-view');
     const tag = defineNote();
     mount('<div style="height: 3000px"></div>');
@@ -160,7 +160,7 @@ describe('the focus in the fallback', () => {
   };
   const within = (element: Element) => element.shadowRoot!.activeElement;
 
-  it('goes to the heading of the content that replaces it, and on from there', async () => {
+  it('moves to the heading of the content that replaces it, and continues from there', async () => {
     const tag = defineNote(Report);
     const element = mount(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
     await settled();
@@ -173,7 +173,7 @@ describe('the focus in the fallback', () => {
     expect(element.shadowRoot!.querySelector('[tabindex]')).equal(null);
   });
 
-  it('is not taken from elsewhere', async () => {
+  it("isn't taken from elsewhere", async () => {
     const tag = defineNote(Report);
     const field = mount<HTMLElement>('<input>');
     const element = mount(`<${tag} cert="X0000001" ${API}><a href="/x">View report</a></${tag}>`);
@@ -204,7 +204,7 @@ describe('links', () => {
       if (takes) event.preventDefault();
     };
     document.addEventListener('tag-navigate', take);
-    expect(followed(link), 'the page took it').equal(false);
+    expect(followed(link), 'the page handled it').equal(false);
     takes = false;
     expect(followed(link)).equal(true);
     expect(asked).deep.equal(['#there', '#there']);
@@ -214,7 +214,7 @@ describe('links', () => {
   });
 });
 
-/** Whether the browser would follow a click on this link; it does not, in a test. */
+/** Whether the browser would follow a click on this link; the test prevents it. */
 function followed(link: HTMLElement, keys: MouseEventInit = {}): boolean {
   let prevented = false;
   const stop = (event: Event) => {
@@ -229,7 +229,7 @@ function followed(link: HTMLElement, keys: MouseEventInit = {}): boolean {
 }
 
 describe('styles', () => {
-  it('of the page do not leak in, but visibility, font and pointer events do', async () => {
+  it("of the page don't leak in, except visibility, font, and pointer events", async () => {
     const tag = defineNote();
     const around = mount(
       `<div style="color: red; font: 40px/3 serif; text-align: right; letter-spacing: 9px; text-transform: uppercase">
@@ -254,7 +254,7 @@ describe('styles', () => {
     expect(style(note).fontFamily).equal('fantasy');
   });
 
-  it('of the page do not leak in by rules for everything either, the writing direction does', async () => {
+  it("of the page don't leak in through universal rules either, but the writing direction does", async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`* {
       color: red; font: italic small-caps bold 40px/3 serif; letter-spacing: 9px; word-spacing: 9px;
@@ -295,7 +295,7 @@ describe('styles', () => {
     }
   });
 
-  it('are sized by --tag-font-size, and follow the browser’s text size otherwise', async () => {
+  it('are sized by --tag-font-size, or else follow the browser’s text size', async () => {
     const tag = defineNote();
     const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
@@ -305,7 +305,7 @@ describe('styles', () => {
     expect(size()).equal('20px');
   });
 
-  it('of the widget are adopted, parsed once, and do not leak out', async () => {
+  it("of the widget are adopted, parsed once, and don't leak out", async () => {
     const sheet = 'p, output { color: rgb(9, 9, 9); }';
     const tag = defineNote(Note, { sheets: [sheet] });
     const other = defineNote(Note, { sheets: [sheet] });
@@ -320,7 +320,7 @@ describe('styles', () => {
     expect(first!.querySelector('style')).equal(null);
   });
 
-  it('obey hidden, and keep a width in a row that gives none', async () => {
+  it('respect hidden, and keep a width in a row that gives none', async () => {
     const tag = defineNote();
     const row = mount(`<div style="display: flex"><${tag} cert="X0000001" ${API}></${tag}></div>`);
     const element = row.querySelector<HTMLElement>(tag)!;
@@ -331,7 +331,7 @@ describe('styles', () => {
     expect(element.getBoundingClientRect().height).equal(0);
   });
 
-  it('are light or dark by theme, and follow the page otherwise', async () => {
+  it('are light or dark by theme, or else follow the page', async () => {
     const tag = defineNote();
     const around = mount(
       `<div style="color-scheme: dark"><${tag} cert="X0000001" ${API}></${tag}></div>`,
@@ -350,7 +350,7 @@ describe('styles', () => {
 });
 
 describe('two copies on a page', () => {
-  it('leave the first in place; another version is warned about', () => {
+  it('leave the first in place; another version logs a warning', () => {
     const warnings: string[] = [];
     const usual = console.warn;
     console.warn = (text: string) => warnings.push(text);
@@ -376,7 +376,7 @@ describe('two copies on a page', () => {
 });
 
 describe('many instances', () => {
-  /** Hosts by certificate, in the order in which their components were mounted. */
+  /** Hosts by certificate, in the order their components mounted. */
   const mounted = new Map<string, NoteProps['host']>();
   const Slow = ({ host, cert }: NoteProps) => {
     useEffect(() => {
@@ -402,7 +402,7 @@ describe('many instances', () => {
     mounted.get('X0000002')!.setState('error', { code: 'network', retryable: true });
     await settled();
     expect([...mounted.keys()].slice(4)).deep.equal(['X0000004', 'X0000005']);
-    // One that is removed makes room, too; the next is the one that the visitor looks at.
+    // Removing one makes way for the next too, which is the one the visitor is looking at.
     scrollTo(0, document.body.scrollHeight);
     await settled();
     holder.children[0]!.remove();
@@ -410,7 +410,7 @@ describe('many instances', () => {
     expect([...mounted.keys()].at(-1)).oneOf(['X0000008', 'X0000009']);
   });
 
-  it('all become ready, whatever becomes of some', async () => {
+  it('all become ready, even if some fail or leave', async () => {
     const tag = defineNote(Slow);
     const holder = mountMany(tag, 10);
     const elements = [...holder.children] as NoteElement[];
@@ -427,7 +427,7 @@ describe('many instances', () => {
     expect(await all).deep.equal([...Array(7).fill('ready'), 'error', 'ready']);
   });
 
-  it('wait for their turn before they load again, the nearest first', async () => {
+  it('wait their turn before they load again, nearest first', async () => {
     const tag = defineNote(Slow);
     const holder = mountMany(tag, 10);
     await settled();

@@ -15,8 +15,8 @@ import {
 } from './note.tsx';
 
 /**
- * r2wc 2.1.1 alone and our element, side by side: every case first shows the defect, so an
- * r2wc that has repaired one is noticed, then that ours does not have it.
+ * r2wc 2.1.1 alone and our element, in comparison. Each case first shows the defect, so we notice if r2wc
+ * fixes one, then that our element doesn't have it.
  */
 interface BareProps {
   cert?: string;
@@ -50,7 +50,7 @@ function defineBare(options?: object): string {
 const mountOf = (element: Element) =>
   element.shadowRoot?.querySelector('output')?.getAttribute('data-mount');
 
-describe('what r2wc gets wrong and the element repairs', () => {
+describe('what r2wc gets wrong and the element fixes', () => {
   afterEach(clearPage);
 
   it('mounts nothing while detached', async () => {
@@ -83,7 +83,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
     expect(shownProps(ours)).not.property('pageLabel');
   });
 
-  it('takes a bare boolean attribute for true, and "false" for false', async () => {
+  it('treats a bare boolean attribute as true, and "false" as false', async () => {
     const bareTag = defineBare();
     const bare = mount(`<${bareTag} compact></${bareTag}>`);
     await settled();
@@ -121,7 +121,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
     expect(shownProps(ours)).deep.include({ extra: { text: 'later' } });
   });
 
-  it('upgrades under a React host that wrote an object as text, and takes the object later', async () => {
+  it('upgrades in a React host that wrote an object as text, and accepts the object later', async () => {
     const tag = freshTag();
     const Tag = tag as 'div';
     const holder = mount('<div></div>');
@@ -227,7 +227,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
     expect(notes).include({ mounts: 1, unmounts: 0 });
   });
 
-  it('unmounts when it is removed permanently, and starts over when it comes back', async () => {
+  it('unmounts when removed permanently, and starts over when it comes back', async () => {
     const tag = defineNote();
     const ours = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
@@ -241,7 +241,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
     expect(notes.mounts).equal(2);
   });
 
-  it('keeps what a server rendered into a declarative shadow root until its content is there', async () => {
+  it('keeps a server-rendered declarative shadow root until its content is ready', async () => {
     const served = (tag: string) => {
       const holder = mount('<div></div>');
       holder.setHTMLUnsafe(
@@ -280,7 +280,7 @@ describe('what r2wc gets wrong and the element repairs', () => {
   });
 });
 
-/** The message of an error that the browser reports instead of throwing, as custom elements' are. */
+/** The message of an error that the browser reports instead of throwing, as for custom elements. */
 async function uncaughtDuring(act: () => void): Promise<string> {
   let message = '';
   const usual = window.onerror;

@@ -33,7 +33,7 @@ describe('a schema', () => {
     ['a pattern without a reason', attribute('a', { kind: 'string', pattern: /a/ }), /reason/],
     ['a required default', attribute('a', required({ default: 'b' })), /no default/],
     [
-      'a required value that is no identity',
+      'a required value outside the identity',
       attribute('a', { kind: 'string', required: true }),
       /identity/,
     ],
@@ -51,7 +51,7 @@ describe('a schema', () => {
     expect(() => define(attribute('cert', required({})))).not.toThrow();
   });
 
-  it('is released together with the widgets', async () => {
+  it('has the same version as the widgets', async () => {
     const file = new URL('../../packages/widgets/package.json', import.meta.url);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: VERSION });
   });

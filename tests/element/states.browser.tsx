@@ -18,7 +18,7 @@ import { nextTask } from '../support/waiting.ts';
 const API = 'api-base="http://api.test"';
 type StateChange = Parameters<NoteProps['host']['setState']>;
 
-/** Sets the state that the test asks for. */
+/** Sets the state that the test needs. */
 function puppet(element: NoteElement): NoteElement & { say(...state: StateChange): void } {
   return element as never;
 }
@@ -37,7 +37,7 @@ describe('the states of an element', () => {
     hosts = [];
   });
 
-  it('are reported by attribute, promise and event, in step', async () => {
+  it('are reported by attribute, promise, and event, in step', async () => {
     const received = listen('tag-ready', 'tag-empty', 'tag-error');
     const tag = defineNote(Puppet);
     const element = puppet(mount(`<${tag} cert="X0000001" ${API}></${tag}>`));
@@ -65,7 +65,7 @@ describe('the states of an element', () => {
     expect(received.every(({ target }) => target === element)).equal(true);
   });
 
-  it('start over when the identity changes, and an earlier component has no more say', async () => {
+  it('start over when the identity changes, and ignore an earlier component', async () => {
     const tag = defineNote(Puppet);
     const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await settled();
@@ -81,7 +81,7 @@ describe('the states of an element', () => {
     expect(await element.ready).equal('ready');
   });
 
-  it('await the card that was set last: its ready is a promise of its own', async () => {
+  it('wait for the latest card: its ready is a separate promise', async () => {
     const tag = defineNote();
     const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
@@ -119,7 +119,7 @@ describe('the states of an element', () => {
     expect(loaded.length).most(4);
   });
 
-  it('stay as they are when anything else changes', async () => {
+  it("don't change when anything else changes", async () => {
     const tag = defineNote();
     const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
@@ -131,7 +131,7 @@ describe('the states of an element', () => {
     expect(notes).include({ mounts: 1, unmounts: 0 });
   });
 
-  it('start over on reload(), which resolves when that has ended', async () => {
+  it('start over on reload(), which resolves when loading ends', async () => {
     const tag = defineNote();
     const element = mount(`<${tag} cert="X0000001" ${API}></${tag}>`);
     await element.ready;
@@ -183,7 +183,7 @@ describe('the states of an element', () => {
 describe('wrong attributes', () => {
   afterEach(clearPage);
 
-  it('are an invalid error where nothing can be shown without them; setting them right helps', async () => {
+  it('are an invalid error if nothing can be shown without them; correcting them helps', async () => {
     const received = listen('tag-error');
     const tag = defineNote();
     const element = mount(`<${tag} cert="nonsense" ${API}></${tag}>`);
@@ -209,7 +209,7 @@ describe('wrong attributes', () => {
     ['loading', 'soon', {}],
     ['link-target', 'elsewhere', {}],
   ] as const) {
-    it(`are only reported, once, where there is a default: ${attribute}="${value}"`, async () => {
+    it(`are only reported, once, if there is a default: ${attribute}="${value}"`, async () => {
       const received = listen('tag-error');
       const tag = defineNote();
       const element = mount(`<${tag} cert="X0000001" ${attribute}="${value}" ${API}></${tag}>`);
@@ -223,7 +223,7 @@ describe('wrong attributes', () => {
     });
   }
 
-  it('of any kind never throw, by property either', async () => {
+  it('of any kind never throw, even as properties', async () => {
     const tag = defineNote();
     const element = mount(`<${tag} ${API}></${tag}>`);
     for (const value of [null, undefined, 7, {}, [], true, 'x'.repeat(10_000), '<b>', '\u0000']) {
@@ -262,7 +262,7 @@ describe('the addresses of API and portal', () => {
     expect(seen).deep.equal([[`${location.origin}/api`, `${location.origin}/portal`]]);
   });
 
-  it('are else those that were provided', async () => {
+  it('default to the provided ones', async () => {
     provide('http://provided.test/v2/', 'http://portal.test/');
     const tag = defineNote(Base);
     await mount(`<${tag} cert="X0000001"></${tag}>`).ready;
@@ -273,14 +273,14 @@ describe('the addresses of API and portal', () => {
     ]);
   });
 
-  it('of another API than the provided one, no portal is known', async () => {
+  it("don't include a portal if the API isn't the provided one", async () => {
     provide('http://provided.test', 'http://portal.test');
     const tag = defineNote(Base);
     await mount(`<${tag} cert="X0000001" api-base="http://mine.test"></${tag}>`).ready;
     expect(seen).deep.equal([['http://mine.test', undefined]]);
   });
 
-  it('a portal that is no address is left out', async () => {
+  it('leave out an invalid portal', async () => {
     provide('http://provided.test', 'javascript:alert(1)');
     const tag = defineNote(Base);
     await mount(`<${tag} cert="X0000001"></${tag}>`).ready;
@@ -291,7 +291,7 @@ describe('the addresses of API and portal', () => {
     ['missing', () => Promise.resolve(null)],
     ['no address', () => Promise.resolve('javascript:alert(1)')],
   ] as const) {
-    it(`is a problem when that of the API is ${what}`, async () => {
+    it(`are an error when the API's is ${what}`, async () => {
       const received = listen('tag-error');
       provideBases(async () => ({ apiBase: await source(), portalBase: null }));
       const tag = defineNote();
@@ -302,7 +302,7 @@ describe('the addresses of API and portal', () => {
     });
   }
 
-  it('are waited for while they are out of reach', async () => {
+  it("are waited for while they can't be reached", async () => {
     const received = listen('tag-error');
     let asked = 0;
     let isOnline = false;

@@ -11,12 +11,12 @@ const TYPES: Record<string, string> = {
 
 export interface Site {
   url: string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** Serves `files`: a folder under /embed/v1/ and pages by their path, each with these headers. */
+/** Serves `files`: a folder under /embed/v1/, and pages by path, each with these headers. */
 export async function serve(files: {
   folder?: string;
   pages?: Record<string, string>;

@@ -11,7 +11,7 @@ let copy: string;
 
 const copyFolder = (from: string, to: string) => cp(from, to, { recursive: true });
 
-/** A copy of the sources that uses the installed packages, with its own workspace packages. */
+/** A copy of the sources that uses the installed packages, but its own workspace packages. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'new-widget-'));
   for (const file of ['package.json', 'tsconfig.json', '.prettierrc.json', 'eslint.config.js']) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(join(copy, 'node_modules/@tag'), { recursive: true });
   for (const entry of await readdir(join(ROOT, 'node_modules'))) {
     if (entry === '@tag' || entry === '.cache') continue;
-    // The browser loads this one as a file, which must be below the copy.
+    // The browser loads this one as a file, which must be inside the copy.
     const install = entry === 'accessibility-checker-engine' ? copyFolder : symlink;
     await install(join(ROOT, 'node_modules', entry), join(copy, 'node_modules', entry));
   }
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** Runs a program of the copy; its exit code and everything it said. */
+/** Runs a program of the copy. Returns its exit code and output. */
 function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile(program, args, { cwd: copy }, (error, stdout, stderr) => {
@@ -56,7 +56,7 @@ describe('npm run new:widget', () => {
     },
   );
 
-  it('makes a widget that passes format, lint, types and its own browser test', async () => {
+  it('makes a widget that passes format, lint, types, and its own browser test', async () => {
     expect(await newWidget('price-tag')).toMatchObject({ code: 0 });
     const { exports } = JSON.parse(
       await readFile(join(copy, 'packages/widgets/package.json'), 'utf8'),

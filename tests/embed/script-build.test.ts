@@ -71,7 +71,7 @@ const manifest = async () =>
   JSON.parse(await readFile(join(folder, 'embed.json'), 'utf8')) as EmbedManifest;
 
 describe('the script build, in a page under a strict policy', () => {
-  it('loads an element the page holds, styles it, and breaks no rule of the page', async () => {
+  it('loads an element on the page, styles it, and violates no rule of the page', async () => {
     const complaints = await openPage('<tag-greeting name="Ann"></tag-greeting>');
     await page.waitForSelector('tag-greeting[data-state=ready]');
     expect(await shown('tag-greeting')).toMatchObject({ name: 'Ann', apiBase: 'http://api.test' });
@@ -82,10 +82,10 @@ describe('the script build, in a page under a strict policy', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('fetches only what the page shows, as the page comes to show it', async () => {
+  it('fetches only what the page shows, when it shows it', async () => {
     scripts.asked.length = 0;
     await openPage('<main></main>');
-    // The page has loaded, so the loader has looked through it; what it wants of it is on its way.
+    // The page has loaded and the loader has scanned it, so all its requests have started.
     await page.waitForLoadState('networkidle');
     expect(scripts.asked).toEqual(['/embed/v1/loader.js']);
     await page.evaluate(() => {
@@ -98,7 +98,7 @@ describe('the script build, in a page under a strict policy', () => {
     expect(scripts.asked).not.toContain('/embed/v1/tag-greeting.js');
   });
 
-  it('finds elements in open shadow roots, declared, nested, filled and attached later', async () => {
+  it('finds elements in open shadow roots, declared, nested, filled, and attached later', async () => {
     const shell = `
       const attach = (id) => document.querySelector(id).attachShadow({ mode: 'open' });
       const part = (name) => Object.assign(document.createElement('tag-parting'), { id: name });
@@ -133,7 +133,7 @@ describe('the script build, in a page under a strict policy', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('looks into a closed shadow root when asked to, and says so where one may hide elements', async () => {
+  it('scans a closed shadow root on request, and warns where one may hide elements', async () => {
     const box = (call: string) => `
       import { discover } from '${scripts.url}/embed/v1/loader.js';
       customElements.define('partner-box', class extends HTMLElement {
@@ -156,7 +156,7 @@ describe('the script build, in a page under a strict policy', () => {
     expect(complaints[0]).toContain('discover(shadowRoot)');
   });
 
-  it('says which version the page has already defined', async () => {
+  it('warns which version the page has already defined', async () => {
     const complaints = await openPage(
       '<script src="/theirs.js"></script><tag-parting></tag-parting><tag-parting></tag-parting>',
       {
@@ -170,7 +170,7 @@ describe('the script build, in a page under a strict policy', () => {
     expect(complaints[0]).toContain('0.0.1');
   });
 
-  it('reports that a script cannot be loaded, and loads it when the page is online again', async () => {
+  it("reports that a script can't be loaded, and loads it when the page is online again", async () => {
     await openPage('<main></main>');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
@@ -246,7 +246,7 @@ describe('the files of the script build', () => {
     expect(gzipSync(loader, { level: 9 }).length).toBeLessThan(1024);
   });
 
-  it('hold React once, as its production build, and nothing of Node', async () => {
+  it('contain React once, as its production build, and nothing from Node', async () => {
     const sources = await Promise.all(
       (await scriptFiles()).map((file) => readFile(join(folder, file), 'utf8')),
     );
@@ -259,7 +259,7 @@ describe('the files of the script build', () => {
     expect(all.split('\n').length, 'minified').toBeLessThan(200);
   });
 
-  it('refer to each other relatively and lie in one folder', async () => {
+  it('refer to each other relatively and are in one folder', async () => {
     for (const file of await scriptFiles()) {
       const source = await readFile(join(folder, file), 'utf8');
       for (const [, target = ''] of source.matchAll(
@@ -270,7 +270,7 @@ describe('the files of the script build', () => {
     }
   });
 
-  it('are described in embed.json, with what pins and preloads them', async () => {
+  it('are described in embed.json, with integrity hashes and preloads', async () => {
     const { version, folders, loader, elements } = await manifest();
     expect({ version, folders }).toEqual({ version: '2.3.4', folders: ['2.3.4', 'v2'] });
     expect(loader).toMatchObject({ file: 'loader.js' });
@@ -282,7 +282,7 @@ describe('the files of the script build', () => {
     expect(loader.integrity).toMatch(/^sha384-[\w+/]{64}$/);
   });
 
-  it('come with what editors and frameworks know the elements by', async () => {
+  it('include descriptions of the elements for editors and frameworks', async () => {
     const names = [
       'custom-elements.json',
       'html-data.json',

@@ -77,7 +77,7 @@ describe('a coupon', () => {
     ]);
   });
 
-  test('pays what a package leaves, and nothing where that is nothing', () => {
+  test('pays what a package leaves, and nothing if nothing is left', () => {
     const order = orderOf({
       package: 'vintage',
       subOrders: [part('a', 'standard', cards(10))],
@@ -99,7 +99,7 @@ describe('a package', () => {
   const vintage = (of: FeeCard[], speed = 'standard') =>
     feesOf(orderOf({ package: 'vintage', subOrders: [part('a', speed, of)] }), pricesOf(), NOW);
 
-  test('takes its part off each card, rounded down', () => {
+  test('takes its share off each card, rounded down', () => {
     const order = orderOf({ package: 'bulk-20', subOrders: [part('a', 'economy', cards(20))] });
     // 15% of $14.99 is $2.2485.
     expect(linesOf(order, priceLinesWith('economy', 'price', '14.99'))[1]).toEqual([
@@ -131,12 +131,12 @@ describe('a package', () => {
     expect(notes).toEqual([note]);
   });
 
-  test('for certain cards takes nothing off those that aren’t entered yet', () => {
+  test('for certain cards takes nothing off cards that aren’t entered yet', () => {
     const { notes } = vintage(cards(10, { isEntered: false, year: null }));
     expect(notes).toEqual(['10 cards aren’t eligible for Vintage']);
   });
 
-  test('ends after its last day', () => {
+  test('expires after its last day', () => {
     const ends = (day: string) =>
       feesOf(
         orderOf({ package: 'vintage', subOrders: [part('a', 'standard', cards(10))] }),
@@ -147,7 +147,7 @@ describe('a package', () => {
     expect(ends('2026-11-21')).toEqual(['Vintage ended on Nov/21/2026']);
   });
 
-  test('for a category is for cards of the catalogue', () => {
+  test('for a category applies to cards in the catalogue', () => {
     const lines = priceLinesWith('vintage', 'categories', 'Baseball;Pokemon');
     const notes = (category: string | null) =>
       feesOf(

@@ -86,7 +86,7 @@ function randomOrder(): FeeOrder {
   };
 }
 
-/** The codes of everything that a line can follow from. */
+/** The codes of everything that a line can depend on. */
 const codesOf = ({ extras, packages, shippingTypes, sizes, speeds, tiers }: PriceList) =>
   new Set(
     [...speeds, ...tiers, ...sizes, ...shippingTypes, ...packages, ...Object.values(extras)].map(
@@ -98,7 +98,7 @@ const CODES = codesOf(demo);
 const sum = (values: readonly { readonly amount: number }[]) =>
   values.reduce((all, { amount }) => all + amount, 0);
 
-/** What is wrong with a bill; nothing, if every cent of it follows from a rule. */
+/** What is wrong with a bill; nothing if a rule explains every cent of it. */
 function faultsOf(order: FeeOrder, prices: PriceList, fees: Fees): string[] {
   const { lines, maximum, possible, shares, total } = fees;
   const faults: string[] = [];
@@ -141,7 +141,7 @@ function faultsOf(order: FeeOrder, prices: PriceList, fees: Fees): string[] {
   return faults;
 }
 
-/** Whatever sizes `unsure` cards turn out to have, the order costs its maximum at most. */
+/** Whatever the sizes of `unsure` cards turn out to be, the order costs at most its maximum. */
 function checkMeasured(
   order: FeeOrder,
   prices: PriceList,
@@ -159,7 +159,7 @@ function checkMeasured(
   check(total <= maximum, 'measured, it costs more than the maximum');
 }
 
-/** The bills of the customers of the sub-orders add up to the whole. */
+/** The bills of the sub-orders' customers add up to the total. */
 function checkParts(order: FeeOrder, fees: Fees, check: (holds: boolean, fault: string) => void) {
   const all = { ...fees, currency: 'USD', isQuoted: false, expiresAt: null } as const;
   const parts = order.subOrders.map(({ id }) => billOf(all, [id]));
@@ -177,7 +177,7 @@ function checkParts(order: FeeOrder, fees: Fees, check: (holds: boolean, fault: 
   );
 }
 
-test(`of ${ORDERS.toLocaleString('en')} random orders, every cent follows from a rule`, () => {
+test(`of ${ORDERS.toLocaleString('en')} random orders, a rule explains every cent`, () => {
   const seen = { packages: 0, coupons: 0, refused: 0 };
   for (let index = 0; index < ORDERS; index += 1) {
     const order = randomOrder();

@@ -34,18 +34,18 @@ describe('business days', () => {
   });
 });
 
-describe('what the queue says', () => {
-  test('is the cards ahead at the rate of the lab, and the work after grading', () => {
+describe("the queue's estimate", () => {
+  test("divides the cards ahead by the lab's rate, and adds the work after grading", () => {
     expect(expectedDays({ cardsAhead: 300, cardsPerDay: 100, faster: [] })).toBeCloseTo(5);
   });
-  test('counts the cards of faster speeds that will come in front', () => {
+  test('counts the cards of faster speeds that will move ahead', () => {
     const faster = [{ cardsPerDay: 50, days: 100 }];
-    // 3 days of work, of which each lets half a day's more in front.
+    // 3 days of work; on each day, half a day's worth of faster cards moves ahead.
     expect(expectedDays({ cardsAhead: 300, cardsPerDay: 100, faster })).toBeCloseTo(8, 3);
     const soonDue = [{ cardsPerDay: 50, days: 1 }];
     expect(expectedDays({ cardsAhead: 300, cardsPerDay: 100, faster: soonDue })).toBeCloseTo(5.5);
   });
-  test('is bounded where nothing was sent back lately', () => {
+  test('is bounded if the lab’s recent rate is zero', () => {
     expect(expectedDays({ cardsAhead: 10, cardsPerDay: 0, faster: [] })).toBe(12);
   });
 });
@@ -73,7 +73,7 @@ describe('the range', () => {
       ),
     ).toEqual({ likely: 5, late: 5, basedOn: 20 });
   });
-  test('is as much longer or shorter as past orders took than was expected of them', () => {
+  test('scales with how past orders compared with their estimates', () => {
     // 0.1 to 2 times as long.
     const range = estimate(
       past(100, (index) => ({ days: (index + 1) / 5 })),
@@ -82,7 +82,7 @@ describe('the range', () => {
     expect(range.likely).toBeCloseTo(10, 0);
     expect(range.late).toBeCloseTo(17, 0);
   });
-  test('grows with orders that are under way for long', () => {
+  test('grows with orders in progress for a long time', () => {
     const done = past(60, (index) => ({ days: 5 + index / 10 }));
     const waiting = past(60, () => ({ days: 25, isDone: false }));
     expect(estimate([...done, ...waiting], 10)!.late).toBeGreaterThan(estimate(done, 10)!.late * 2);

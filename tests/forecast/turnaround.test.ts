@@ -31,8 +31,8 @@ const turnaround = async () => {
 };
 
 /**
- * Orders at standard speed that were received a month ago, when the queue said three days and their range
- * ended after five. They took half a day; one in five took nine.
+ * Orders at standard speed received a month ago, with a queue estimate of three days and a range that ended
+ * after five. They took half a day; one in five took nine.
  */
 async function addFinishedOrders(count: number): Promise<void> {
   const madeAt = subMonths(new Date(), 1);
@@ -57,7 +57,7 @@ async function addFinishedOrders(count: number): Promise<void> {
   );
 }
 
-test('an order is given a range once enough orders are finished, and keeps it', async () => {
+test('an order gets a range once enough orders are finished, and keeps it', async () => {
   expect(await turnaround()).toMatchObject({ likelyDays: null, judged: 0, right: 0 });
   const early = await addPaidOrder(customer);
   await receive(early);
@@ -77,12 +77,12 @@ test('an order is given a range once enough orders are finished, and keeps it', 
   expect(new Date(forecast.from).getTime()).toBeGreaterThan(Date.now());
   expect(new Date(forecast.to).getTime()).toBeGreaterThan(new Date(forecast.from).getTime());
 
-  // What is promised once isn't taken back.
+  // Promises aren't taken back.
   await forecastOrder(database, id, new Date(Date.now() + 9 * 86_400_000));
   expect((await customer.get(`${order.path}/tracking`)).body.forecast).toEqual(forecast);
 });
 
-test('a parcel asks for the forecast of its order, once', async () => {
+test("a parcel asks for its order's forecast, once", async () => {
   const order = await addPaidOrder(customer);
   await receive(order, { arrived: order.cards.slice(0, 1) });
   await receive(order);

@@ -24,7 +24,7 @@ const openSettings = (page: Page) => openAsNew(page, product, '/account-setting'
 const expectStatus = (page: Page, message: string) =>
   page.getByRole('status').getByText(message).waitFor();
 
-test('a profile: what is wrong is said at its field, what is right is kept', async () => {
+test('a profile: errors are shown at their field, correct input is saved', async () => {
   const { page, problems } = await newVisitor();
   await openSettings(page);
   const profile = page.getByRole('form', { name: 'Profile' });
@@ -48,7 +48,7 @@ test('a profile: what is wrong is said at its field, what is right is kept', asy
   expect(problems).toEqual([]);
 });
 
-test('a picture is cropped, kept and taken away', async () => {
+test('a picture is cropped, saved, and removed', async () => {
   const { page, problems } = await newVisitor();
   await openSettings(page);
   const input = page.getByLabel('Photo file');
@@ -69,7 +69,7 @@ test('a picture is cropped, kept and taken away', async () => {
   expect(problems).toEqual([]);
 });
 
-test('addresses: typed ahead, checked against their zip code, changed and deleted', async () => {
+test('addresses: suggested while typing, checked against their zip code, changed, and deleted', async () => {
   const { page } = await newVisitor();
   await openSettings(page);
   const section = page.getByRole('region', { name: 'Shipping addresses' });
@@ -106,7 +106,7 @@ test('addresses: typed ahead, checked against their zip code, changed and delete
   await untilFocused(add);
 });
 
-test('the address that is made the default comes first, and keeps the focus', async () => {
+test('the new default address comes first, and keeps the focus', async () => {
   const { page } = await newVisitor();
   await openSettings(page);
   const section = page.getByRole('region', { name: 'Billing addresses' });
@@ -140,7 +140,7 @@ async function choose(page: Page, label: string, typed: string, choice: string):
 
 const NAME = "Ívar O'Neil-Castellanos.";
 
-test('staff create a user, find, change and export them; the trail records it', async () => {
+test('staff create a user, find, change, and export them; the audit trail records it', async () => {
   const email = newEmail('=invited');
   const username = `ivar.${Date.now()}`;
   const { page, problems } = await newVisitor({ acceptDownloads: true });
@@ -157,7 +157,7 @@ test('staff create a user, find, change and export them; the trail records it', 
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(email);
   await page.getByLabel('Status').selectOption({ label: 'Registered' });
   await page.getByRole('status').getByText('1–1 of 1', { exact: true }).waitFor();
-  // The filter chosen while the search still waited for more to be typed.
+  // The filter chosen while the search was still waiting for more input.
   await page.waitForURL(/search=.*status=registered|status=registered.*search=/);
   const row = page.getByRole('row', { name: /Ívar/ });
   await chooseAction(page, NAME, 'Edit');
@@ -188,18 +188,18 @@ test('staff create a user, find, change and export them; the trail records it', 
 
   await page.goto(`${portal}/staff/audit?action=user_created`);
   await page.getByRole('row').filter({ hasText: email }).first().waitFor();
-  // The wrong password is the one refusal, and meant.
+  // The wrong password is the only refusal, and is expected.
   expect(problems).toEqual([expect.stringContaining('422')]);
 });
 
-test('staff pages are not there for customers', async () => {
+test("customers can't see staff pages", async () => {
   const { page } = await newVisitor();
   await openAs(page, portal, '/staff/users');
   await page.getByRole('heading', { name: 'Oops! nothing was found' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Users' }).count()).toBe(0);
 });
 
-test('a new email address is confirmed by its mailbox, or canceled by the old one', async () => {
+test('a new email address is confirmed from its mailbox, or canceled from the old one', async () => {
   const { page } = await newVisitor();
   const { email } = await openSettings(page);
   const profile = page.getByRole('form', { name: 'Profile' });

@@ -33,16 +33,16 @@ async function accessToken(context: BrowserContext) {
   return { cookie, sessionId, token };
 }
 
-/** What a tab finds a quarter of an hour later: an access token that is no longer good. */
+/** What a tab has a quarter of an hour later: an expired access token. */
 async function expireAccess(context: BrowserContext): Promise<void> {
   const { cookie, sessionId, token } = await accessToken(context);
   await context.addCookies([{ ...cookie, value: `${sessionId}~${token.slice(0, -6)}AAAAAA` }]);
 }
 
-/** The page has loaded its user again, in the name of the session. */
+/** The page has loaded its user again, using the session. */
 const known = (page: Page) => page.getByRole('button', { name: /^Your account: / }).waitFor();
 
-test('an access token that ends during a burst of calls is renewed once, and nothing is lost', async () => {
+test('an access token that expires during a burst of calls is renewed once, and nothing is lost', async () => {
   const { page, context, renewals } = await signedIn();
   await expireAccess(context);
   await page.goto(portal);
@@ -51,7 +51,7 @@ test('an access token that ends during a burst of calls is renewed once, and not
   expect(renewals).toHaveLength(1);
 });
 
-test('ten tabs whose token ends at once renew it once, and all stay signed in', async () => {
+test('ten tabs whose token expires at once renew it once, and all stay signed in', async () => {
   const { page, context, renewals } = await signedIn();
   const tabs = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
   await expireAccess(context);
@@ -62,7 +62,7 @@ test('ten tabs whose token ends at once renew it once, and all stay signed in', 
   expect(all.map((tab) => new URL(tab.url()).pathname)).toEqual(all.map(() => '/help'));
 });
 
-test('a tab that dies while it renews leaves the others signed in', async () => {
+test('a tab that dies during a renewal leaves the others signed in', async () => {
   const { page, context, renewals } = await signedIn();
   const dying = await context.newPage();
   const held = new Promise<void>((arrived) => {
@@ -77,7 +77,7 @@ test('a tab that dies while it renews leaves the others signed in', async () => 
   expect(renewals.filter((tab) => tab === page)).toHaveLength(1);
 });
 
-test('signing out while the tokens are renewed stays signed out, here and on the server', async () => {
+test('signing out during a renewal stays signed out, here and on the server', async () => {
   const { page, context } = await signedIn();
   let letGo!: () => void;
   const released = new Promise<void>((release) => (letGo = release));
@@ -110,7 +110,7 @@ test('signing out while the tokens are renewed stays signed out, here and on the
   expect(new URL(page.url()).pathname).toBe('/sign-in');
 });
 
-test('a session that was revoked ends with a word, and leads back after signing in', async () => {
+test('a revoked session ends with a message, and returns after signing in', async () => {
   const { page, context } = await signedIn();
   const other = await context.newPage();
   await other.goto(`${portal}/help`);
@@ -129,7 +129,7 @@ test('a session that was revoked ends with a word, and leads back after signing 
   await other.waitForURL(`${portal}/help`);
 });
 
-test('signing in leads nowhere but to pages of the portal', async () => {
+test('signing in only leads to pages of the portal', async () => {
   const { page } = await signedIn();
   const elsewhere = [
     'https://evil.example/',
@@ -148,7 +148,7 @@ test('signing in leads nowhere but to pages of the portal', async () => {
   }
 });
 
-test('what a user may do is kept sealed; what cannot be opened is said and kept no longer', async () => {
+test('permissions are stored encrypted; unreadable ones are reported and deleted', async () => {
   const { page } = await signedIn();
   const kept = () => page.evaluate(() => localStorage.getItem('tag-card-grading') ?? '{}');
   await expect.poll(kept).toContain('localUserPermissionData');

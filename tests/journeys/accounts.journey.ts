@@ -20,7 +20,7 @@ import {
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
-test('somebody signs up, confirms by the mail, signs in, reloads and signs out', async () => {
+test('somebody signs up, confirms by email, signs in, reloads, and signs out', async () => {
   const email = newEmail('ann');
   const { page, problems } = await newVisitor();
   await page.goto(`${portal}/order-history`);
@@ -32,7 +32,7 @@ test('somebody signs up, confirms by the mail, signs in, reloads and signs out',
   await page.getByText(email).waitFor();
   await page.getByRole('button', { name: /^Resend email in \d+ seconds$/ }).waitFor();
 
-  // Signing in before that leads back to where the mail is waited for.
+  // Signing in before that leads back to the page that waits for the confirmation.
   const waiting = page.url();
   await page.goto(`${portal}/sign-in?returnTo=/order-history`);
   await signIn(page, email);
@@ -56,7 +56,7 @@ test('somebody signs up, confirms by the mail, signs in, reloads and signs out',
   expect(problems).toEqual([]);
 });
 
-test('what is typed wrong is said at its field, keeps what was typed, and takes the focus', async () => {
+test('an error is shown at its field, keeps the input, and takes the focus', async () => {
   const { page } = await newVisitor();
   await page.goto(`${portal}/sign-up`);
   const email = newEmail('wrong');
@@ -75,7 +75,7 @@ test('what is typed wrong is said at its field, keeps what was typed, and takes 
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 
-test('a forgotten password is replaced by the mailed link, which works once', async () => {
+test('a forgotten password is replaced through the mailed link, which works once', async () => {
   const email = newEmail('bob');
   const { page } = await newVisitor();
   await page.goto(`${portal}/sign-up`);
@@ -110,7 +110,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await untilTitle(other.page, 'This link has expired');
 });
 
-test('a user made by staff replaces the mailed password at the first login', async () => {
+test('a user created by staff replaces the mailed password at the first login', async () => {
   const email = newEmail('made');
   await makeUser(api, { firstName: 'Mia', lastName: 'Made', email });
   const password = passwordIn(await readMail(api, email));
@@ -124,7 +124,7 @@ test('a user made by staff replaces the mailed password at the first login', asy
   await untilTitle(page, 'Welcome, Mia');
 });
 
-test('staff act as a user in a tab of its own, and stay signed in as themselves', async () => {
+test('staff act as a user in a separate tab, and stay signed in as themselves', async () => {
   const { page: own } = await newVisitor();
   await own.goto(`${portal}/sign-in`);
   await signIn(own, ADMIN.email, ADMIN.password);
@@ -158,7 +158,7 @@ test('staff act as a user in a tab of its own, and stay signed in as themselves'
   await untilTitle(acting, adminTitle);
   await acting.getByText('Impersonation Mode is Active').waitFor({ state: 'detached' });
 
-  // The codes were good once.
+  // The codes worked once.
   const again = await own.context().newPage();
   await again.goto(`${portal}/impersonate/${codes['token']}/${codes['refreshToken']}`);
   await untilTitle(again, 'This link cannot be used');

@@ -10,7 +10,7 @@ const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
 const ROWS = 2000;
-/** The row with a year nobody can read. */
+/** The row with an invalid year. */
 const WRONG = 812;
 
 interface CatalogueRow {
@@ -20,7 +20,7 @@ interface CatalogueRow {
   readonly name: string;
 }
 
-/** Cards of the demo's catalogue as somebody types them: capitals, numbers without the set's count. */
+/** Cards of the demo's catalogue as somebody types them: in capitals, with numbers without the set's count. */
 function typedCards() {
   const file = new URL('../../demo/data/catalogue-pokemon.csv.gz', import.meta.url);
   const catalogue: CatalogueRow[] = parse(gunzipSync(readFileSync(file)), { columns: true });
@@ -28,7 +28,7 @@ function typedCards() {
   const typed = chosen.map(({ year, set, number, name }, index) => [
     index === WRONG - 1 ? '19x9' : year,
     set,
-    // Every two hundredth has none: its set may have several cards of that name.
+    // Every two hundredth has no set; several cards may have its name.
     index % 200 === 7 ? '' : index % 7 === 0 ? number.split('/')[0]! : number,
     index % 11 === 0 ? name.toUpperCase() : name,
   ]);
@@ -60,7 +60,7 @@ test('a CSV file of 2,000 rows takes at most 15 actions and one for each uncerta
   const mapping = page.getByRole('dialog', { name: 'Check the columns of cards.csv' });
   await act(mapping.getByRole('button', { name: 'Add 2,000 cards' }).click());
 
-  // The cell nobody can read is named, and its entry in the list leads to it.
+  // The invalid cell is named, and its entry in the list leads to it.
   await act(page.getByRole('button', { name: /^Row 812, Year: / }).click());
   await page.locator(`[role=row][aria-rowindex="${WRONG + 1}"] [role=gridcell]:focus`).waitFor();
   await act(page.keyboard.type(chosen[WRONG - 1]!.year));
@@ -109,7 +109,7 @@ test('a CSV file of 2,000 rows takes at most 15 actions and one for each uncerta
   expect(problems).toEqual([]);
 }, 240_000);
 
-test('nothing typed is lost to a dropped connection, a reload, or full browser storage', async () => {
+test('no input is lost to a dropped connection, a reload, or full browser storage', async () => {
   const { page } = await newVisitor();
   const person = await openAsNew(page, { portal, api });
   await page.goto(`${portal}/card-submission/card-entry/new-single?entry=many`);
@@ -128,7 +128,7 @@ test('nothing typed is lost to a dropped connection, a reload, or full browser s
   await page.route(`${api}/**`, (route) => route.abort());
   await typeRow(['1999', 'Base Set', '2/102', 'Blastoise']);
   await page.getByText(/Not saved yet/).waitFor();
-  // What was typed offline, and a year nobody can read, come back from the tab's own copy.
+  // What was typed offline, and an invalid year, come back from the tab's own copy.
   await typeRow(['1999?', 'Jungle', '1/64', 'Clefable']);
   await page.getByRole('button', { name: /^Row 3, Year: / }).waitFor();
   await page.unroute(`${api}/**`);
@@ -139,7 +139,7 @@ test('nothing typed is lost to a dropped connection, a reload, or full browser s
   await page.getByText('Saved', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Add 10 rows' }).click();
-  // Without room for a copy the rows stay in the page, which asks before it is left.
+  // Without space for a copy the rows stay in the page, which asks before closing.
   await page.evaluate(() => {
     sessionStorage.clear();
     let text = 'x'.repeat(2 ** 20);

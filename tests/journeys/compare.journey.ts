@@ -26,7 +26,7 @@ test('from a report to a comparison with another, and back', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a link to a comparison is served with its title, and one that is missing says so', async () => {
+test('a link to a comparison has its title, and a missing certificate is reported', async () => {
   const address = `${portal}/card/${PUBLISHED}?with=${PUBLISHED_TOO},${UNKNOWN}`;
   const served = await fetch(address);
   expect(served.status).toBe(200);
@@ -41,7 +41,7 @@ test.each([
   [PUBLISHED, 'already shown'],
   ['X0000002,X0000003,X0000004', 'up to 3'],
   ['%E0%A4%A', ''],
-])('with=%s is refused in words', async (written, words) => {
+])('with=%s is refused with a message', async (written, words) => {
   const served = await fetch(`${portal}/card/${PUBLISHED}?with=${written}`);
   expect(served.status).toBe(400);
   expect(await served.text()).toContain(words);

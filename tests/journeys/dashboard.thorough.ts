@@ -42,7 +42,7 @@ test('an address is added and changed in a window above the dashboard', async ()
   expect(problems).toEqual([]);
 });
 
-/** Answers the reading of the profile as asked; everything else goes its way. */
+/** Changes the answers to reads of the profile; every other request passes through. */
 async function answerProfile(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/users/me', (route) =>
     route.request().method() === 'GET' ? answer(route) : route.fallback(),
@@ -50,7 +50,7 @@ async function answerProfile(page: Page, answer: (route: Route) => Promise<void>
 }
 const OPEN = { 'access-control-allow-origin': '*' };
 
-test('a dashboard that lacks profile and addresses says so, and asks again', async () => {
+test('a dashboard without profile and addresses says so, and retries', async () => {
   const { page } = await newVisitor();
   await openAs(page, portal, '/');
   await page.getByRole('button', { name: /^Your account: / }).waitFor();
@@ -61,7 +61,7 @@ test('a dashboard that lacks profile and addresses says so, and asks again', asy
   const profile = page.getByRole('region', { name: 'Your profile' });
   const addresses = page.getByRole('region', { name: 'Your addresses' });
   await profile.getByText(CLIENT_ERRORS.profile_load_failed).waitFor();
-  // Each gives up by itself, after attempts of its own.
+  // Each gives up separately, after its own attempts.
   const again = addresses.getByRole('button', { name: 'Try again' });
   await expect.poll(() => again.count()).toBe(2);
   expect(await addresses.getByText('The service could not be reached').count()).toBe(2);

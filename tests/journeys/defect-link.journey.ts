@@ -10,7 +10,7 @@ for (const [where, url] of [
   ['the portal', `${portal}/card/${PUBLISHED}`],
   ['a partner’s page', `${shop}${REPORT_PAGE}`],
 ] as const) {
-  test(`a defect’s link, copied on ${where}, shows it to whoever gets it; the report is one step away`, async () => {
+  test(`a defect’s link, copied on ${where}, shows it to anyone; the report is one step away`, async () => {
     const { page } = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     const report = page.locator('.tag-card-report');

@@ -12,7 +12,7 @@ const newVisitor = inviteVisitors();
 
 const start = (page: Page) => page.getByRole('button', { name: /^Download all \d+ images$/ });
 
-/** Every picture of both sets as the server stores it, by its place in the archive. */
+/** Every picture of both sets as the server stores it, by its path in the archive. */
 async function readSources(): Promise<Map<string, Buffer>> {
   const { slab } = await readDetail(api, PUBLISHED);
   const files = (['_1x1', '_9x16'] as const).flatMap((set) =>
@@ -40,13 +40,13 @@ async function expectZipOf(download: Download, sources: ReadonlyMap<string, Buff
   }
 }
 
-// Before any test: a picture may be drawn when it is first asked for, which takes its time.
+// Before any test: the first request for a picture may have to draw it, which takes a while.
 let sources: ReadonlyMap<string, Buffer>;
 beforeAll(async () => {
   sources = await readSources();
 });
 
-/** Opens a page without waiting for its pictures: no test here looks at them. */
+/** Opens a page without waiting for its pictures, which no test here checks. */
 const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' });
 
 async function openDownloads(page: Page, url: string): Promise<void> {
@@ -58,7 +58,7 @@ for (const [where, url] of [
   ['the portal', `${portal}/card/${PUBLISHED}`],
   ['a partner’s page', `${shop}${REPORT_PAGE}`],
 ] as const) {
-  test(`on ${where}, the pictures come as one zip, each byte for byte its source`, async () => {
+  test(`on ${where}, the pictures come as one zip, each identical to its source`, async () => {
     const { page, problems } = await newVisitor();
     await openDownloads(page, url);
     const [download] = await Promise.all([page.waitForEvent('download'), start(page).click()]);
@@ -68,7 +68,7 @@ for (const [where, url] of [
   });
 }
 
-test('at 360 px and by the keyboard alone; a missing picture is named before anything comes', async () => {
+test('at 360 px and using only the keyboard; a missing picture is named before the download starts', async () => {
   const { page } = await newVisitor({ viewport: { width: 360, height: 740 } });
   const { slab } = await readDetail(api, PUBLISHED);
   const missing = new URL(slab!._9x16[0]!.url, api).pathname;
@@ -97,7 +97,7 @@ test('at 360 px and by the keyboard alone; a missing picture is named before any
   await expectZipOf(download, others);
 });
 
-test('a line that is cut saves nothing; trying again brings the whole archive', async () => {
+test('a dropped connection saves nothing; trying again downloads the complete archive', async () => {
   const { page } = await newVisitor();
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
@@ -122,7 +122,7 @@ test('a line that is cut saves nothing; trying again brings the whole archive', 
   expect(downloads.length).toBe(1);
 });
 
-test('the three lines that the portal offers show the report on any page', async () => {
+test('the three lines of code from the portal show the report on any page', async () => {
   const { page, problems } = await newVisitor();
   await open(page, `${portal}/card/${PUBLISHED}`);
   await openPanel(page, 'Share');

@@ -6,13 +6,13 @@ import { callAs, openAsNew, signIn, untilTitle } from './people.ts';
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
-test('a draft is resumed in another browser where it was left, and neither overwrites the other', async () => {
+test('a draft continues in another browser where it was left, and neither overwrites the other', async () => {
   const { page: first, problems } = await newVisitor();
   const person = await openAsNew(first, { portal, api });
   await first.goto(`${portal}/card-submission/card-entry/new-single?entry=many`);
   const sheet = first.getByRole('grid', { name: 'Your cards' });
   await sheet.getByRole('gridcell').first().click();
-  // Typed like in a spreadsheet: Tab to the next cell, Enter to the next row.
+  // Typed as in a spreadsheet: Tab to the next cell, Enter to the next row.
   for (const [year, set, number, name] of [
     ['1989', 'Upper Deck', '1', 'Ken Griffey Jr.'],
     ['1986-87', 'Fleer', '57', 'Michael Jordan'],
@@ -45,11 +45,11 @@ test('a draft is resumed in another browser where it was left, and neither overw
   await second.getByRole('gridcell', { name: 'Upper Deck' }).click();
   await second.keyboard.type('Topps');
   await second.keyboard.press('Enter');
-  // The page may still say so of what was saved before.
+  // The page may still show this for an earlier save.
   await expect.poll(saved).toContain('1989 Topps Ken Griffey Jr.');
   await second.getByText('Saved', { exact: true }).waitFor();
 
-  // The first browser still shows the page as it was, and saves later.
+  // The first browser still shows the old page, and saves later.
   await first.goto(`${portal}/card-submission/card-entry/${orderNumber}?entry=many`);
   await first.getByRole('gridcell', { name: 'Topps' }).waitFor();
   await second.getByRole('gridcell', { name: 'Fleer' }).click();

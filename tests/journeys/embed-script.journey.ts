@@ -13,7 +13,7 @@ const { api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 const SHOELACE = resolve(import.meta.dirname, '../../node_modules/@shoelace-style/shoelace/cdn');
 
-/** Somebody's site: an origin that serves nothing of ours, so the script comes from another one. */
+/** Another site: an origin that serves nothing of ours, so the script is cross-origin. */
 let html = '';
 let elsewhere: Server;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('the loader upgrades what is on the page and what is added later', async ()
   expect(problems).toEqual([]);
 });
 
-test('an element added to a page that had none loads its script then, and not before', async () => {
+test('an element added to a page that had none loads its script then, and not earlier', async () => {
   const { page, problems } = await newVisitor();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -118,7 +118,7 @@ test('many elements of one certificate ask for it once', async () => {
   expect(asked).toBe(1);
 });
 
-test('the partner’s own Shoelace and ours stand side by side', async () => {
+test('the partner’s own Shoelace and ours coexist', async () => {
   const { page, problems } = await newVisitor();
   await openPage(
     page,
@@ -146,7 +146,7 @@ test('the partner’s own Shoelace and ours stand side by side', async () => {
     visit(document.querySelector('tag-card-report')!.shadowRoot!);
     return names;
   });
-  // Whatever of Shoelace the embed holds goes by another prefix than the partner's.
+  // All of Shoelace in the embed uses another prefix than the partner's.
   expect(sharing).toEqual([]);
   expect(problems).toEqual([]);
 });

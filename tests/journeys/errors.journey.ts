@@ -15,11 +15,11 @@ const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 const REPORTS = `${api}/graded-cards/public/detail/**`;
 
-/** The same report on both sites: how a visitor gets there, and where it then is. */
+/** The same report on both sites: how a visitor gets there, and where it is shown. */
 const sites = [
   {
     site: 'the portal',
-    // By a click, so the browser and not the portal's server asks the API.
+    // By a click, so the browser asks the API, not the portal's server.
     async open(page: Page, certificate: string) {
       await page.goto(portal);
       await untilListening(page);
@@ -47,19 +47,19 @@ describe.each(sites)('on $site', ({ open, report }) => {
     return heading;
   };
 
-  test('an unknown certificate is said to be unknown', async () => {
+  test('an unknown certificate is reported as unknown', async () => {
     const { page } = await newVisitor();
     await open(page, UNKNOWN);
     await named(page, `There is no certificate ${UNKNOWN}`);
   });
 
-  test('one that is not public yet is said to exist', async () => {
+  test('an unpublished one is reported to exist', async () => {
     const { page } = await newVisitor();
     await open(page, NOT_PUBLIC);
     await named(page, 'This report isn’t public yet');
   });
 
-  test('a slow API is waited for, and the delay is shown', async () => {
+  test('a slow API shows a delay', async () => {
     const { card } = await readDetail(api, PUBLISHED_TOO);
     const { page, problems } = await newVisitor();
     let answer = () => {};
@@ -79,7 +79,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     ['that fails', 'Something went wrong on our side', fail(500)],
     ['that cannot be reached', 'We couldn’t load the report', (route: Route) => route.abort()],
   ])(
-    'an API %s is not blamed on the certificate, and may be asked again',
+    "an API %s isn't blamed on the certificate, and can be retried",
     async (_how, title, answer) => {
       const { card } = await readDetail(api, PUBLISHED_TOO);
       const { page } = await newVisitor();
@@ -92,7 +92,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
     },
   );
 
-  test('a visitor who is offline is informed, and gets the report when the connection is back', async () => {
+  test('a visitor who is offline sees that, and gets the report when the connection is back', async () => {
     const before = await readDetail(api, PUBLISHED);
     const { card } = await readDetail(api, PUBLISHED_TOO);
     const { page } = await newVisitor();
@@ -107,7 +107,7 @@ describe.each(sites)('on $site', ({ open, report }) => {
   });
 });
 
-test('a malformed certificate is said to be malformed', async () => {
+test('a malformed certificate is reported as malformed', async () => {
   const { page } = await newVisitor();
   const response = await page.goto(`${portal}/card/${MALFORMED}`);
   expect(response?.status()).toBe(404);
@@ -122,7 +122,7 @@ test('a malformed certificate is said to be malformed', async () => {
   await element.getByText('letter and seven digits').waitFor();
 });
 
-/** Asks for another certificate without a page load: by the element's attribute, or the search. */
+/** Requests another certificate without a page load: through the element's attribute, or the search. */
 async function changeCertificate(page: Page, certificate: string): Promise<void> {
   const element = page.locator('tag-card-report');
   if ((await element.count()) > 0) {

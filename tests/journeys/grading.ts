@@ -8,8 +8,8 @@ import { deliveredCard, filesOf, writeDelivery } from '../support/delivery.ts';
 const dataFolder = inject('dataFolder');
 
 /**
- * Grades cards of an order as a grading machine does: its files in a folder, and `npm run lab`. Each is
- * 9 Mint, and gets two photos of its slab.
+ * Grades cards of an order as a grading machine does, with files in a folder and `npm run lab`. Each is Mint
+ * 9, and gets two photos of its slab.
  */
 export async function gradeByMachine(
   orderNumber: string,

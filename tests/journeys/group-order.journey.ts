@@ -25,7 +25,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await page.goto(`${portal}/card-submission/group-entry/${orderNumber}`);
   await untilTitle(page, 'Group order');
 
-  // Locked, its cards can't change; the account's password unlocks it.
+  // While it is locked its cards can't change; the account's password unlocks it.
   await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByRole('button', { name: /^Unlock ?: Part 1$/ }).click();
@@ -37,7 +37,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
   await page.getByRole('button', { name: /^Lock ?: Part 1$/ }).waitFor();
 
-  // A card entered for the wrong person goes to another, by keyboard alone.
+  // A card entered for the wrong person is moved to another, using only the keyboard.
   await page.getByRole('link', { name: /^Cards ?: Part 3$/ }).click();
   await page.getByRole('button', { name: /^Move ?: .*Card 2/ }).press('Enter');
   const move = page.getByRole('dialog', { name: 'Move card' });
@@ -64,7 +64,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
     .getByRole('heading', { name: 'This invitation is for another email address' })
     .waitFor();
 
-  // The customer signs up on the way, and comes back to the invitation.
+  // The customer signs up along the way, and comes back to the invitation.
   const { page: theirs, problems: theirProblems } = await newVisitor();
   await theirs.goto(invitation);
   await theirs.getByRole('link', { name: 'Create one' }).click();
@@ -96,7 +96,7 @@ test('three sub-orders: one locked and unlocked, one of a customer who sees only
   expect(shares.reduce((sum, amount) => sum + amount, 0)).toBe(fees.total);
   const own = await asCustomer<OrderDetail>('GET', path);
   expect(own.fees.shares.map(({ amount }) => amount)).toEqual([shares[1]]);
-  // The browser notes the wrong password's refusal.
+  // The browser logs the refusal of the wrong password.
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   expect(theirProblems).toEqual([]);
 });

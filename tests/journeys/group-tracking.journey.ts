@@ -59,7 +59,7 @@ test('the customer of a sub-order follows only their own cards, live and by emai
   const move = (from: string, to: string, ...cards: { id: string }[]) =>
     asLab('PUT', `${lab}/stage`, { from, to, itemIds: cards.map(({ id }) => id) });
 
-  // The other parcel comes first; what happens to its cards is none of their business.
+  // The other parcel comes first; its cards don't concern them.
   await receive(others, [gyarados!.id], [{ itemId: hitmonchan!.id, note: 'Water stains' }]);
   await move('received', 'image_processing', gyarados!, hitmonchan!);
   await move('image_processing', 'verification', gyarados!, hitmonchan!);
@@ -80,7 +80,7 @@ test('the customer of a sub-order follows only their own cards, live and by emai
     .nth(1)
     .waitFor();
 
-  // They approve their labels, which the owner only reads.
+  // They approve their labels; the owner can only read them.
   await move('verification', 'slab_assembly', nidoking!, raichu!, gyarados!);
   const approve = (where: Page) => where.getByRole('button', { name: /^Approve the label of/ });
   await approve(owners).waitFor();
@@ -106,7 +106,7 @@ test('the customer of a sub-order follows only their own cards, live and by emai
   await page.getByRole('link', { name: /^1Z999AA10123456784/ }).waitFor();
   await readMail(api, customer.email, /on their way[^]*1Z999AA10123456784/);
   await heading(owners, 'Assembly').waitFor();
-  // ... the other, on its own.
+  // ... the other, by itself.
   await asOwner('PUT', `/orders/${orderNumber}/labels/${gyarados!.id}`, { request: null });
   await move('slab_assembly', 'qa', gyarados!);
   await move('qa', 'slab_imaging', gyarados!);
@@ -118,7 +118,7 @@ test('the customer of a sub-order follows only their own cards, live and by emai
   });
   await heading(owners, 'Shipped').waitFor();
 
-  // Nothing of the other sub-order: on the page, in its history, and by email.
+  // Nothing about the other sub-order: on the page, in its history, or by email.
   const foreign = /gyarados|hitmonchan|part 2|7712|water|can’t grade|refund/i;
   expect(await page.getByRole('main').innerText()).not.toMatch(foreign);
   await readMail(api, owner.email, /We’re refunding[^]*\$12\.50/);

@@ -7,7 +7,7 @@ const { portal, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
 describe('by keyboard alone', () => {
-  test('a visitor finds a report, jumps to a section and zooms its picture', async () => {
+  test('a visitor finds a report, jumps to a section, and zooms its picture', async () => {
     const { page } = await newVisitor();
     await page.goto(portal);
     const field = page.locator('main').getByLabel('Certificate number');
@@ -33,7 +33,7 @@ describe('by keyboard alone', () => {
     await expect.poll(landed).toContain('Corners');
   });
 
-  test('focus passes through a report in a partner’s page, always in sight', async () => {
+  test('focus moves through a report in a partner’s page and is always visible', async () => {
     const { page } = await newVisitor({ reducedMotion: 'reduce' });
     await page.goto(`${shop}${REPORT_PAGE}`);
     await page.locator('tag-card-report[data-state="ready"]').waitFor();
@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
       if (focus.inReport) within += 1;
       if (focus.inReport && !focus.isShown) unseen.push(focus.name);
       if (focus.name === 'the grader') break;
-      expect(presses, 'focus never came out of the report').toBeLessThan(399);
+      expect(presses, 'focus never left the report').toBeLessThan(399);
     }
     expect(within).toBeGreaterThan(10);
     expect(unseen).toEqual([]);

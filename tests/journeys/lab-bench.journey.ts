@@ -11,17 +11,17 @@ const newVisitor = inviteVisitors();
 const PICTURE = 'portal/public/icon-512.png';
 const UPLOADS = '**/uploads/photos/*';
 
-/** Waits until the bench has said this. */
+/** Waits until the bench shows this message. */
 const untilTold = (page: Page, words: RegExp) =>
   page.locator('.bench-told').getByText(words).waitFor();
 
-test('a card is identified, photographed, and priced at the bench, while its customer looks on', async () => {
+test('a card is identified, photographed, and priced at the bench, while its customer watches', async () => {
   const { page: customer, problems } = await newVisitor();
   const call = await callAs(api, await openAsNew(customer, product));
   const { orderNumber } = await readyOrder(call, { cards: 1 });
   const [part] = (await readOrder(call, orderNumber)).subOrders;
   const [card] = await readItems(call, orderNumber);
-  // How large it is is unsure: what the order may cost at most is more than it costs.
+  // Its size is uncertain, so the order's maximum price is above its price.
   const entered = { year: 1999, set: 'Base Set', name: 'Charzard', number: '4/102' };
   await call('POST', `/orders/${orderNumber}/sub-orders/${part!.id}/items`, {
     version: part!.version,
@@ -41,7 +41,7 @@ test('a card is identified, photographed, and priced at the bench, while its cus
   await openAs(bench, portal, `/lab/${orderNumber}`, LAB);
   await bench.getByRole('button', { name: /^Identify.*Charzard/ }).click();
   const identify = bench.getByRole('dialog', { name: 'Which card is it?' });
-  // What was entered is searched for at once.
+  // What was entered is searched at once.
   await identify
     .getByRole('option', { name: /Charizard/ })
     .first()
@@ -74,7 +74,7 @@ test('a card is identified, photographed, and priced at the bench, while its cus
   expect(problems).toEqual([]);
 });
 
-test('a correction that a customer asks for is answered at the bench', async () => {
+test('a correction that a customer requests is answered at the bench', async () => {
   const call = await callAs(api, COLLECTOR);
   const { items: orders } = await call<{ items: { orderNumber: string }[] }>(
     'GET',

@@ -41,14 +41,14 @@ test.each([
   { name: 'a certificate that is not public', url: `${portal}/card/${NOT_PUBLIC}` },
   { name: 'the shop’s front page', url: shop },
   { name: 'the shop’s comparison', url: `${shop}/compare.html` },
-])('$name needs no sideways scrolling at 320 px, which is 400 % zoom of 1280', async ({ url }) => {
+])('$name needs no sideways scrolling at 320 px, which is 400% zoom of 1280', async ({ url }) => {
   const { page } = await newVisitor({ viewport: { width: 320, height: 256 } });
   await page.goto(url);
   await scrollThrough(page);
   await expectNoSidewaysScroll(page);
 });
 
-test('at 400 % zoom nothing that sticks covers half of the window', async () => {
+test("at 400% zoom, sticky parts don't cover half of the window", async () => {
   for (const { url } of pages) {
     const { page } = await newVisitor({ viewport: { width: 320, height: 256 } });
     await page.goto(url);

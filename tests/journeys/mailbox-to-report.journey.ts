@@ -37,7 +37,7 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** How many certificates there are of a variation. */
+/** The number of a variation's certificates. */
 async function countGraded(
   call: Caller,
   { cardId, variationId }: { cardId: number; variationId: number },
@@ -137,7 +137,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
     .getByRole('link', { name: /^9400 1118/ })
     .waitFor();
 
-  // The report, the pictures of its slab, and its place in the population.
+  // The report, the slab pictures, and the position in the population.
   await report.click();
   await untilTitle(page, /Machamp/);
   await openPanel(page, 'Downloads');

@@ -18,7 +18,7 @@ const product = inject('product');
 const { api, portal, shop } = product;
 const newVisitor = inviteVisitors();
 
-/** Three graded cards of a new customer: two are out of the lab, the last is still being sealed. */
+/** Three graded cards of a new customer: two have left the lab, the last is still being sealed. */
 async function gradedCards(page: Page) {
   const customer = await openAsNew(page, product);
   const call = await callAs(api, customer);
@@ -52,7 +52,7 @@ async function gradedCards(page: Page) {
   return { customer, certificates, completeLast: () => complete(ids.slice(2)) };
 }
 
-test('what a seller lists is on a partner’s page, follows its price, and is sold there', async () => {
+test('a seller’s listing shows on a partner’s page, follows its price, and is sold there', async () => {
   const [{ page, problems }, { page: buyer, problems: buyersProblems }] = await Promise.all([
     newVisitor(),
     newVisitor(),
@@ -60,7 +60,7 @@ test('what a seller lists is on a partner’s page, follows its price, and is so
   const { certificates, completeLast, customer } = await gradedCards(page);
   const [first, second, inLab] = certificates as [string, string, string];
 
-  // All three at once, the last of which is still in the lab.
+  // All three at once, the last one still in the lab.
   await page.goto(`${portal}/my-tag-market?view=ready`);
   const boxes = page.getByRole('checkbox', { name: /^Sell/ });
   await boxes.nth(2).waitFor();
@@ -85,7 +85,7 @@ test('what a seller lists is on a partner’s page, follows its price, and is so
   await offer(inLab).waitFor();
   await readMail(api, customer.email, new RegExp(inLab));
 
-  // A new price is there within a second, without anyone's doing.
+  // A new price shows within a second, without any action.
   await buyer.goto(`${shop}/market/${first}`);
   await buyer.getByText('$75.00').waitFor();
   await row(first)
@@ -97,7 +97,7 @@ test('what a seller lists is on a partner’s page, follows its price, and is so
   await edit.getByRole('button', { name: 'Save price' }).click();
   await shown;
 
-  // What is taken off is gone at once for who looks, and back when that is undone.
+  // A delisted card disappears at once for visitors, and returns when that is undone.
   await row(second)
     .getByRole('button', { name: /^Delist/ })
     .click();
@@ -120,7 +120,7 @@ test('what a seller lists is on a partner’s page, follows its price, and is so
   await row(first)
     .getByText(/^\$64\.50 on/)
     .waitFor();
-  // The listing that was sold isn't there any more, which the browser notes.
+  // The sold listing no longer exists, which the browser logs.
   const others = buyersProblems.filter((problem) => !/status of 404/.test(problem));
   expect([...problems, ...others]).toEqual([]);
 });

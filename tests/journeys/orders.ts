@@ -31,7 +31,7 @@ export async function readItems(call: Caller, orderNumber: string) {
 
 type EnteredCard = Omit<ItemInput, 'id' | 'position'>;
 
-/** Cards that are entered by hand in full. */
+/** Cards entered by hand, with all details. */
 const cardsByHand = (count: number): EnteredCard[] =>
   Array.from({ length: count }, (_, index) => ({
     year: 1999,
@@ -41,7 +41,7 @@ const cardsByHand = (count: number): EnteredCard[] =>
     declaredValue: 5000,
   }));
 
-/** Cards of the catalogue, each by words that name it. */
+/** Cards in the catalogue, each with words that find it. */
 export const cardsOfCatalogue = (
   call: Caller,
   names: readonly string[],
@@ -55,7 +55,7 @@ export const cardsOfCatalogue = (
     }),
   );
 
-/** Puts cards into a sub-order: so many that are entered by hand, or those given. */
+/** Puts cards into a sub-order: this many entered by hand, or the given ones. */
 export async function enterCards(
   call: Caller,
   orderNumber: string,
@@ -68,7 +68,7 @@ export async function enterCards(
   await call('POST', path, { version, put, remove: [] });
 }
 
-/** An order that only has to be paid. */
+/** An order that only needs payment. */
 export async function readyOrder(
   call: Caller,
   { name = 'Spring cards', parts = 0, cards = 3 } = {},
@@ -93,7 +93,7 @@ export async function readyOrder(
   return readOrder(call, orderNumber);
 }
 
-/** Pays a ready order through the test checkout, and waits for the thanks. */
+/** Pays a ready order through the test checkout, and waits for the confirmation. */
 export async function payInBrowser(page: Page, portal: string, orderNumber: string): Promise<void> {
   await page.goto(`${portal}/card-submission/confirm/${orderNumber}`);
   await untilTitle(page, 'Review and pay');

@@ -8,7 +8,7 @@ import { callAs, openAsNew } from './people.ts';
 const { portal, api } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** What the QR code in a picture says. The browser decodes the picture, because it can. */
+/** The text of the QR code in a picture, which the browser decodes. */
 async function readQr(page: Page, picture: Buffer): Promise<string | undefined> {
   const { data, width, height } = await page.evaluate(
     async (url) => {
@@ -24,10 +24,10 @@ async function readQr(page: Page, picture: Buffer): Promise<string | undefined> 
   return jsqr(new Uint8ClampedArray(data), width, height)?.data;
 }
 
-/** Pages of a PDF, as its page tree counts them. */
+/** The number of pages in a PDF, from its page tree. */
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
-test('the packing list of a paid order is printed, and its QR code names order and sub-order', async () => {
+test('the packing list of a paid order prints, and its QR code names order and sub-order', async () => {
   const { page, problems } = await newVisitor();
   const person = await openAsNew(page, { portal, api });
   const call = await callAs(api, person);
@@ -40,7 +40,7 @@ test('the packing list of a paid order is printed, and its QR code names order a
   const sheet = page.getByRole('article', { name: `Packing list of ${orderNumber}` });
   await sheet.getByText('Cards in this parcel').waitFor();
 
-  // Printed, there is the sheet and nothing else, black on white in any theme.
+  // In print there is only the sheet, black on white in any theme.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.getByRole('banner').waitFor({ state: 'hidden' });
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
@@ -52,7 +52,7 @@ test('the packing list of a paid order is printed, and its QR code names order a
   expect(problems).toEqual([]);
 
   async function blankPage(picture: Buffer): Promise<string | undefined> {
-    // The portal's policy allows no data URLs to be fetched.
+    // The portal's policy doesn't allow fetching data URLs.
     const { page: other } = await newVisitor();
     return readQr(other, picture);
   }

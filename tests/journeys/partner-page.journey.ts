@@ -13,7 +13,7 @@ import {
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-test('a partner’s product page shows the report under a strict policy, with nothing broken', async () => {
+test('a partner’s product page shows the report under a strict policy, without errors', async () => {
   const { card, grade } = await readDetail(api, PUBLISHED);
   const { page, problems } = await newVisitor();
   const response = await page.goto(`${shop}${PRODUCT_PAGE}`);
@@ -39,7 +39,7 @@ test('a partner’s product page shows the report under a strict policy, with no
   expect(problems).toEqual([]);
 });
 
-test('the shop’s own pages load without a fault, pictures and all', async () => {
+test('the shop’s own pages load without errors, including pictures', async () => {
   for (const path of ['/', PRODUCT_PAGE]) {
     const { page, problems } = await newVisitor();
     await page.goto(`${shop}${path}`);
@@ -53,7 +53,7 @@ test('the shop’s own pages load without a fault, pictures and all', async () =
   }
 });
 
-test('several certificates on one page, each in its own state', async () => {
+test('several certificates on one page each have their own state', async () => {
   const { page } = await newVisitor();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -66,7 +66,7 @@ test('several certificates on one page, each in its own state', async () => {
     .waitFor();
   await state(NOT_PUBLIC, 'empty').getByText('isn’t public yet').waitFor();
   await state(UNKNOWN, 'error').getByText(`There is no certificate ${UNKNOWN}`).waitFor();
-  // The page's own link stays for whoever meets an error.
+  // The page's own link stays for visitors who get an error.
   await state(UNKNOWN, 'error')
     .getByRole('link', { name: `View report ${UNKNOWN}` })
     .waitFor();
@@ -82,7 +82,7 @@ test('two summaries of one sale', async () => {
   await lower.getByText('Authentic').waitFor();
 });
 
-test('the shop’s product page is short on a phone, and leads to the whole report', async () => {
+test('the shop’s product page is short on a phone, and leads to the full report', async () => {
   const { page } = await newVisitor({ viewport: { width: 360, height: 800 } });
   await page.goto(`${shop}${PRODUCT_PAGE}`);
   await page.locator('tag-card-report[data-state="ready"]').waitFor();
@@ -92,7 +92,7 @@ test('the shop’s product page is short on a phone, and leads to the whole repo
   await page.locator('tag-card-report[view="full"][data-state="ready"]').waitFor();
 });
 
-test('comparing two certificates in the shop, then only what differs', async () => {
+test('comparing two certificates in the shop, then showing only the differences', async () => {
   const { page } = await newVisitor();
   await page.goto(`${shop}/compare.html`);
   const compared = page.locator('tag-card-report[compare][data-state="ready"]');
@@ -104,7 +104,7 @@ test('comparing two certificates in the shop, then only what differs', async () 
   expect(await compared.getByText('better', { exact: true }).count()).toBeGreaterThan(0);
 });
 
-test('the page’s own rules leave the report alone, and the report the page', async () => {
+test("the page’s own rules don't affect the report, nor the report the page", async () => {
   const { page } = await newVisitor();
   await page.goto(`${shop}${PRODUCT_PAGE}`);
   const buyButton = page.getByRole('button', { name: 'Buy now' });
@@ -129,11 +129,11 @@ test('the page’s own rules leave the report alone, and the report the page', a
   });
   expect(within.transform).toBe('none');
   expect(within.font).not.toContain('Fraunces');
-  // 62.5 % of the root would make 16 px of rem into 10.
+  // 62.5% of the root would turn 16 px of rem into 10.
   expect(within.size).toBeGreaterThanOrEqual(12);
 });
 
-test('analytics of the page receive events of the report at the document', async () => {
+test('the page’s analytics receive the report’s events at the document', async () => {
   const { page } = await newVisitor();
   await page.addInitScript(() => {
     const received: unknown[] = [];
@@ -162,14 +162,14 @@ test('analytics of the page receive events of the report at the document', async
     );
 });
 
-test('an address of the shop that does not exist is the shop’s own 404', async () => {
+test('an unknown shop address shows the shop’s own 404', async () => {
   const { page } = await newVisitor();
   const response = await page.goto(`${shop}/products/nothing-here.html`);
   expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Not in this attic' }).waitFor();
 });
 
-test('lately sold cards lead to their public reports', async () => {
+test('recently sold cards lead to their public reports', async () => {
   const { page } = await newVisitor();
   await page.goto(shop);
   await page.getByRole('link', { name: 'Declan Underhill' }).click();

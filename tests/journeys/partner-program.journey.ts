@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = resolve(ROOT, 'tests/partner-program');
 const bin = (name: string) => resolve(ROOT, 'node_modules/.bin', name);
 
-test('a partner with none of our code verifies, is told, and sells', async () => {
+test('a partner with none of our code verifies, is notified, and sells', async () => {
   const types = resolve(FOLDER, 'api.d.ts');
   await run(bin('openapi-typescript'), [`${api}/openapi.json`, '-o', types]);
   await run(bin('tsc'), ['-p', FOLDER]);
@@ -55,8 +55,8 @@ test('a partner with none of our code verifies, is told, and sells', async () =>
   }
   expect(said, failed).toEqual([
     { listening: true },
-    { told: 'listing.price_changed', price: 99_50 },
-    { told: 'listing.sold', price: 99_50 },
+    { received: 'listing.price_changed', price: 99_50 },
+    { received: 'listing.sold', price: 99_50 },
     { done: true },
   ]);
   const sold = await dealer<Listings>('GET', `${path}/listings?search=${certificate}`);

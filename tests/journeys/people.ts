@@ -2,18 +2,18 @@ import { endpoints } from '@tag/contract';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 
-/** The password of every demo account, and of whom the journeys sign up. */
+/** The password of every demo account, and of everyone the journeys sign up. */
 export const PASSWORD = 'Grading#2026';
 export const ADMIN = { email: 'admin@example.com', password: PASSWORD };
 export const DEALER = { email: 'dealer@example.com', password: PASSWORD };
 export const LAB = { email: 'lab@example.com', password: PASSWORD };
 export const COLLECTOR = { email: 'collector@example.com', password: PASSWORD };
 
-/** An address that nobody has used in this product's data yet. */
+/** An address that hasn't been used in this product's data yet. */
 export const newEmail = (name: string) =>
   `${name}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`;
 
-/** Fills in the form of /sign-up with what it takes, but for what is said. */
+/** Fills in the form of /sign-up with valid values, except for the given ones. */
 export async function fillSignUp(
   page: Page,
   email: string,
@@ -38,7 +38,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 export const untilTitle = (page: Pick<Page, 'getByRole'>, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Follows the link that was mailed to somebody who signed up, and confirms the account. */
+/** Follows the link mailed to somebody who signed up, and confirms the account. */
 export async function confirmByMail(page: Page, api: string, email: string): Promise<void> {
   await page.goto(await readLink(api, email, 'confirm-registration'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -46,7 +46,7 @@ export async function confirmByMail(page: Page, api: string, email: string): Pro
   await untilTitle(page, 'Your email address is confirmed');
 }
 
-/** The mails to an address so far, the newest first. */
+/** The emails to an address so far, newest first. */
 export async function readMails(
   api: string,
   to: string,
@@ -58,7 +58,7 @@ export async function readMails(
 /** A busy machine sends late. */
 const MAIL_MS = 60_000;
 
-/** The text of the newest mail to an address that says something, once it is there. */
+/** Waits for an email to an address with some words, and returns the text of the newest one. */
 export async function readMail(api: string, to: string, words = /./): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -71,13 +71,13 @@ export async function readMail(api: string, to: string, words = /./): Promise<st
   );
 }
 
-/** The link to one of the portal's pages in the newest mail that has one. */
+/** The link to one of the portal's pages in the newest email that has one. */
 export async function readLink(api: string, to: string, page: string): Promise<string> {
   const link = new RegExp(`https?://\\S+/${page}/\\S+`);
   return link.exec(await readMail(api, to, link))![0];
 }
 
-/** Calls the API in somebody's name, as the portal does. */
+/** Calls the API on somebody's behalf, as the portal does. */
 export async function callAs(
   api: string,
   { email, password }: { email: string; password: string },
@@ -103,10 +103,10 @@ export async function callAs(
 }
 export type Caller = Awaited<ReturnType<typeof callAs>>;
 
-/** Calls in the name of staff, as the staff's screens do. */
+/** Calls as staff, like the staff screens do. */
 export const asAdmin = (api: string): Promise<Caller> => callAs(api, ADMIN);
 
-/** A customer, made by staff; a password for the first login is on its way by mail. */
+/** A customer created by staff; a password for the first login is on its way by email. */
 export async function makeUser(
   api: string,
   person: { firstName: string; lastName: string; email: string },
@@ -119,7 +119,7 @@ export async function makeUser(
   await admin('POST', '/admin/users', { ...person, roleId, status: 'registered' });
 }
 
-/** Signs in with a demo account and waits for the page that was meant. */
+/** Signs in with a demo account and waits for the requested page. */
 export async function openAs(
   page: Page,
   portal: string,
@@ -131,7 +131,7 @@ export async function openAs(
   await page.waitForURL(`${portal}${path}`);
 }
 
-/** Opens a page as a customer of one's own, whom a journey may change as it likes. */
+/** Opens a page as a new customer whom a journey may change freely. */
 export async function openAsNew(
   page: Page,
   { portal, api }: { portal: string; api: string },
@@ -149,10 +149,10 @@ export async function openAsNew(
   return { email, password: PASSWORD };
 }
 
-/** The password for one sign-in that a mail carries. */
+/** The password for one sign-in in an email. */
 export const passwordIn = (mail: string): string => /^ {4}(\S+)$/m.exec(mail)![1]!;
 
-/** Chooses from the menu in the row of a user. */
+/** Chooses from the menu in a user's row. */
 export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

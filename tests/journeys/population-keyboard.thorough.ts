@@ -6,7 +6,7 @@ import { inviteVisitors } from '../support/visitor.ts';
 const { portal, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** Whether the focus can be seen where it is: by an edge of its own or of what it lights up, in the window. */
+/** Whether the focus is visible in the window, by its own outline or that of what it highlights. */
 const isInSight = async (page: Page) =>
   (await focused(page)).evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -18,10 +18,10 @@ const isInSight = async (page: Page) =>
     return (edged || isLit) && box.bottom > 0 && box.top < innerHeight;
   });
 
-/** A site may scroll smoothly to what gets the focus. */
+/** A site may scroll smoothly to the focus. */
 const untilInSight = (page: Page, name: RegExp) =>
   expect.poll(() => isInSight(page), { message: String(name) }).toBe(true);
-/** Waits until the focus is on something of this name, which can be seen. */
+/** Waits until the focus is visible on an element with this name. */
 async function untilOn(page: Page, name: RegExp): Promise<void> {
   await expect.poll(() => focusedText(page)).toMatch(name);
   await untilInSight(page, name);
@@ -62,7 +62,7 @@ describe.each([
       .getByRole('heading', { name: /^Charizard/ })
       .first()
       .waitFor();
-    // The portal takes whoever comes to a page to its content, a site of plain pages to its top.
+    // On a new page the portal moves the focus to its content; a site of plain pages, to its top.
     await follow(page, /^View this card’s population$/, /Charizard 4\/102/);
     await page.getByRole('heading', { name: /^Charizard 4/ }).waitFor();
     await follow(page, /^Base Set$/, /^1999 Base Set population$/);
@@ -70,7 +70,7 @@ describe.each([
     expect(problems).toEqual([]);
   });
 
-  test('bars, days, places and rows are each reached and read', async () => {
+  test('bars, days, regions, and rows can each be reached and read', async () => {
     const { page } = await newVisitor();
     await page.goto(url);
     await page.getByRole('heading', { name: 'Population report' }).waitFor();

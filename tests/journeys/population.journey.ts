@@ -5,7 +5,7 @@ import { inviteVisitors } from '../support/visitor.ts';
 const { portal, api, shop } = inject('product');
 const newVisitor = inviteVisitors();
 
-/** The title of what the report shows; it changes when the next level is there. */
+/** The report's title, which changes when the next level is loaded. */
 const untilAt = (page: Page, name: string | RegExp) =>
   page.getByRole('article').getByRole('heading', { name }).first().waitFor();
 const follow = (page: Page, name: string) =>
@@ -13,7 +13,7 @@ const follow = (page: Page, name: string) =>
 const crumb = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Where in the population' }).getByRole('link', { name });
 
-test('the portal leads from all categories to a certificate and back, by its own history', async () => {
+test('the portal leads from all categories to a certificate and back, using its own history', async () => {
   const { page, problems } = await newVisitor();
   const response = await page.goto(`${portal}/pop-report`);
   expect(await response!.text()).toContain('Pokemon');
@@ -53,7 +53,7 @@ test('the portal leads from all categories to a certificate and back, by its own
   expect(problems).toEqual([]);
 });
 
-test('words typed before the scripts ran are searched for', async () => {
+test('words typed before the scripts ran are searched', async () => {
   const { page } = await newVisitor();
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
@@ -69,7 +69,7 @@ test('words typed before the scripts ran are searched for', async () => {
   expect(await field.inputValue()).toBe('charizard base set');
 });
 
-test('made-up sports sets, variations apart, filters and sorting in the address', async () => {
+test('made-up sports sets, separate variations, filters and sorting in the address', async () => {
   const { page } = await newVisitor();
   const found = await fetch(`${api}/pops/card?search=prizm&sort=total&pageSize=50`);
   const { rows } = (await found.json()) as {
@@ -103,7 +103,7 @@ test('made-up sports sets, variations apart, filters and sorting in the address'
     await table.getByRole('columnheader', { name: /^10 Gem Mint/ }).getAttribute('aria-sort'),
   ).toBe('descending');
 
-  // With the visitor's own colors, what shows a value or a direction only by color still shows.
+  // Forced colors still show what would otherwise show a value or direction only by color.
   await other.page.emulateMedia({ forcedColors: 'active' });
   const painted = await other.page.evaluate(() => {
     const paintOf = (selector: string, property: 'fill' | 'backgroundColor') =>
@@ -118,7 +118,7 @@ test('made-up sports sets, variations apart, filters and sorting in the address'
   expect(painted).toMatchObject({ bar: painted.text, arrow: painted.text });
 });
 
-test('the company’s page embeds it on another site and keeps its place behind the hash', async () => {
+test('the company’s page embeds it on another site and keeps its location in the hash', async () => {
   const { page, problems } = await newVisitor({ colorScheme: 'dark' });
   await page.goto(`${shop}/company/population.html`);
   await page.locator('tag-pop-report[data-state="ready"]').waitFor();
@@ -132,7 +132,7 @@ test('the company’s page embeds it on another site and keeps its place behind 
   expect(problems).toEqual([]);
 });
 
-test('a name that is nowhere in the population answers 404 and leads on', async () => {
+test('an unknown name in the population answers 404 and leads on', async () => {
   const { page } = await newVisitor();
   const response = await page.goto(`${portal}/pop-report/Nowhere/%E0%A4%A`);
   expect(response!.status()).toBe(404);

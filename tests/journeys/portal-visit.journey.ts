@@ -25,7 +25,7 @@ test('a visitor types a certificate and reads its report', async () => {
   expect(problems).toEqual([]);
 });
 
-test('every section of the report is there, under its own heading', async () => {
+test('the report has every section, with its heading', async () => {
   const { page } = await newVisitor();
   await page.goto(`${portal}/card/${PUBLISHED}`);
   const links = page
@@ -38,7 +38,7 @@ test('every section of the report is there, under its own heading', async () => 
   }
 });
 
-test('the pictures of a report load, at no more than the size they are shown in', async () => {
+test('the pictures of a report load, no larger than they are shown', async () => {
   const { page, problems } = await newVisitor();
   await page.goto(`${portal}/card/${PUBLISHED}`);
   const hero = page.locator('.tag-report-stage img:visible').first();
@@ -50,7 +50,7 @@ test('the pictures of a report load, at no more than the size they are shown in'
   expect(problems).toEqual([]);
 });
 
-test('what is no certificate is refused where it was typed', async () => {
+test('an invalid certificate is refused where it was typed', async () => {
   const { page } = await newVisitor();
   await page.goto(portal);
   await untilListening(page);
@@ -69,7 +69,7 @@ test('the old address /card-details/… leads to the report', async () => {
   expect(new URL(page.url()).pathname).toBe(`/card/${PUBLISHED}`);
 });
 
-test('back and forward between two reports show each again', async () => {
+test('back and forward between two reports show each one again', async () => {
   const [first, second] = await Promise.all([
     readDetail(api, PUBLISHED),
     readDetail(api, PUBLISHED_TOO),

@@ -6,9 +6,9 @@ import { launchBrowser, leave, openVisitor } from '../support/visitor.ts';
 import { TOURS } from './tours/index.ts';
 
 /**
- * `npm run screenshots [-- FOLDER [WORDS…]]`: takes every state of every tour at three widths, light and
- * dark, into FOLDER, for review. WORDS picks the tours with these words in their names. Which product:
- * as `startProduct` says.
+ * `npm run screenshots [-- FOLDER [WORDS…]]`: saves every state of every tour at three widths, light and
+ * dark, in FOLDER, for review. WORDS selects the tours with these words in their names. `startProduct`
+ * chooses the product.
  */
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -19,7 +19,7 @@ const fileName = (...words: string[]) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .toLowerCase();
 
-/** The browser leaves out what it needn't draw yet, also where it is in a picture of the full page. */
+/** The browser skips drawing what is off screen, even in a picture of the full page. */
 async function drawEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

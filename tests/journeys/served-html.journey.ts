@@ -8,7 +8,7 @@ const newVisitor = inviteVisitors();
 const withoutScripts = { javaScriptEnabled: false };
 
 describe('the card page without scripts', () => {
-  test('names itself for searches and previews', async () => {
+  test('has a title for searches and previews', async () => {
     const { card, grade } = await readDetail(api, PUBLISHED);
     const { page } = await newVisitor(withoutScripts);
     await page.goto(`${portal}/card/${PUBLISHED}`);
@@ -28,7 +28,7 @@ describe('the card page without scripts', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 
-  test('carries JSON-LD that parses and speaks of this certificate', async () => {
+  test('has valid JSON-LD about this certificate', async () => {
     const { page } = await newVisitor(withoutScripts);
     await page.goto(`${portal}/card/${PUBLISHED}`);
     const text = await page.locator('script[type="application/ld+json"]').textContent();
@@ -53,7 +53,7 @@ describe('the card page without scripts', () => {
     expect(problems).toEqual([]);
   });
 
-  test('answers 404 for what has no report, says so and keeps out of searches', async () => {
+  test('answers 404 without a report, says so, and stays out of searches', async () => {
     for (const certificate of [UNKNOWN, NOT_PUBLIC]) {
       const { page } = await newVisitor(withoutScripts);
       const response = await page.goto(`${portal}/card/${certificate}`);
@@ -63,7 +63,7 @@ describe('the card page without scripts', () => {
     }
   });
 
-  test('finds a report by the plain form', async () => {
+  test('finds a report with the plain form', async () => {
     const { page } = await newVisitor(withoutScripts);
     await page.goto(portal);
     await page.locator('main').getByLabel('Certificate number').fill(PUBLISHED.toLowerCase());

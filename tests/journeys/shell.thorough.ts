@@ -9,7 +9,7 @@ const newVisitor = inviteVisitors();
 
 const known = (page: Page) => page.getByRole('button', { name: /^Your account: / }).waitFor();
 
-/** Every heading of level 1 that was to be seen in any frame since the page began to load. */
+/** Every level 1 heading that was visible in any frame since the page started loading. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -24,19 +24,19 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   });
   return () =>
     page.evaluate(async () => {
-      // The frame that a test asks in may not have been looked at yet.
+      // The frame in which a test asks may not have been recorded yet.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       return [...(window as unknown as { seen: Set<string> }).seen];
     });
 }
 
-describe('a page that is loaded again', () => {
+describe('a reloaded page', () => {
   test.each([
     ['/', 'Welcome, Riley'],
     ['/help', 'Help'],
     ['/account-setting', 'Account settings'],
-  ])('shows a member nothing but %s, and does not shift', async (path, title) => {
+  ])("shows a member only %s, and doesn't shift", async (path, title) => {
     const { page } = await newVisitor();
     await openAs(page, portal, path);
     await known(page);
@@ -50,7 +50,7 @@ describe('a page that is loaded again', () => {
     expect(await layoutShift(page)).toBeLessThan(0.02);
   });
 
-  test('shows a visitor nothing of a member’s page', async () => {
+  test('never shows a visitor a member’s page', async () => {
     const { page } = await newVisitor();
     const seen = await watchHeadings(page);
     await page.goto(`${portal}/order-history`);
@@ -59,7 +59,7 @@ describe('a page that is loaded again', () => {
   });
 });
 
-test('the header and the banner have their heights, and let go of a short window', async () => {
+test('the header and the banner keep their heights, and stop sticking in a short window', async () => {
   const { page } = await newVisitor({ viewport: { width: 1280, height: 900 } });
   const admin = await asAdmin(api);
   const found = await admin('GET', `/admin/users?search=${COLLECTOR.email}`);
@@ -88,7 +88,7 @@ test('the header and the banner have their heights, and let go of a short window
   expect(cut).toBe(false);
 });
 
-test('every page elsewhere is linked, and the navigation folds to its icons', async () => {
+test('every external page is linked, and the navigation collapses to its icons', async () => {
   const { page } = await newVisitor();
   await openAs(page, portal, '/help');
   const { settings } = JSON.parse(await page.locator('#tag-page').innerText()) as {

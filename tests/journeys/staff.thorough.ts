@@ -21,7 +21,7 @@ const newVisitor = inviteVisitors();
 
 const shown = (page: Page, rows: RegExp) => page.getByRole('status').getByText(rows).waitFor();
 
-test('staff impersonate from the second page of a search, exit, and stay who they are', async () => {
+test('staff impersonate from the second page of a search, exit, and stay signed in as themselves', async () => {
   const { page, problems } = await newVisitor();
   await openAs(page, portal, '/staff/users', ADMIN);
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('example');
@@ -57,7 +57,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   await profile.getByRole('button', { name: 'Save profile' }).click();
   await tab.getByRole('status').getByText(SUCCESS.info_updated).waitFor();
 
-  // The list is where it stood, and is the staff's.
+  // The list is where it was, and is the staff's.
   await question.waitFor({ state: 'detached' });
   expect(page.url()).toBe(listed);
   await page.reload();
@@ -75,7 +75,7 @@ test('staff impersonate from the second page of a search, exit, and stay who the
   expect(problems).toEqual([]);
 });
 
-test('a password is resent from the list: the old one stops, the mailed one leads on', async () => {
+test('a password is resent from the list: the old one stops working, the mailed one works', async () => {
   const email = newEmail('resent');
   await makeUser(api, { firstName: 'Rae', lastName: 'Resent', email });
   const first = passwordIn(await readMail(api, email));
@@ -106,7 +106,7 @@ test('a password is resent from the list: the old one stops, the mailed one lead
   await untilTitle(hers, 'Welcome, Rae');
 });
 
-test('a user who leaves the list by what was changed takes no focus along', async () => {
+test("a user who drops out of the list after a change doesn't take the focus", async () => {
   const email = newEmail('leaving');
   await makeUser(api, { firstName: 'Lee', lastName: 'Leaving', email });
   const { page } = await newVisitor();

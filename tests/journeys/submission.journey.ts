@@ -17,7 +17,7 @@ test('a visitor reads the prices, signs in, and submits three cards', async () =
 
   const fees = page.getByRole('complementary', { name: 'Fees' });
   await fees.getByRole('row', { name: /^Standard grading/ }).waitFor();
-  // Three cards at $25 and ground shipping at $14.95; no size is unsure, so nothing can be added.
+  // Three cards at $25 and ground shipping at $14.95; every size is certain, so nothing can be added.
   expect(await fees.getByRole('row', { name: /^Total/ }).innerText()).toContain('$89.95');
   await fees.getByText('You’ll never be charged more than $89.95.').waitFor();
   expect(await page.getByRole('button', { name: /^Pay/ }).innerText()).toBe('Pay $89.95');
@@ -30,7 +30,7 @@ test('a visitor reads the prices, signs in, and submits three cards', async () =
   expect(problems).toEqual([]);
 });
 
-/** Counts what a person does: clicks, fields filled in, and Enter in a field. */
+/** Counts a person's actions: clicks, fields filled in, and Enter in a field. */
 async function countActions(context: BrowserContext): Promise<() => number> {
   let count = 0;
   await context.exposeFunction('tagAction', () => (count += 1));
@@ -49,7 +49,7 @@ async function countActions(context: BrowserContext): Promise<() => number> {
   return () => count;
 }
 
-test('five cards are submitted and paid in 40 actions at most, the address included', async () => {
+test('five cards are submitted and paid in at most 40 actions, including the address', async () => {
   const { page } = await newVisitor();
   await openAsNew(page, product);
   const actions = await countActions(page.context());
@@ -84,7 +84,7 @@ test('a coupon pays for the cards it covers, and has fewer left', async () => {
   await picker.waitFor({ state: 'detached' });
   await page.getByText('Pays for 3 cards: $75.00 off.').waitFor();
   await goOn(page, 'Review order', 'Review and pay');
-  // What is left is the way back.
+  // Only the way back remains.
   await page.getByRole('button', { name: 'Pay $14.95' }).waitFor();
   await payAtCheckout(page, /^Pay/);
   await page.getByRole('heading', { name: 'Thanks! Your order is paid.' }).waitFor();
@@ -137,7 +137,7 @@ test('a declined card keeps the order; the next one pays for it', async () => {
   await page.getByRole('heading', { name: 'Thanks! Your order is paid.' }).waitFor();
 });
 
-test('a step that others come before leads to the first open one, which says so', async () => {
+test('a step with open steps before it leads to the first of them, which says so', async () => {
   const { page } = await newVisitor();
   await openAsNew(page, product, '/card-submission/card-entry/new-single');
   await addCard(page, 'charizard 4/102');
@@ -149,7 +149,7 @@ test('a step that others come before leads to the first open one, which says so'
   await page.getByText('1 card needs a declared value').waitFor();
 });
 
-test('two tabs: what the other one saved is not overwritten', async () => {
+test("two tabs: one doesn't overwrite what the other saved", async () => {
   const { page } = await newVisitor();
   await openAsNew(page, product, '/card-submission/shipping/new-single?quantity=3');
   const speed = (where: Page, name: string) =>
@@ -162,7 +162,7 @@ test('two tabs: what the other one saved is not overwritten', async () => {
 
   await speed(page, 'Express').check();
   await page.getByText('Saved', { exact: true }).waitFor();
-  // Still as it was opened: this tab was not looked at meanwhile.
+  // Unchanged since it was opened: nobody looked at this tab meanwhile.
   await speed(other, 'Standard').check();
   await other.getByText('changed in another tab').waitFor();
   await other.getByRole('button', { name: 'Discard mine and load theirs' }).click();

@@ -4,7 +4,7 @@ import { untilTitle } from './people.ts';
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search for a card' });
 
-/** Finds a card by words of it and adds it. */
+/** Searches for a card and adds it. */
 export async function addCard(page: Page, words: string): Promise<void> {
   const before = await page.locator('.card-row').count();
   await searchField(page).fill(words);
@@ -30,13 +30,13 @@ export async function addAddress(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Goes on, once everything is saved. */
+/** Continues once everything is saved. */
 export async function goOn(page: Page, button: string, title: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await untilTitle(page, title);
 }
 
-/** An order of cards with sizes, values, and a service, up to where it is paid. */
+/** An order with cards, sizes, values, and a service, ready to pay. */
 export async function enterOrder(page: Page, cards: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Start a single order' }).click();
   await untilTitle(page, 'Add your cards');

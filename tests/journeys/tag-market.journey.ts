@@ -85,7 +85,7 @@ test('a seller publishes a card, edits its price, and delists it with undo; staf
   expect([...problems, ...staffProblems]).toEqual([]);
 });
 
-test('a card is offered to somebody else, and the offer is taken back', async () => {
+test('a card is offered to somebody else, and the offer is withdrawn', async () => {
   const { page, problems } = await newVisitor();
   await openAs(page, portal, '/my-tag-market?view=ready');
   await page

@@ -20,10 +20,10 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** How long a page may take to get to its place after it was resized, or after something of it came. */
+/** How long a page may take to settle after a resize or after something loads. */
 const MOVES_MS = 5000;
 
-/** What is still found when it is looked for again. */
+/** What a second check still finds. */
 async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
   let found = await find();
   const deadline = performance.now() + MOVES_MS;
@@ -53,7 +53,7 @@ async function expectNoViolations(expect: ExpectStatic, page: Page, state: strin
   await page.emulateMedia({ contrast: null });
 }
 
-/** 320 and 640 px are 400 and 200 % zoom of a window of 1280. */
+/** 320 and 640 px are 400% and 200% zoom of a window of 1280. */
 async function expectRoom(expect: ExpectStatic, page: Page, state: string): Promise<void> {
   for (const width of [1280, 640, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -70,7 +70,7 @@ async function expectRoom(expect: ExpectStatic, page: Page, state: string): Prom
 
 // Two at a time: one waits for the product while the other's browser works.
 test.concurrent.for(TOURS)(
-  'axe and IBM Equal Access find nothing in $name, light and dark, and everything has room',
+  'axe and IBM Equal Access find nothing in $name, light and dark, and everything fits',
   { timeout: 1_800_000 },
   async ({ take }, { expect, task, onTestFinished }) => {
     const { page } = await openVisitor(browser, { reducedMotion: 'reduce' });
@@ -80,7 +80,7 @@ test.concurrent.for(TOURS)(
     });
     const look = async (state: string) => {
       const size = page.viewportSize()!;
-      // What the mouse is over has other colors.
+      // Hovered elements have other colors.
       await page.mouse.move(0, 0);
       await expectNoViolations(expect, page, state);
       await expectRoom(expect, page, state);

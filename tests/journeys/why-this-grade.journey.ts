@@ -26,7 +26,7 @@ const focused = (page: Page) =>
     return element?.textContent ?? '';
   });
 
-/** Goes on with Tab until the focus is on what bears this text. */
+/** Presses Tab until the focus is on something with this text. */
 async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     const reached = await focused(page);
@@ -36,7 +36,7 @@ async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(text)}`);
 }
 
-/** A finger that goes from right to left over it. */
+/** A finger swiping from right to left over it. */
 async function swipe(page: Page, over: Locator): Promise<void> {
   const box = (await over.boundingBox())!;
   const y = Math.round(box.y + 40);
@@ -58,7 +58,7 @@ const firstFinding = (report: Locator) =>
 
 const isPicked = (finding: Locator) => finding.getAttribute('aria-pressed');
 
-/** From the score to the defect that cost most: picked in the list, and seen on the card. */
+/** From the score to the defect that cost most: selected in the list, and seen on the card. */
 async function goToHighestCost({ page, problems }: Visitor, report: Locator): Promise<void> {
   const detail = await readDetail(api, PUBLISHED);
   const costliest = costliestOf(detail);
@@ -75,7 +75,7 @@ async function goToHighestCost({ page, problems }: Visitor, report: Locator): Pr
 }
 
 describe('from the score to the defect that cost most and back', () => {
-  test('in the portal, where Back undoes it', async () => {
+  test('in the portal, where Back returns', async () => {
     const visitor = await newVisitor();
     const { page } = visitor;
     await page.goto(`${portal}/card/${PUBLISHED}`);
@@ -151,7 +151,7 @@ test('a link to one defect in one light opens the same view', async () => {
   await expect.poll(() => isPicked(light)).toBe('true');
 });
 
-test('what is looked at survives a reload, and Back leads out of the report', async () => {
+test('the selection survives a reload, and Back leaves the report', async () => {
   const { page } = await newVisitor();
   await page.goto(portal);
   await page.goto(`${portal}/card/${PUBLISHED}`);
@@ -169,7 +169,7 @@ test('what is looked at survives a reload, and Back leads out of the report', as
   await page.waitForURL(`${portal}/`);
 });
 
-test('the report on a partner’s page leads to its page in the portal', async () => {
+test('the report on a partner’s page links to its page in the portal', async () => {
   const { page } = await newVisitor();
   await page.goto(`${shop}${REPORT_PAGE}`);
   await page.getByRole('link', { name: 'View on TAG' }).click();
@@ -177,7 +177,7 @@ test('the report on a partner’s page leads to its page in the portal', async (
 });
 
 describe('on paper', () => {
-  /** How many pages a PDF has, by its page objects. */
+  /** The number of pages in a PDF, by its page objects. */
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
   async function open(page: Page, certificate: string): Promise<void> {
@@ -188,7 +188,7 @@ describe('on paper', () => {
     await page.locator('.tag-card-report[data-status="ready"]').waitFor();
   }
 
-  /** As the button does it; the browser's own print window stays closed. */
+  /** Prints as the button does; the browser's print window stays closed. */
   async function print(page: Page): Promise<void> {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
@@ -197,7 +197,7 @@ describe('on paper', () => {
     await page.locator('body[data-printed]').waitFor();
   }
 
-  /** With everything on them: the code that leads back to the report comes a little later than the rest. */
+  /** With everything loaded: the code that leads back to the report comes slightly later. */
   async function expectTwoPages(page: Page, format: string): Promise<void> {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.locator('.tag-report-qr-code').waitFor({ state: 'attached' });

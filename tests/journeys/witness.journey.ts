@@ -58,7 +58,7 @@ test('from a partner’s page to the portal: declined first, then paid, and the 
   expect(await link.getAttribute('href')).toBe(address);
   const opened = shopper.context().waitForEvent('page', { timeout: 5000 });
   await link.click();
-  // The shop decides whether its links open next to it.
+  // The shop decides whether its links open in the same window.
   const page = await opened.catch(() => shopper);
   await page.waitForURL(address);
 
@@ -91,7 +91,7 @@ test('by keyboard alone, in a narrow window', async () => {
   expect(problems).toEqual([]);
 });
 
-test('what is stored is not public: the video has no address without a receipt', async () => {
+test("stored videos aren't public: they have no address without a receipt", async () => {
   const paywall = await fetch(`${api}/graded-cards/${certificate}/witness/paywall`);
   expect(await paywall.json()).toMatchObject({ available: true, video: null, receipt: null });
   const { images } = await readDetail(api, certificate);

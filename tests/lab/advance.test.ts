@@ -27,7 +27,7 @@ const countEvents = async ({ number }: PaidOrder) => {
 };
 
 describe('cards', () => {
-  test('move one by one; the order shows the last of them', async () => {
+  test('move one by one; the order shows the least advanced', async () => {
     const order = await addPaidOrder(customer);
     const [first, second] = order.cards;
     await receive(order);
@@ -51,7 +51,7 @@ describe('cards', () => {
     expect((await advance(order, 'received', 'image_processing')).body).toEqual(both.body);
   });
 
-  test('go where the table leads, and nowhere else', async () => {
+  test('follow the table of stages only', async () => {
     const order = await addPaidOrder(customer);
     await takeTo(order, 'image_processing');
     const refused = async (from: 'image_processing' | 'received', to: 'qa' | 'shipped') =>
@@ -62,12 +62,12 @@ describe('cards', () => {
         'This can’t go from “Imaging” to “Quality check”. From there it can go to “Research & grading”.',
       details: { from: 'image_processing', to: 'qa', allowed: 'verification' },
     });
-    // Receiving, shipping, and canceling are calls of their own.
+    // Receiving, shipping, and canceling are separate calls.
     expect((await advance(order, 'order_complete', 'shipped')).body).toMatchObject({
       code: 'transition_not_allowed',
       details: { allowed: '' },
     });
-    // Nothing of it is there.
+    // None of it was saved.
     expect((await advance(order, 'qa', 'slab_imaging')).body).toMatchObject({
       code: 'transition_not_allowed',
       details: { from: 'image_processing', allowed: 'verification' },
@@ -82,19 +82,19 @@ describe('cards', () => {
     });
   });
 
-  test('leave research with a grade only', async () => {
+  test('leave research only with a grade', async () => {
     const order = await addPaidOrder(customer);
     await takeTo(order, 'verification');
     const ungraded = await advance(order, 'verification', 'slab_assembly');
     expect([ungraded.status, ungraded.body.code]).toEqual([409, 'card_ungraded']);
     expect(ungraded.body.message).toContain('1999 Base Set Charizard 1');
     await grade({ ...order, cards: [order.cards[1]!] });
-    // All that can go on do.
+    // All cards that can continue do.
     const { body } = await advance(order, 'verification', 'slab_assembly');
     expect(stagesOf(body)).toEqual(['verification', 'slab_assembly']);
   });
 
-  test('are sealed once their customer approved the labels', async () => {
+  test('are sealed once their customer approves the labels', async () => {
     const order = await addPaidOrder(customer);
     await takeTo(order, 'slab_assembly');
     const { body: held } = await advance(order, 'slab_assembly', 'qa');
@@ -119,14 +119,14 @@ describe('cards', () => {
       .execute();
     expect((await advance(order, 'slab_assembly', 'qa')).body.stage).toBe('qa');
 
-    // What fails the check goes back; a label that reads the same stays approved.
+    // A card that fails the check goes back; an unchanged label stays approved.
     const back = await advance(order, 'qa', 'slab_assembly', [order.cards[0]!]);
     expect(back.body).toMatchObject({ stage: 'slab_assembly', cards: [{ isHeld: null }, {}] });
   });
 });
 
 describe('an order', () => {
-  test('moves as a whole until its cards arrive', async () => {
+  test('moves as one until its cards arrive', async () => {
     const order = await addPaidOrder(customer, { options: { submissionKit: true } });
     expect((await advance(order, 'sub_kit_assembly', 'pending_receipt')).body).toMatchObject({
       code: 'transition_not_allowed',

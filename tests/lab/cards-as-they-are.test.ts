@@ -23,7 +23,7 @@ const customer = await signedIn(database, callsOf(app));
 
 const photo = new Uint8Array(
   await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
-    // On its side, as phones write it, with a place.
+    // Rotated, as phones store it, with a GPS position.
     .withExif({ IFD3: { GPSLatitude: '50/1 0/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -42,7 +42,7 @@ describe('a photo', () => {
   const send = (url: string, body: Uint8Array<ArrayBuffer> | string, type = 'image/jpeg') =>
     app.request(url, { method: 'PUT', headers: { 'Content-Type': type }, body });
 
-  test('of a card is seen by its customer, upright and without where it was taken', async () => {
+  test('of a card is shown to its customer upright and without its GPS position', async () => {
     const order = await addPaidOrder(customer);
     const { body: upload } = await prepare(order, { itemId: order.cards[0] });
     expect((await send(upload.url, photo)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a photo', () => {
     expect([format, exif]).toEqual(['webp', undefined]);
   });
 
-  test('that is none is refused', async () => {
+  test("that isn't one is refused", async () => {
     const order = await addPaidOrder(customer);
     const { url } = (await prepare(order)).body;
     const codeOf = async (answer: Response | Promise<Response>) =>
@@ -88,7 +88,7 @@ describe('which card it is', () => {
   const identify = (who: typeof lab, { cards, path }: PaidOrder, more: object = {}) =>
     who.put(`${path}/cardId`, { itemId: cards[0], cardId, variationId, ...more });
 
-  test('the lab says once it is here, and the customer sees what was corrected', async () => {
+  test("is the lab's to say once the card arrives, and the customer sees the correction", async () => {
     const order = await addPaidOrder(customer, { cards: newCards(1, { name: 'Charzard' }) });
     expect((await identify(lab, order)).body.code).toBe('order_closed');
     await takeTo(order, 'received');
@@ -110,7 +110,7 @@ describe('which card it is', () => {
     expect(identified).toMatchObject([{ note: body.items[0].title, actor: 'lab' }]);
   });
 
-  test('nobody changes once it has a grade', async () => {
+  test("can't be changed once the card has a grade", async () => {
     const order = await addPaidOrder(customer, { cards: newCards(1) });
     await takeTo(order, 'verification');
     await grade(order);

@@ -100,7 +100,7 @@ describe('a graded card', () => {
     certificate = cards[0].certificate;
   });
 
-  test('is public at once, with everything that was measured and photographed', async () => {
+  test('is public at once, with all measurements and photos', async () => {
     const { body, status } = await detailOf(certificate);
     expect(status).toBe(200);
     expect(certificate).toMatch(/^X\d{7}$/);
@@ -131,7 +131,7 @@ describe('a graded card', () => {
     }
   });
 
-  test('keeps what is transparent in its scans', async () => {
+  test('keeps the transparency of its scans', async () => {
     const { itemIds } = await newOrder(1);
     const cut = deliveredCard(itemIds[0]!);
     const cutFiles = await filesOf(cut);
@@ -151,7 +151,7 @@ describe('a graded card', () => {
     expect(data[3]).toBe(0);
   });
 
-  test('belongs to the order’s customer, counts, and is in the order’s history', async () => {
+  test('belongs to the order’s customer, is counted, and is in the order’s history', async () => {
     const row = await query
       .selectFrom('orderItems as i')
       .innerJoin('certificateOwners as o', 'o.itemId', 'i.id')
@@ -170,7 +170,7 @@ describe('a graded card', () => {
     expect(await eventsOf(card.itemId)).toEqual(['card_graded']);
   });
 
-  test('is completed by a video, without a regrade', async () => {
+  test('can get a video later, without a regrade', async () => {
     const witness = { video: `${card.itemId}-witness.mp4`, poster: null };
     const more = { ...card, witness, certificate };
     const result = await deliver(
@@ -184,7 +184,7 @@ describe('a graded card', () => {
     });
   });
 
-  test('takes a reason to be graded again, which its report then tells', async () => {
+  test('is graded again only with a reason, which its report then shows', async () => {
     const other = deliveredCard(card.itemId, { score: 960 });
     const made = await filesOf(other);
     const refused = await deliver([other], made);
@@ -206,7 +206,7 @@ describe('a graded card', () => {
     expect(await verifyPopulation(database)).toMatchObject({ drifting: 0 });
   });
 
-  test('leaves no files behind that nobody sees', async () => {
+  test('leaves no unused files behind', async () => {
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
     const before = await readdir(folder);
     await sweepMedia({ database, mediaStore }, tomorrow);
@@ -216,7 +216,7 @@ describe('a graded card', () => {
     await readFile(join(folder, body.images.front.url.replace('/media/', '')));
   });
 
-  test('that was voided isn’t graded by the same delivery again; another one gets a new number', async () => {
+  test('that was voided isn’t graded again by the same delivery; another one gets a new number', async () => {
     const { itemIds } = await newOrder(1);
     const first = deliveredCard(itemIds[0]!);
     const made = await filesOf(first);
@@ -270,7 +270,7 @@ test('a certificate may be the machine’s own', async () => {
   ]);
 });
 
-describe('a card that can’t be taken is refused with its reason, the rest is taken:', () => {
+describe('an invalid card is refused with its reason, the others are accepted:', () => {
   type Change = (card: DeliveredCard, files: DeliveryFiles) => void;
   const REFUSALS: [name: string, change: Change, field: string, reason: RegExp][] = [
     ['a score over 1000', (card) => (card.score = 1001), 'score', /1000/],
@@ -330,7 +330,7 @@ describe('a card that can’t be taken is refused with its reason, the rest is t
   });
 });
 
-test('video with other frames than key frames is refused where nothing can encode it', async () => {
+test("a video with frames that aren't key frames is refused where nothing can encode it", async () => {
   const { itemIds } = await newOrder(1);
   const card = deliveredCard(itemIds[0]!, { spin: { video: 'clip.mp4', poster: 'poster.png' } });
   const files = await filesOf(card);
@@ -368,7 +368,7 @@ describe('a zip is refused before it is unpacked:', () => {
       /There is no delivery.json/,
     ],
     [
-      'with a name that leads out of it',
+      'with a path outside it',
       async () => {
         const bytes = await zip((it) => it.file('aa/evil.png', 'x', { createFolders: false }));
         return Buffer.from(bytes.toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1');
@@ -381,17 +381,17 @@ describe('a zip is refused before it is unpacked:', () => {
       /in a folder/,
     ],
     [
-      'that unpacks to more than we take',
+      'that unpacks to more than we accept',
       async () => {
         const bytes = await zip((it) => it.file('a.png', Buffer.alloc(2 ** 20)));
-        // What the table of contents says is what is judged.
+        // The central directory is checked before anything is unpacked.
         const at = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1');
         bytes.writeUInt32LE(0xfffffff0, at + 24);
         return bytes;
       },
       /larger than 256 MB/,
     ],
-    ['with JSON that isn’t', () => zip((it) => it.file('delivery.json', '{')), /not valid JSON/],
+    ['with invalid JSON', () => zip((it) => it.file('delivery.json', '{')), /not valid JSON/],
     ['without cards', () => zip((it) => it.file('delivery.json', '{}')), /cards: Expected a list/],
   ])('%s', async (_, make, reason) => {
     const { body, status } = await send(await make());
@@ -399,7 +399,7 @@ describe('a zip is refused before it is unpacked:', () => {
     expect(body.details.reason).toMatch(reason);
   });
 
-  test('a file that turns out larger than the zip says is cut off', async () => {
+  test('a file larger than the zip claims is cut off', async () => {
     const { itemIds } = await newOrder(1);
     const card = deliveredCard(itemIds[0]!);
     const files = await filesOf(card);
@@ -415,7 +415,7 @@ describe('a zip is refused before it is unpacked:', () => {
   });
 });
 
-test('customers see their graded cards, page by page, and nobody else’s', async () => {
+test('customers see only their own graded cards, page by page', async () => {
   const [casey, other] = [await addUser(database), await addUser(database)];
   const { itemIds } = await orderAtVerification(database, casey.id, 3);
   const cards = itemIds.map((id, at) => deliveredCard(id, { score: 900 + at }));
@@ -440,7 +440,7 @@ test('customers see their graded cards, page by page, and nobody else’s', asyn
   expect(await mine(other)).toMatchObject({ items: [], total: 0 });
 });
 
-test('only the lab delivers, and only zips', async () => {
+test('only the lab can deliver, and only zips', async () => {
   const { token: customer } = await signInAs(call, owner.email);
   expect((await send(Buffer.from('x'), 'application/zip', customer)).status).toBe(403);
   expect((await send('{}', 'application/json')).status).toBe(415);

@@ -21,7 +21,7 @@ const staff = await signedIn(database, callsOf(app), { role: 'admin' });
 const refundsOf = async ({ owner, path }: PaidOrder) =>
   (await owner.get(`${path}/receipt`)).body.refunds.map(({ amount }: { amount: number }) => amount);
 
-/** Emails that tell of the refunds of an order. */
+/** Emails about the refunds of an order. */
 async function refundMails({ number }: PaidOrder): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::integer as count from graphile_worker._private_jobs j
@@ -35,7 +35,7 @@ async function refundMails({ number }: PaidOrder): Promise<number> {
 }
 
 describe('a card that can’t be graded', () => {
-  test('goes back with its reason, and half its fee, once', async () => {
+  test('is returned with its reason, and half its fee, once', async () => {
     const order = await economyOrder();
     await takeTo(order, 'verification');
     const { body, status } = await fail(order.cards[0]!, 'counterfeit', 'Printed on inkjet paper');
@@ -52,12 +52,12 @@ describe('a card that can’t be graded', () => {
       outcome: 'ungraded',
       reason: 'The card isn’t genuine. Printed on inkjet paper',
     });
-    const told = tracking.history.map(({ kind, note }: { kind: string; note: string }) => [
+    const lines = tracking.history.map(({ kind, note }: { kind: string; note: string }) => [
       kind,
       note,
     ]);
-    expect(told).toContainEqual(['refunded', '$7.51: A card couldn’t be graded']);
-    // The order goes on with the other card.
+    expect(lines).toContainEqual(['refunded', '$7.51: A card couldn’t be graded']);
+    // The order continues with the other card.
     await grade({ ...order, cards: [order.cards[1]!] });
     expect((await advance(order, 'verification', 'slab_assembly')).body.stage).toBe(
       'slab_assembly',
@@ -73,11 +73,11 @@ describe('a card that can’t be graded', () => {
     await fail(order.cards[0]!);
     await fail(order.cards[1]!);
     expect(await refundsOf(order)).toEqual([1501, 1501]);
-    // Nothing is left to be graded.
+    // No cards remain to be graded.
     expect((await lab.get(order.labPath)).body.stage).toBe('order_complete');
   });
 
-  test('that a coupon paid for goes back to the coupon', async () => {
+  test('restores the coupon that paid for it', async () => {
     const { body: granted } = await staff.post('/admin/coupons', {
       email: customer.email,
       title: 'Welcome',
@@ -95,7 +95,7 @@ describe('a card that can’t be graded', () => {
     expect([await cardsLeft(), await refundsOf(order)]).toEqual([1, [751]]);
   });
 
-  test('because its certificate was voided goes back too', async () => {
+  test('after its certificate was voided is returned too', async () => {
     const order = await economyOrder({ cards: newCards(1) });
     await takeTo(order, 'qa');
     const { certificate } = (await lab.get(order.labPath)).body.cards[0];
@@ -105,7 +105,7 @@ describe('a card that can’t be graded', () => {
     expect(await refundsOf(order)).toEqual([751]);
   });
 
-  test('has arrived, and has no grade', async () => {
+  test('has to be in the lab, without a grade', async () => {
     const order = await economyOrder();
     const early = await fail(order.cards[0]!);
     expect([early.status, early.body.code]).toEqual([409, 'transition_not_allowed']);
@@ -121,7 +121,7 @@ describe('a card that can’t be graded', () => {
   });
 });
 
-test('cards that never came are refunded in full 30 days after the first', async () => {
+test('cards that never arrived are refunded in full 30 days after the first one', async () => {
   const order = await economyOrder({
     cards: [newCard(0), newCard(1), newCard(2, { size: 'thick' })],
     options: { foilWrapped: true },

@@ -15,13 +15,13 @@ const customer = await signedIn(database, callsOf(app));
 describe('a price', () => {
   const propose = (itemId: string, amount: number, reason = 'It is 2 mm thick') =>
     lab.post(`/lab/cards/${itemId}/proposals`, { amount, reason });
-  /** What an order may cost besides what was paid. */
+  /** The maximum price of an order beyond what was paid. */
   const roomOf = async (path: string) => {
     const { maximum, total } = (await customer.get(`${path}/total-fee`)).body;
     return (maximum - total) as number;
   };
 
-  test('is proposed within the maximum, and holds its card', async () => {
+  test('is proposed within the maximum, and puts its card on hold', async () => {
     const order = await addPaidOrder(customer, {
       cards: [newCard(0, { size: 'unsure' }), newCard(1, { size: 'unsure' })],
     });
@@ -44,7 +44,7 @@ describe('a price', () => {
     const named = await advance(order, 'received', 'image_processing', [order.cards[0]!]);
     expect(named.body.code).toBe('card_held');
     expect((await fail(order.cards[0]!)).body.code).toBe('card_held');
-    // The other one goes on.
+    // The other card continues.
     const { body: moved } = await advance(order, 'received', 'image_processing');
     expect(moved.cards).toMatchObject([
       { stage: 'received', isHeld: 'proposal' },
@@ -54,7 +54,7 @@ describe('a price', () => {
     expect((await advance(order, 'received', 'image_processing')).status).toBe(200);
   });
 
-  test('is proposed for cards that are here and have no grade', async () => {
+  test('is proposed only for cards in the lab without a grade', async () => {
     const order = await addPaidOrder(customer, { cards: [newCard(0, { size: 'unsure' })] });
     expect((await propose(order.cards[0]!, 1)).body.code).toBe('transition_not_allowed');
     await takeTo(order, 'slab_assembly');
@@ -63,7 +63,7 @@ describe('a price', () => {
 });
 
 describe('a label', () => {
-  test('reads as the catalogue has it, and is corrected as its customer asks', async () => {
+  test('follows the catalogue, and is corrected when its customer asks', async () => {
     const order = await addPaidOrder(customer, { cards: newCards(1) });
     const [itemId] = order.cards;
     const path = `${order.path}/labels/${itemId}`;

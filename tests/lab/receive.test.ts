@@ -13,7 +13,7 @@ await addPriceList(database);
 const { addPaidOrder, advance, lab, receive } = await startLab(database, app);
 const customer = await signedIn(database, callsOf(app));
 
-/** What happened to an order since it was paid. */
+/** An order's history since it was paid. */
 const eventsOf = async ({ number }: PaidOrder) =>
   database.query
     .selectFrom('orderEvents as e')
@@ -25,7 +25,7 @@ const eventsOf = async ({ number }: PaidOrder) =>
     .execute();
 
 describe('a parcel', () => {
-  test('that has everything takes its order to received, once', async () => {
+  test('with everything moves its order to received, once', async () => {
     const order = await addPaidOrder(customer);
     const { body, status } = await receive(order, { note: 'Well packed' });
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('a parcel', () => {
     expect((await receive(order, receipt)).body).toEqual(body);
     expect(await eventsOf(order)).toEqual(events);
 
-    // What was missing comes later: what is here already stays, wherever it is by now.
+    // Missing cards arrive later; the ones already here stay, whatever their stage.
     await advance(order, 'received', 'image_processing', [first!]);
     const { body: later } = await receive(order, { arrived: [third] });
     expect(later.cards).toMatchObject([
@@ -85,7 +85,7 @@ describe('a parcel', () => {
     expect((await eventsOf(order)).at(-1)).toMatchObject({ note: '1 of 3 cards arrived' });
   });
 
-  test('without any card leaves the order waiting for them', async () => {
+  test('without any card leaves the order waiting for cards', async () => {
     const order = await addPaidOrder(customer);
     const { body } = await receive(order, { arrived: [] });
     expect(body.stage).toBe('pending_receipt');
@@ -95,7 +95,7 @@ describe('a parcel', () => {
     ]);
   });
 
-  test('of another order’s cards is refused, naming them', async () => {
+  test('with another order’s cards is refused, naming them', async () => {
     const order = await addPaidOrder(customer);
     const other = await addPaidOrder(customer);
     const { body, status } = await receive(order, { arrived: [order.cards[0], other.cards[0]] });
@@ -106,7 +106,7 @@ describe('a parcel', () => {
     expect((await receive(wrongList)).body.code).toBe('not_found');
   });
 
-  test('can’t come while the kit is on its way', async () => {
+  test('can’t arrive while the kit is on its way', async () => {
     const order = await addPaidOrder(customer, { options: { submissionKit: true } });
     const { body, status } = await receive(order);
     expect([status, body.code]).toEqual([409, 'transition_not_allowed']);
@@ -117,7 +117,7 @@ describe('a parcel', () => {
   });
 });
 
-test('two at the bench who receive the same parcel record it once', async () => {
+test('received by two people at the bench is recorded once', async () => {
   const order = await addPaidOrder(customer, { cards: newCards(3) });
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => receive(order, { extras: ['A coin'] })),

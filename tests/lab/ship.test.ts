@@ -16,7 +16,7 @@ const customer = await signedIn(database, callsOf(app));
 const staff = await signedIn(database, callsOf(app), { role: 'admin' });
 
 describe('a parcel', () => {
-  test('takes the packed cards and those that go back ungraded, once', async () => {
+  test('contains the packed cards and those returned ungraded, once', async () => {
     const order = await addPaidOrder(customer);
     await takeTo(order, 'received');
     await fail(order.cards[1]!);
@@ -45,12 +45,12 @@ describe('a parcel', () => {
     const { history } = (await customer.get(`${order.path}/tracking`)).body as OrderTracking;
     const sent = history.filter(({ kind, stage }) => kind === 'card_stage' && stage === 'shipped');
     expect(sent.map(({ itemId }) => itemId).toSorted()).toEqual(order.cards.toSorted());
-    // Nothing is left to ship.
+    // No cards remain to be shipped.
     expect((await ship(order)).body.code).toBe('transition_not_allowed');
     expect((await lab.get(`/lab/queue?search=${order.number}`)).body.total).toBe(0);
   });
 
-  test('may take some of the cards', async () => {
+  test('may contain only some of the cards', async () => {
     const order = await addPaidOrder(customer);
     await takeTo(order, 'order_complete');
     const [first, second] = order.cards;
@@ -76,7 +76,7 @@ describe('a parcel', () => {
     });
   });
 
-  test('has a key of its own', async () => {
+  test('has its own key', async () => {
     const [order, other] = [await addPaidOrder(customer), await addPaidOrder(customer)];
     await takeTo(order, 'order_complete');
     await takeTo(other, 'order_complete');
@@ -90,7 +90,7 @@ describe('a parcel', () => {
     expect(bad.body.fields).toMatchObject([{ path: 'body.trackingNumber' }]);
   });
 
-  test('with a kit takes its order on', async () => {
+  test('with a kit moves its order on', async () => {
     const order = await addPaidOrder(customer, { options: { submissionKit: true } });
     const { body } = await ship(order, { carrier: 'UPS', trackingNumber: '1Z 999' });
     expect(body).toMatchObject({ kind: 'kit', cards: 0 });
@@ -99,7 +99,7 @@ describe('a parcel', () => {
     expect((await ship(order)).body.code).toBe('transition_not_allowed');
   });
 
-  test('sends the cards of a canceled order back', async () => {
+  test('returns the cards of a canceled order', async () => {
     const order = await addPaidOrder(customer);
     await takeTo(order, 'received');
     expect((await staff.put(`${order.path}/cancel`, {})).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a parcel', () => {
   });
 });
 
-test('an order goes all the way, and everyone who moved it is on record', async () => {
+test('an order completes every stage, and everyone who moved it is on record', async () => {
   const order = await addPaidOrder(customer);
   await takeTo(order, 'shipped');
   const { rows } = await database.pool.query<{ stage: string; actor: string }>(

@@ -16,14 +16,14 @@ const folder = await mkdtemp(join(tmpdir(), 'tag-spins-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const path = process.env.PATH;
 
-/** @returns what was taken and why it wasn't */
+/** @returns what was accepted, and the reason if it wasn't */
 async function take(bytes: Uint8Array) {
   const refusal = new DeliveryRefusal();
   const file = { field: 'spin.video', name: 'clip.mp4', bytes: Buffer.from(bytes) };
   return { video: await takeSpin(file, refusal), reason: refusal.problems[0]?.reason };
 }
 
-/** @param pathes where programs are looked for instead. */
+/** @param pathes where programs are searched instead. */
 async function withPath<T>(pathes: string, work: () => Promise<T>): Promise<T> {
   process.env.PATH = pathes;
   try {
@@ -44,7 +44,7 @@ const turned = (video: Buffer) =>
   patched(video, 'tkhd', 40, [0, 65536, 0, -65536, 0, 0, 0, 0, 2 ** 30]);
 
 describe('a 360 video', () => {
-  test('with key frames only stays as it came', async () => {
+  test('with only key frames stays as it came', async () => {
     const bytes = await allIntraVideo();
     const { video } = await take(bytes);
     expect(video).toMatchObject({ width: 96, height: 96, frames: 24 });
@@ -53,27 +53,27 @@ describe('a 360 video', () => {
 
   test.each<[name: string, make: () => Promise<Buffer>]>([
     ['text', async () => Buffer.from('#EXTM3U\nfile:///etc/passwd\n'.repeat(50))],
-    ['one that breaks off', async () => (await allIntraVideo()).subarray(0, 900)],
+    ['a truncated one', async () => (await allIntraVideo()).subarray(0, 900)],
     [
-      'one that claims four billion frames',
+      'a claim of four billion frames',
       async () => patched(await allIntraVideo(), 'stsz', 4, [1, 0xfffffff0]),
     ],
-  ])('is refused where it is none: %s', async (_, make) => {
+  ])("is refused if it isn't one: %s", async (_, make) => {
     expect(await take(await make())).toEqual({ video: null, reason: 'Is no MP4 that can be read' });
   });
 
-  test('larger than browsers decode is refused', async () => {
-    // Both are in one number, in the only entry.
+  test('larger than browsers can decode is refused', async () => {
+    // One number has both, in the only entry.
     const large = patched(await allIntraVideo(), 'stsd', 40, [(5000 << 16) | 96]);
     expect((await take(large)).reason).toMatch(/^Has 5000 x 96 pixels .* at most 4,096 x 4,096/);
   });
 
-  test('that needs work is refused where nothing can do it', async () => {
+  test('that needs encoding is refused where no encoder exists', async () => {
     const { reason } = await withPath('/nowhere', async () => take(turned(await allIntraVideo())));
     expect(reason).toMatch(/^Is stored turned, and there is no ffmpeg here/);
   });
 
-  test('that keeps the encoder busy for too long ends it', async () => {
+  test('that keeps the encoder busy for too long is stopped', async () => {
     await writeFile(join(folder, 'ffmpeg'), '#!/bin/sh\nwhile :; do :; done\n');
     await chmod(join(folder, 'ffmpeg'), 0o755);
     const failure = withPath(folder, async () => encodeAllIntra(await allIntraVideo(), 200));
@@ -81,7 +81,7 @@ describe('a 360 video', () => {
   });
 });
 
-describe.runIf(hasEncoder)('a 360 video that is encoded again', () => {
+describe.runIf(hasEncoder)('a 360 video after encoding', () => {
   const make = async (name: string, ...args: string[]): Promise<Buffer> => {
     const file = join(folder, `${name}.mp4`);
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=24:duration=2'];
@@ -91,8 +91,8 @@ describe.runIf(hasEncoder)('a 360 video that is encoded again', () => {
   const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
   const SPARSE = [...H264, '-g', '30'];
 
-  test('shows each frame where it was', async () => {
-    // As light as its number says.
+  test('shows each frame in its place', async () => {
+    // As bright as its number says.
     const numbered = ['-vf', "geq=lum='16+4*N':cb=128:cr=128"];
     const { video } = await take(await make('numbered', ...numbered, ...SPARSE));
     expect(video).toMatchObject({ width: 160, height: 120, frames: 48, obstacle: null });
@@ -102,7 +102,7 @@ describe.runIf(hasEncoder)('a 360 video that is encoded again', () => {
     const pixels = execFileSync('ffmpeg', ['-v', 'error', '-i', file, ...raw]);
     const numbers = Array.from({ length: 48 }, (_, frame) => {
       const gray = pixels[frame * 160 * 120]!;
-      // Gray has its whole range, video 219 levels of it.
+      // Gray has its full range, video 219 levels of it.
       return Math.round((gray * 219) / 255 / 4);
     });
     expect(pixels.length).toBe(48 * 160 * 120);

@@ -15,7 +15,7 @@ const customer = await signedIn(database, callsOf(app));
 const undo = (itemId: string | undefined, who = lab) => who.delete(`/lab/cards/${itemId}/receipt`);
 
 describe('a card that was received by mistake', () => {
-  test('is expected again, and its customer reads so', async () => {
+  test('is expected again, which its customer can see', async () => {
     const order = await addPaidOrder(customer);
     const [first, second] = order.cards;
     const mistaken = { damaged: [{ itemId: first, note: 'A bent corner' }] };
@@ -23,7 +23,7 @@ describe('a card that was received by mistake', () => {
     await advance(order, 'received', 'image_processing', [second!]);
     const { body, status } = await undo(first);
     expect(status).toBe(200);
-    // The order is where its other card is.
+    // The order follows its other card.
     expect(body).toMatchObject({
       stage: 'image_processing',
       subOrders: [{ cards: 2, arrived: 1 }],
@@ -40,11 +40,11 @@ describe('a card that was received by mistake', () => {
 
     const { body: later } = await receive(order, { arrived: [first] });
     expect(later).toMatchObject({ stage: 'received', subOrders: [{ arrived: 2 }] });
-    // What happened to the card before doesn't count: this arrival can be taken back, too.
+    // Earlier events of the card don't count: this arrival can be undone too.
     expect((await undo(first)).status).toBe(200);
   });
 
-  test('takes its order back to waiting if nothing else is here', async () => {
+  test('moves its order back to waiting if no other card is here', async () => {
     const order = await addPaidOrder(customer);
     await receive(order, { arrived: [order.cards[0]] });
     const { body } = await undo(order.cards[0]);
@@ -57,7 +57,7 @@ describe('a card that was received by mistake', () => {
 });
 
 describe('a receipt can’t be undone', () => {
-  test('once more happened to the card', async () => {
+  test('after later events of the card', async () => {
     const moved = await addPaidOrder(customer, { cards: newCards(1) });
     await takeTo(moved, 'image_processing');
     const { body, status } = await undo(moved.cards[0]);
@@ -71,7 +71,7 @@ describe('a receipt can’t be undone', () => {
     await fail(failed.cards[0]!);
     expect((await undo(failed.cards[0])).body.code).toBe('transition_not_allowed');
 
-    // A proposal was answered, so nothing holds the card, but its customer decided about it.
+    // A proposal was answered, so the card isn't on hold, but its customer decided about it.
     const priced = await addPaidOrder(customer, { cards: newCards(1, { size: 'unsure' }) });
     await receive(priced);
     const path = `/lab/cards/${priced.cards[0]}/proposals`;
@@ -80,7 +80,7 @@ describe('a receipt can’t be undone', () => {
     expect((await undo(priced.cards[0])).body.code).toBe('transition_not_allowed');
   });
 
-  test('for anyone but the lab, and for cards that never were', async () => {
+  test('by anyone but the lab, or for unknown cards', async () => {
     const order = await addPaidOrder(customer);
     await receive(order);
     expect((await undo(order.cards[0], customer)).body.code).toBe('forbidden');

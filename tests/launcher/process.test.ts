@@ -17,7 +17,7 @@ let folder: string;
 let dataFolder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tag-launcher-'));
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   await chmod(folder, 0o755);
   dataFolder = join(folder, 'data');
 });
@@ -61,7 +61,7 @@ function start(environment: Record<string, string>) {
   const ended = new Promise<number | string>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 'unknown')),
   );
-  // A test that failed leaves nothing running either.
+  // A failed test doesn't leave anything running either.
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
@@ -74,13 +74,13 @@ function start(environment: Record<string, string>) {
   return { child, ended, reaches, printed: () => printed };
 }
 
-/** The embedded database's process, by the file it keeps in the data folder. */
+/** The embedded database's process, from the file in its data folder. */
 async function databaseProcess(): Promise<number> {
   const file = join(dataFolder, 'postgres/cluster/postmaster.pid');
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
-/** Whether it runs; one that has ended and whose parent has not noticed yet does not. */
+/** Whether it is running; a process that has ended but isn't reaped yet doesn't count. */
 async function runs(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -95,7 +95,7 @@ const freeAgain = (ports: Record<string, string>) =>
   Promise.all(Object.values(ports).map(async (port) => close(await listen(Number(port)))));
 
 describe('started and stopped', () => {
-  test('serves three sites and takes a catalogue meanwhile, and leaves nothing running', async () => {
+  test('serves three sites, accepts a catalogue meanwhile, and leaves nothing running', async () => {
     const ports = await sparePorts();
     const product = start(ports);
     await product.reaches(() => /Ready in/.test(product.printed()));
@@ -119,7 +119,7 @@ describe('started and stopped', () => {
     });
     expect(await runs(database)).toBe(true);
 
-    // A terminal sends Ctrl-C to all it runs, and npm passes its own on: one wish, received twice.
+    // A terminal sends Ctrl-C to every process, and npm forwards its own: one request, received twice.
     product.child.kill('SIGINT');
     product.child.kill('SIGINT');
     expect(await product.ended).toBe(0);
@@ -128,7 +128,7 @@ describe('started and stopped', () => {
     await freeAgain(ports);
   });
 
-  test('asked to stop while it starts, stops', async () => {
+  test('stops when asked to while starting', async () => {
     const ports = await sparePorts();
     const product = start(ports);
     await product.reaches(() => existsSync(join(dataFolder, 'postgres')));
@@ -141,7 +141,7 @@ describe('started and stopped', () => {
   });
 });
 
-describe('what keeps it from starting is said in words', () => {
+describe('what prevents a start is reported in plain words', () => {
   const startHere = async (environment: Record<string, string>) =>
     startProduct(readLauncherSettings({ DATA_DIR: dataFolder, ...environment }), {
       log: () => {},
@@ -157,11 +157,11 @@ describe('what keeps it from starting is said in words', () => {
       new RegExp(`Port ${port} is taken by another program.*set ${variable} to`),
     );
     await close(other);
-    // It found out before it did anything.
+    // It noticed before it did anything.
     expect(existsSync(dataFolder)).toBe(false);
   });
 
-  test('a data folder that cannot be', async () => {
+  test('an impossible data folder', async () => {
     await writeFile(dataFolder, 'a file');
     const starting = startHere(await sparePorts());
     await expect(starting).rejects.toThrow(SetupError);

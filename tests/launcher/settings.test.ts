@@ -14,7 +14,7 @@ test('as documented, by default', () => {
   expect(settings.seed).toBe(true);
 });
 
-test('other ports move the addresses and who may call', () => {
+test('other ports change the addresses and the allowed origins', () => {
   const settings = readLauncherSettings({ PORT: '5600', API_PORT: '5601', DEMO_PORT: ' 5602 ' });
   expect(settings.urls).toEqual({
     portal: 'http://localhost:5600',
@@ -40,7 +40,7 @@ test('another address to listen on is the address browsers are sent to', () => {
   expect(readLauncherSettings({ API_HOST: '::1' }).apiFromHere).toBe('http://[::1]:4601');
 });
 
-test.each(['0.0.0.0', '::'])('on all addresses (%s) it is still found by name', (API_HOST) => {
+test.each(['0.0.0.0', '::'])('on all addresses (%s) it can still be found by name', (API_HOST) => {
   const settings = readLauncherSettings({ API_HOST });
   expect(settings.server.host).toBe(API_HOST);
   expect(settings.urls.portal).toBe('http://localhost:4600');
@@ -56,12 +56,12 @@ test('what the portal offers and shows can be set', () => {
   expect(settings.exampleCertificates).toEqual(['X0000007']);
 });
 
-test('the demo offers certificates of its own, another database none', () => {
+test("the demo offers certificates, another database doesn't", () => {
   expect(readLauncherSettings({}).exampleCertificates).toEqual(['X0000001', 'X0000002']);
   expect(readLauncherSettings({ DEMO_SEED: 'no' }).exampleCertificates).toEqual([]);
 });
 
-test('a database that somebody named is seeded only when asked for', () => {
+test('a database given by name is seeded only on request', () => {
   const DATABASE_URL = 'postgres://me@db.example.com/cards';
   expect(readLauncherSettings({ DATABASE_URL }).seed).toBe(false);
   expect(readLauncherSettings({ DATABASE_URL, DEMO_SEED: 'yes' }).seed).toBe(true);

@@ -17,8 +17,9 @@ const { addPaidOrder, advance, lab, takeTo } = await startLab(database, app);
 const market = await startMarket(database, app);
 const { addCard, addListing, addSeller, delist, find, kindsOf, mailsTo, passUndo, publish } =
   market;
-const told = await market.listen();
-const typesTold = async (certificate: string) => (await told(certificate)).map(({ type }) => type);
+const noticesOf = await market.listen();
+const typesOf = async (certificate: string) =>
+  (await noticesOf(certificate)).map(({ type }) => type);
 
 /** A seller whose order of two graded cards is being packed. */
 async function addOrderInLab() {
@@ -41,7 +42,7 @@ async function addOrderInLab() {
 }
 
 describe('a card in the lab', () => {
-  test('goes live in the moment it is complete there, and its seller is told', async () => {
+  test('goes live the moment it is complete, and its seller is notified', async () => {
     const { certificates, order, seller } = await addOrderInLab();
     const [first, second] = certificates as [string, string];
     const { body } = await publish(seller, first);
@@ -49,7 +50,7 @@ describe('a card in the lab', () => {
     expect(body.items[0]).toMatchObject({ status: 'waiting', listedAt: null, delistFee: 0 });
     expect((await market.sell(id)).status).toBe(409);
     await market.setPrice(seller, id, 7_000);
-    expect(await typesTold(first)).toEqual([]);
+    expect(await typesOf(first)).toEqual([]);
     await advance(order, 'slab_imaging', 'order_complete', [order.cards[1]!]);
     expect((await find(seller, id)).status).toBe('waiting');
     await advance(order, 'slab_imaging', 'order_complete', [order.cards[0]!]);
@@ -57,25 +58,25 @@ describe('a card in the lab', () => {
     expect(live.status).toBe('live');
     expect(live.listedAt).not.toBeNull();
     expect(await kindsOf(seller, id)).toEqual(['published', 'price_changed', 'listed']);
-    expect((await told(first)).map(({ data, type }) => [type, data.price])).toEqual([
+    expect((await noticesOf(first)).map(({ data, type }) => [type, data.price])).toEqual([
       ['listing.listed', 7_000],
     ]);
     expect(await mailsTo(seller.email)).toEqual(['Your card is for sale on the tag market']);
-    // The other one is complete: it is for sale at once.
+    // The other one is complete, so it is for sale at once.
     expect((await publish(seller, second)).body.items[0].status).toBe('live');
   });
 
-  test('that is taken off is off at once, for free, and partners never hear of it', async () => {
+  test('that is delisted is off the market at once, for free, and partners are never notified', async () => {
     const { certificates, order, seller } = await addOrderInLab();
     const [certificate] = certificates as [string];
     const { id } = (await publish(seller, certificate)).body.items[0];
     expect((await delist(seller, id)).body).toMatchObject({ status: 'delisted', delistFee: 0 });
     await advance(order, 'slab_imaging', 'order_complete');
     expect((await find(seller, id)).status).toBe('delisted');
-    expect(await typesTold(certificate)).toEqual([]);
+    expect(await typesOf(certificate)).toEqual([]);
   });
 
-  test('published in the moment it is complete is for sale', async () => {
+  test('published at the moment it is complete is for sale', async () => {
     for (let run = 0; run < 4; run += 1) {
       const { certificates, order, seller } = await addOrderInLab();
       const [{ body }] = await Promise.all([
@@ -88,7 +89,7 @@ describe('a card in the lab', () => {
 });
 
 describe('a regrade', () => {
-  test('shows on the listing at once, and its seller is told', async () => {
+  test('shows on the listing at once, and its seller is notified', async () => {
     const seller = await addSeller();
     const { certificate, id } = await addListing(seller);
     await regradeCard(database, certificate, {
@@ -108,18 +109,18 @@ describe('a regrade', () => {
     expect(row).toEqual({ score: 960, gradeKey: '10' });
     expect(await kindsOf(seller, id)).toEqual(['published', 'listed', 'regraded']);
     expect(await mailsTo(seller.email)).toEqual([`${certificate} has a new grade`]);
-    expect((await told(certificate)).at(-1)).toMatchObject({
+    expect((await noticesOf(certificate)).at(-1)).toMatchObject({
       type: 'certificate.regraded',
       data: { certificate, listingId: id, grade: { score: 960 } },
     });
   });
 
-  test('of a card that isn’t listed is told to partners alone', async () => {
+  test('of an unlisted card notifies only partners', async () => {
     const seller = await addSeller();
     const certificate = await addCard(seller);
     const report = sampleReport(960);
     await regradeCard(database, certificate, { score: 960, report, reason: 'Scan' });
-    expect(await told(certificate)).toMatchObject([{ data: { listingId: null } }]);
+    expect(await noticesOf(certificate)).toMatchObject([{ data: { listingId: null } }]);
     expect(await mailsTo(seller.email)).toEqual([]);
   });
 });
@@ -139,7 +140,7 @@ describe('a void', () => {
     });
     expect(await kindsOf(seller, id)).toEqual(['published', 'listed', 'voided']);
     expect(await mailsTo(seller.email)).toEqual([`${certificate} is off the market`]);
-    expect(await typesTold(certificate)).toEqual([
+    expect(await typesOf(certificate)).toEqual([
       'listing.listed',
       'listing.delisted',
       'certificate.voided',
@@ -158,13 +159,13 @@ describe('a void', () => {
     for (const { certificate, id } of [leaving, unpaid]) {
       await voidCertificate(database, certificate, 'A copy');
       expect(await find(seller, id)).toMatchObject({ status: 'delisted', delistFee: 0 });
-      // Partners hear of it once.
-      const types = await typesTold(certificate);
+      // Partners are notified once.
+      const types = await typesOf(certificate);
       expect(types.filter((type) => type === 'listing.delisted')).toHaveLength(1);
     }
   });
 
-  test('leaves a sale as it is', async () => {
+  test("doesn't affect a sale", async () => {
     const seller = await addSeller();
     const { certificate, id } = await addListing(seller);
     await market.sell(id);
@@ -172,7 +173,7 @@ describe('a void', () => {
     expect(await find(seller, id)).toMatchObject({ status: 'sold', isVoided: true });
   });
 
-  test('in the moment a card is published leaves nothing for sale', async () => {
+  test('at the moment a card is published leaves nothing for sale', async () => {
     const seller = await addSeller();
     for (let run = 0; run < 10; run += 1) {
       const certificate = await addCard(seller);

@@ -12,13 +12,13 @@ const market = await startMarket(database, app);
 const { addListing, addSeller, delist, find, kindsOf, makeOlder, passUndo, sell, setPrice } =
   market;
 const seller = await addSeller();
-const told = await market.listen();
+const noticesOf = await market.listen();
 const { decide } = paymentCalls(app, seller.token);
 
-const typesTold = async (certificate: string) =>
-  (await told(certificate)).map(({ type }: { type: string }) => type);
+const typesOf = async (certificate: string) =>
+  (await noticesOf(certificate)).map(({ type }: { type: string }) => type);
 
-/** A listing that was taken off and waits for its fee. */
+/** A delisted card whose fee is due. */
 async function addUnpaid() {
   const listing = await addListing(seller);
   await delist(seller, listing.id);
@@ -34,7 +34,7 @@ const pay = (id: string, key = newKey(), returnUrl = RETURN_URL) =>
   });
 
 describe('a delisting', () => {
-  test('hides the card at once, can be undone, and then nobody was told', async () => {
+  test('hides the card at once and can be undone without notifying anyone', async () => {
     const { certificate, id } = await addListing(seller);
     const { body } = await delist(seller, id);
     expect(body).toMatchObject({ status: 'delisting', delistFee: 500 });
@@ -52,10 +52,10 @@ describe('a delisting', () => {
       'delisting',
       'delisting_undone',
     ]);
-    expect(await typesTold(certificate)).toEqual(['listing.listed']);
+    expect(await typesOf(certificate)).toEqual(['listing.listed']);
   });
 
-  test('is free once the card was for sale long enough, and ends after ten seconds', async () => {
+  test('is free once the card was for sale long enough, and is final after ten seconds', async () => {
     const { certificate, id } = await addListing(seller);
     await makeOlder(id, 30);
     expect((await delist(seller, id)).body.delistFee).toBe(0);
@@ -66,8 +66,8 @@ describe('a delisting', () => {
       message: 'Failed to delist!',
     });
     expect((await delist(seller, id)).body.status).toBe('delisted');
-    expect(await typesTold(certificate)).toEqual(['listing.listed', 'listing.delisted']);
-    // It may be sold again.
+    expect(await typesOf(certificate)).toEqual(['listing.listed', 'listing.delisted']);
+    // It can be sold again.
     expect((await market.publish(seller, certificate)).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('a delisting', () => {
     expect((await delist(seller, id)).body.delistFee).toBe(500);
   });
 
-  test('ends by its job too', async () => {
+  test('is also completed by its job', async () => {
     const { id } = await addListing(seller);
     await delist(seller, id);
     await passUndo(id);
@@ -91,7 +91,7 @@ describe('a delisting', () => {
     expect(state).toBe('unpaid');
   });
 
-  test('is its owner’s to do', async () => {
+  test('is only for the owner', async () => {
     const { id } = await addListing(seller);
     expect((await delist(await addSeller(), id)).status).toBe(404);
   });
@@ -110,14 +110,14 @@ describe('a delisting', () => {
 });
 
 describe('the fee', () => {
-  test('is paid at a checkout', async () => {
+  test('is paid through a checkout', async () => {
     const { certificate, id } = await addUnpaid();
     expect(await find(seller, id)).toMatchObject({ status: 'unpaid', delistFee: 500 });
     expect((await market.publish(seller, certificate)).body.code).toBe('listing_exists');
     const key = newKey();
     const { body } = await pay(id, key);
     expect(body).toMatchObject({ state: 'pending', amount: 500, listing: { status: 'unpaid' } });
-    // Another tab is led to the same checkout.
+    // Another tab leads to the same checkout.
     const otherKey = newKey();
     expect((await pay(id, otherKey)).body.checkoutUrl).toBe(body.checkoutUrl);
     await decide(body.checkoutUrl, 'pay');
@@ -137,10 +137,10 @@ describe('the fee', () => {
       'fee_paid',
       'delisted',
     ]);
-    expect(await typesTold(certificate)).toEqual(['listing.listed', 'listing.delisted']);
+    expect(await typesOf(certificate)).toEqual(['listing.listed', 'listing.delisted']);
   });
 
-  test('that isn’t paid leaves the card where it is', async () => {
+  test('leaves the card on the market while it isn’t paid', async () => {
     const { id } = await addUnpaid();
     const key = newKey();
     await decide((await pay(id, key)).body.checkoutUrl, 'decline');
@@ -152,7 +152,7 @@ describe('the fee', () => {
     expect((await pay(id)).body.state).toBe('pending');
   });
 
-  test('needn’t be paid by who keeps the card listed; paid later, it goes back', async () => {
+  test("isn't needed if the card stays listed; paid later, it is refunded", async () => {
     const { certificate, id } = await addUnpaid();
     const key = newKey();
     const { body } = await pay(id, key);
@@ -165,7 +165,7 @@ describe('the fee', () => {
     expect(await market.mailsTo(seller.email)).toContain(
       `We’re refunding a payment for delisting ${certificate}`,
     );
-    expect(await typesTold(certificate)).toEqual([
+    expect(await typesOf(certificate)).toEqual([
       'listing.listed',
       'listing.delisted',
       'listing.listed',

@@ -25,7 +25,7 @@ async function readCsv(seller: Customer) {
 }
 
 describe('the file for marketplaces', () => {
-  test('describes each live listing of the seller by condition descriptors', async () => {
+  test('describes each live listing of the seller with condition descriptors', async () => {
     const seller = await addSeller();
     const { certificate } = await addListing(seller, 12_345);
     const sport = await addCard(seller, { variationId: awkward, score: null });
@@ -59,7 +59,7 @@ describe('the file for marketplaces', () => {
     for (const cell of Object.values(second!)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  test('has its columns alone where nothing is for sale', async () => {
+  test('has only its header if nothing is for sale', async () => {
     expect(await readCsv(await addSeller())).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('the feed', () => {
     return sellerId!;
   }
 
-  test('shows anyone what a seller has for sale, with pictures, and caches keep it', async () => {
+  test('shows anyone what a seller has for sale, with pictures, and can be cached', async () => {
     const seller = await addSeller();
     const { certificate, id } = await addListing(seller, 12_345);
     const odd = await addCard(seller, { variationId: awkward });
@@ -102,13 +102,13 @@ describe('the feed', () => {
     ]) {
       expect(text).toContain(part);
     }
-    // Nothing of the account is in it.
+    // It contains nothing from the account.
     for (const secret of [seller.id, seller.email, 'Miller']) expect(text).not.toContain(secret);
     const etag = response.headers.get('etag')!;
     expect((await readFeed(sellerId, { 'If-None-Match': etag })).response.status).toBe(304);
   });
 
-  test('is empty for a seller nobody knows, and refused for what is none', async () => {
+  test('is empty for an unknown seller, and refused for an invalid one', async () => {
     const { response, text } = await readFeed('aaaaaaaaaaaa');
     expect([response.status, text.includes('<item>')]).toEqual([200, false]);
     for (const seller of ['', 'x', "' or 1=1"]) {

@@ -18,14 +18,14 @@ const offerTo = (certificate: string, email: string, by = owner) =>
 const answer = (by: Customer, code: string, how: 'accept' | 'decline') =>
   by.post(`/hand-overs/offer/${code}/${how}`, {});
 
-/** The code in the newest mail to an address. */
+/** The code in the newest email to an address. */
 async function mailedCode(email: string): Promise<string> {
   await mailsTo(email);
   const { mail } = await lastMail(database, email);
   return new RegExp(`${PORTAL}/hand-over/([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** A card on its way from the owner to somebody. */
+/** A card that the owner has offered to somebody. */
 async function addOffer() {
   const recipient = await addSeller();
   const certificate = await addCard(owner);
@@ -54,7 +54,7 @@ const stateSeenBy = async (who: Customer, id: string) =>
   (await who.get('/hand-overs')).body.items.find((one: HandOver) => one.id === id);
 
 describe('a hand-over', () => {
-  test('makes the recipient the owner once they accept, and both are told', async () => {
+  test('makes the recipient the owner once they accept, and both are notified', async () => {
     const { certificate, code, id, recipient } = await addOffer();
     expect((await recipient.get(`/hand-overs/offer/${code}`)).body).toMatchObject({
       certificate,
@@ -79,7 +79,7 @@ describe('a hand-over', () => {
     const toOwner = await mailsTo(owner.email);
     expect(toOwner).toContain(`You offered ${certificate} to ${recipient.email}`);
     expect(toOwner).toContain(`${recipient.email} accepted ${certificate}`);
-    // It is the recipient's to sell.
+    // The recipient can sell it.
     expect((await publish(owner, certificate)).body.code).toBe('certificate_not_found');
     expect((await publish(recipient, certificate)).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('a hand-over', () => {
 });
 
 describe('the link', () => {
-  test('works for the address it was sent to alone', async () => {
+  test('works only for the address it was sent to', async () => {
     const { certificate, code, recipient } = await addOffer();
     const stranger = await addSeller();
     for (const how of ['accept', 'decline'] as const) {
@@ -161,7 +161,7 @@ describe('the link', () => {
     expect((await answer(recipient, code, 'accept')).status).toBe(200);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { code } = await addOffer();
     const { rows } = await database.pool.query<{ text: string }>(
       `select row_to_json(h)::text as text from hand_overs h
@@ -171,7 +171,7 @@ describe('the link', () => {
     for (const { text } of rows) expect(text).not.toContain(code);
   });
 
-  test('makes one owner, however often it is used at once', async () => {
+  test('creates one owner, however often it is used at once', async () => {
     const { certificate, code, id, recipient } = await addOffer();
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => answer(recipient, code, 'accept')),
@@ -200,7 +200,7 @@ describe('an offer', () => {
     expect(preview.body.items[0].problem).toBe('handing_over');
   });
 
-  test('at the moment the card is published leaves one of the two', async () => {
+  test('at the moment the card is published leaves only one of the two', async () => {
     for (let run = 0; run < 10; run += 1) {
       const certificate = await addCard(owner);
       const { email } = await addSeller();
@@ -209,7 +209,7 @@ describe('an offer', () => {
     }
   });
 
-  test('is of one’s own card, to somebody else', async () => {
+  test("has to be of the caller's own card, to somebody else", async () => {
     const foreign = await addCard(await addSeller());
     expect((await offerTo(foreign, 'casey@example.com')).body.code).toBe('certificate_not_found');
     const own = await addCard(owner);

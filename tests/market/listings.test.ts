@@ -11,7 +11,7 @@ const seller = await addSeller();
 const other = await addSeller();
 
 describe('previews', () => {
-  test('say what a seller would get, before anything is published', async () => {
+  test('show what a seller would get, before anything is published', async () => {
     const one = await addSeller();
     const [first, second] = [await addCard(one), await addCard(one)];
     const typed = `${first.slice(0, 4)}-${first.slice(4)}`.toLowerCase();
@@ -28,7 +28,7 @@ describe('previews', () => {
     expect((await one.get(`${PRODUCTS}/listings`)).body.total).toBe(0);
   });
 
-  test('are of all that a seller has and doesn’t sell, found by their words', async () => {
+  test('cover everything that a seller has and doesn’t sell, and can be searched', async () => {
     const one = await addSeller();
     const [first, second] = [await addCard(one), await addCard(one)];
     await publish(one, first);
@@ -55,7 +55,7 @@ describe('previews', () => {
     expect([missing.status, missing.body.code]).toEqual([404, 'certificate_not_found']);
   });
 
-  test('want one certificate each', async () => {
+  test('accept each certificate once', async () => {
     const { body, status } = await seller.get(`${PRODUCTS}/previews?certificate=M0000001 M0000002`);
     expect(status).toBe(400);
     expect(body.fields[0].reason).toBe('Please enter only one valid certificate value');
@@ -143,7 +143,7 @@ describe('a price', () => {
     ['1.234,56', 'Expected a whole number'],
     [100_000_001, 'The price must be at most $1,000,000.00'],
     [null, 'Please enter the price'],
-  ])('of %j is refused at the field', async (price, reason) => {
+  ])('of %j is refused by the field', async (price, reason) => {
     const { id } = await addListing(seller);
     const { body, status } = await setPrice(seller, id, price);
     expect(status).toBe(400);
@@ -151,7 +151,7 @@ describe('a price', () => {
   });
 });
 
-test('listings are searched, sorted, paged, and added up', async () => {
+test('listings can be searched, sorted, paged, and totaled', async () => {
   const one = await addSeller();
   const prices = [300, 100, 200];
   for (const price of prices) await addListing(one, price);
@@ -181,7 +181,7 @@ describe('a payout', () => {
     [1_250, 1_150],
     [1_256, 1_156],
     [2_506, 2_306],
-    // 8 % of 25.19 is 2.0152; of 25.44 it is 2.0352; half a cent goes up.
+    // 8% of 25.19 is 2.0152; of 25.44 it is 2.0352; half a cent is rounded up.
     [2_519, 2_317],
     [2_544, 2_340],
     [1, 0],

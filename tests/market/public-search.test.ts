@@ -7,14 +7,15 @@ import { addVariation, sampleCard } from '../support/graded-card.ts';
 import { addSeller } from './listings.ts';
 
 /**
- * A search reads the index of words, tests listings for words, looks through an order, or sorts every match,
- * whichever the statistics call cheapest. Enough listings that each is chosen, compared with a plain filter.
+ * A search reads the index of words, tests listings for words, scans in sort order, or sorts every match,
+ * whichever the statistics make cheapest. With this many listings each one gets chosen; the results are
+ * compared with a plain filter.
  */
 const LISTINGS = 2000;
 const SCORES = [930, 965, 995, null];
 const SELLERS = ['oftenoften00', 'rarelyrarely'];
 
-/** How often each word is in a title: every listing, every second one, and so on. */
+/** How often each word is in a title: in every listing, every second one, and so on. */
 const EVERY = { always: 1, even: 2, seventh: 7, fiftieth: 50, scarce: 400, single: LISTINGS };
 
 interface Listing {
@@ -29,12 +30,12 @@ interface Listing {
 
 const listings: Listing[] = Array.from({ length: LISTINGS }, (_, at) => {
   const score = SCORES[at % SCORES.length]!;
-  // No two are alike: ties are public.test.ts's.
+  // No two are equal: public.test.ts covers ties.
   const price = 1000 + ((at * 7919) % LISTINGS);
   const often = Object.entries(EVERY).flatMap(([word, every]) => (at % every === 0 ? [word] : []));
   return {
     certificate: `X${String(at + 1).padStart(7, '0')}`,
-    // Common, but at one end of the order of prices.
+    // Common, but only at one end of the order of prices.
     words: price < 1000 + LISTINGS / 2 ? [...often, 'cheap'] : often,
     grade: gradeOf(score).key,
     score,
@@ -110,7 +111,7 @@ function expected(search: Search, sort: string): string[] {
     .map(({ certificate }) => certificate);
 }
 
-/** Pages until so many are read. */
+/** Reads pages until there are this many. */
 async function read(search: Search, sort: string, atMost: number): Promise<string[]> {
   const found: string[] = [];
   for (let after: string | null | undefined; after !== null && found.length < atMost;) {
@@ -148,7 +149,7 @@ test.each<Search>([
   { minPrice: 1500, maxPrice: 1530 },
   { minPrice: 1100, grade: 'authentic' },
   { maxPrice: 2900, seller: rarely },
-])('%j finds in each order what a plain filter does', async (search) => {
+])('%j finds the same as a plain filter, in every order', async (search) => {
   for (const sort of Object.keys(SORTS)) {
     const all = expected(search, sort);
     const found = await read(search, sort, 72);
@@ -157,8 +158,8 @@ test.each<Search>([
   }
 });
 
-test('words that no listing has together find none', async () => {
-  // The 7th and the 400th meet at the 2,800th first, apart from the very first listing.
+test('words that no listing combines find none', async () => {
+  // Multiples of 7 and of 400 first meet at the 2,800th, apart from the very first listing.
   const search = { search: 'seventh scarce', minPrice: 1001 };
   expect(expected(search, 'newest')).toEqual([]);
   expect(await read(search, 'newest', 72)).toEqual([]);

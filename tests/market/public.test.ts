@@ -28,7 +28,7 @@ async function call(path: string, query: Query = {}, headers: Record<string, str
 const found = async (query: Query) =>
   (await call('', query)).body.items.map((item: { certificate: string }) => item.certificate);
 
-/** What is for sale, by what it is here for. */
+/** What is for sale, by its purpose here. */
 const cards: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 describe('one listing', () => {
-  test('shows the card, its grade, and its price, and nothing of the account', async () => {
+  test('shows the card, its grade, and its price, and nothing from the account', async () => {
     const { status, body } = await call(`/${cards['blastoise']}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -86,7 +86,7 @@ describe('one listing', () => {
     expect(JSON.stringify(body)).not.toContain(alice);
   });
 
-  test('shows the slab where it was pictured', async () => {
+  test('shows the slab if there are pictures of it', async () => {
     const slab = { url: '/media/k0sample/slab-front.jpg', width: 2400, height: 3600 };
     await database.pool.query(
       `update graded_card_reports set report = jsonb_set(report, '{slab}', $2) where certificate = $1`,
@@ -95,24 +95,27 @@ describe('one listing', () => {
     expect((await call(`/${cards['charizard']}`)).body.image).toEqual(slab);
   });
 
-  test.each(['waiting', 'delisting', 'unpublished'])('is none while it is %s', async (name) => {
-    const { status, body } = await call(`/${cards[name]}`);
-    expect([status, body.code]).toEqual([404, 'listing_not_found']);
-  });
+  test.each(['waiting', 'delisting', 'unpublished'])(
+    "doesn't exist while it is %s",
+    async (name) => {
+      const { status, body } = await call(`/${cards[name]}`);
+      expect([status, body.code]).toEqual([404, 'listing_not_found']);
+    },
+  );
 
-  test('is none of a certificate that does not exist', async () => {
+  test("doesn't exist for an unknown certificate", async () => {
     expect((await call('/Z9999999')).body.code).toBe('certificate_not_found');
     expect((await call('/nonsense')).body.code).toBe('validation');
   });
 
-  test('is none of a voided certificate', async () => {
+  test("doesn't exist for a voided certificate", async () => {
     const certificate = await list(database, { sellerId: bob });
     await voidCertificate(database, certificate, 'Wrong label');
     expect((await call(`/${certificate}`)).body.code).toBe('certificate_voided');
     expect(await found({})).not.toContain(certificate);
   });
 
-  test('is asked for again every time, and sent again only when it changed', async () => {
+  test('is requested again every time, and sent again only when it changed', async () => {
     const path = `/${cards['oneill']}`;
     const first = await call(path);
     expect(first.headers.get('cache-control')).toContain('max-age=0');
@@ -173,11 +176,11 @@ describe('what is for sale', () => {
     [{ search: 'blastoise', category: 'Baseball' }, []],
     [{ search: 'poke', seller: ALICE, sort: 'price-up' }, ['blastoise', 'charizard']],
     [{ search: "'':* & | ! <-> \\" }, ['oneill', 'blastoise', 'charizard']],
-  ])('that meets %j', async (query, names) => {
+  ])('matching %j', async (query, names) => {
     expect(await found(query)).toEqual(of(...names));
   });
 
-  test('by its certificate, as it is printed', async () => {
+  test('by its certificate, as printed', async () => {
     expect(await found({ search: cards['blastoise']! })).toEqual(of('blastoise'));
   });
 
@@ -204,7 +207,7 @@ describe('pages', () => {
 
   beforeAll(async () => {
     const sellerId = await addSeller(database, SELLER);
-    // Many of one price and one moment: only their ids tell them apart.
+    // Many with the same price and time: only their ids differ.
     for (let at = 0; at < 7; at += 1) {
       await list(database, {
         sellerId,

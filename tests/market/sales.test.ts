@@ -9,7 +9,7 @@ const database = await testDatabase();
 const market = await startMarket(database, testApi(database));
 const { addListing, addSeller, delist, find, kindsOf, mailsTo, passUndo, sell, staff } = market;
 const seller = await addSeller();
-const told = await market.listen();
+const noticesOf = await market.listen();
 
 const soldAt = new Date();
 const reportSale = (certificate: string, more: Partial<PartnerSale> = {}) =>
@@ -25,7 +25,7 @@ const reportSale = (certificate: string, more: Partial<PartnerSale> = {}) =>
   );
 
 describe('a sale', () => {
-  test('that a partner reports is shown to the seller, who gets an email', async () => {
+  test('reported by a partner is shown to the seller, who gets an email', async () => {
     const one = await addSeller();
     const { certificate, id } = await addListing(one, 12_000);
     await reportSale(certificate, { price: 11_000 });
@@ -42,14 +42,14 @@ describe('a sale', () => {
     });
     expect(await kindsOf(one, id)).toEqual(['published', 'listed', 'sold']);
     expect(await mailsTo(one.email)).toEqual([`${certificate} is sold`]);
-    const { data, type } = (await told(certificate)).at(-1);
+    const { data, type } = (await noticesOf(certificate)).at(-1);
     expect([type, data]).toMatchObject([
       'listing.sold',
       { certificate, listingId: id, price: 11_000, currency: 'USD', status: 'sold' },
     ]);
   });
 
-  test('is one, reported again', async () => {
+  test('reported twice is one sale', async () => {
     const { certificate, id } = await addListing(seller);
     const first = await reportSale(certificate);
     expect((await reportSale(certificate)).endedAt).toEqual(first.endedAt);
@@ -59,16 +59,16 @@ describe('a sale', () => {
     });
   });
 
-  test('wins over a delisting that can still be undone, and partners hear only of it', async () => {
+  test('wins over a delisting that can still be undone, and partners are only notified of the sale', async () => {
     const { certificate, id } = await addListing(seller);
     await delist(seller, id);
     await reportSale(certificate, { listingId: id });
     expect((await find(seller, id)).status).toBe('sold');
-    const types = (await told(certificate)).map(({ type }) => type);
+    const types = (await noticesOf(certificate)).map(({ type }) => type);
     expect(types).toEqual(['listing.listed', 'listing.sold']);
   });
 
-  test('counts while the fee of a delisting is unpaid, and not after it', async () => {
+  test('counts while the fee of a delisting is unpaid, but not later', async () => {
     const unpaid = await addListing(seller);
     await delist(seller, unpaid.id);
     await passUndo(unpaid.id);
@@ -92,7 +92,7 @@ describe('a sale', () => {
     });
   });
 
-  test('leaves the owner who they were', async () => {
+  test("doesn't change the owner", async () => {
     const { certificate } = await addListing(seller);
     await reportSale(certificate);
     const { ownerId } = await database.query
@@ -164,7 +164,7 @@ describe('staff', () => {
     expect((await sell(id, 0)).body.fields[0].path).toBe('body.price');
   });
 
-  test('alone do', async () => {
+  test('are the only ones who do', async () => {
     const { id } = await addListing(seller);
     for (const path of ['sold', 'payout']) {
       expect((await seller.post(`/admin/listings/${id}/${path}`, { price: 1 })).status).toBe(403);

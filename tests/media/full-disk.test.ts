@@ -7,7 +7,7 @@ const anyFile = await open(import.meta.filename);
 const fileHandle = Object.getPrototypeOf(anyFile) as typeof anyFile;
 await anyFile.close();
 
-/** Files can still be created on a full disk; their bytes find no room. */
+/** A full disk can still create files, but has no space for their bytes. */
 function fillDisk() {
   return vi
     .spyOn(fileHandle, 'writeFile')
@@ -19,7 +19,7 @@ const picture = await drawPicture(1200, 1000).jpeg().toBuffer();
 const everythingIn = (folder: string) => readdir(folder, { recursive: true });
 
 describe('on a full disk', () => {
-  test('a picture that is kept no longer is served all the same', async () => {
+  test("a picture that can't be cached is still served", async () => {
     const { store, get, cacheFolder } = await serveMedia();
     await store.write('k1/front.jpg', picture);
     fillDisk();
@@ -29,7 +29,7 @@ describe('on a full disk', () => {
     expect(await everythingIn(cacheFolder)).toEqual([]);
   });
 
-  test('a file that is made on request is served, and written once there is room', async () => {
+  test('a file made on request is served, and stored once there is space', async () => {
     const folder = await temporaryFolder();
     let made = 0;
     const make = async () => {
@@ -46,7 +46,7 @@ describe('on a full disk', () => {
     expect(await everythingIn(folder)).toEqual([]);
   });
 
-  test('what cannot be done without room is refused for now', async () => {
+  test("what can't be done without space is refused for now", async () => {
     const { store } = await serveMedia();
     const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
     const { get } = await serveMedia({ store: { ...store, stat: () => Promise.reject(full) } });
@@ -55,7 +55,7 @@ describe('on a full disk', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('a file that cannot be stored leaves no folder behind', async () => {
+  test("a file that can't be stored leaves no folder behind", async () => {
     const folder = await temporaryFolder();
     const store = folderStore(folder);
     const full = fillDisk();

@@ -10,7 +10,7 @@ const HEIGHT = 1000;
 const folder = folderStore(await temporaryFolder());
 await folder.write('k1/front.jpg', await drawPicture(WIDTH, HEIGHT).jpeg().toBuffer());
 
-/** Eight to a row, each of them another. */
+/** Eight to a row, each one different. */
 const crop = (index: number) =>
   `k1/front.jpg?x=${(index % 8) * 120}&y=${Math.floor(index / 8) * 120}&w=240&h=240`;
 
@@ -30,7 +30,7 @@ type Get = Awaited<ReturnType<typeof serveMedia>>['get'];
 
 describe('work is done once', () => {
   test.each(['k1/front.jpg/tiles/11/1_1', crop(3)])('for a hundred at once: %s', async (path) => {
-    // One may be under way and none may wait: a second piece of work would be refused.
+    // One may be running and none may wait, so a second piece of work would be refused.
     const { get } = await serveMedia({ store: folder, concurrency: 1, maxWaiting: 0 });
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
@@ -54,7 +54,7 @@ describe('work is done once', () => {
     expect(asked.reads).toBe(1);
   });
 
-  test('what failed once is tried again', async () => {
+  test('a failure is tried again', async () => {
     let broken = true;
     const store = {
       ...folder,
@@ -69,7 +69,7 @@ describe('work is done once', () => {
 });
 
 describe('too much work', () => {
-  test('is refused for now, and what is known is still served', async () => {
+  test('is refused for now, while existing files are still served', async () => {
     const { get } = await serveMedia({ store: folder, concurrency: 1, maxWaiting: 2 });
     expect((await get(crop(0))).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => get(crop(index))));
@@ -103,7 +103,7 @@ describe('too much work', () => {
     });
   }
 
-  test('of one address does not keep another waiting: they take turns', async () => {
+  test("from one address doesn't keep another waiting: they take turns", async () => {
     const { get } = await serveMedia({ store: folder, ...options });
     const order: string[] = [];
     const flood = ask(get, order, 'flood', FLOODER, 0, 30);
@@ -113,7 +113,7 @@ describe('too much work', () => {
     expect(await Promise.all(flood)).toEqual(Array(30).fill(200));
   });
 
-  test('of one address is capped, and makes room for another when the queue is full', async () => {
+  test('from one address is capped, and makes space for another when the queue is full', async () => {
     const bounds = { ...options, maxWaiting: 10, maxPerCaller: 8 };
     const { get } = await serveMedia({ store: folder, ...bounds });
     const flood = ask(get, [], 'flood', FLOODER, 0, 30);
@@ -124,7 +124,7 @@ describe('too much work', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(22);
   });
 
-  test('is shared: a picture that a flood waits for comes at a visitor’s own turn', async () => {
+  test('is shared: a picture that a flood waits for arrives at a visitor’s own turn', async () => {
     const { get } = await serveMedia({ store: folder, ...options });
     const order: string[] = [];
     const flood = ask(get, order, 'flood', FLOODER, 0, 30);
@@ -134,7 +134,7 @@ describe('too much work', () => {
     await Promise.all(flood);
   });
 
-  test('that nobody waits for any longer is dropped', async () => {
+  test('that nobody waits for anymore is dropped', async () => {
     const reading = gate();
     let hasBegun = false;
     const slow = {
@@ -156,19 +156,19 @@ describe('too much work', () => {
     for (const answer of await Promise.all(dropped)) expect(answer.status).toBe(503);
     reading.open();
     expect((await kept).status).toBe(200);
-    // The one that had begun, and the one somebody waited for.
+    // The one that had started, and the one somebody waited for.
     await expect.poll(async () => (await filesIn(cacheFolder)).length).toBe(2);
   });
 
   test('that has waited too long is refused', async () => {
     const forever = { ...folder, read: () => new Promise<never>(() => {}) };
     const { get } = await serveMedia({ store: forever, ...options, patienceMs: 20 });
-    // One of them begins and never ends.
+    // One of them starts and never ends.
     const answer = await Promise.race([get(crop(0)), get(crop(1))]);
     expect(answer.status).toBe(503);
   });
 
-  test('of reads from one address is limited, far above what a page with 100 reports needs', async () => {
+  test('in reads from one address is limited, far above what a page with 100 reports needs', async () => {
     const { get } = await serveMedia({ store: folder, ...options });
     const etag = (await get('k1/front.jpg', FLOODER, 'HEAD')).headers.get('etag')!;
     const known = { ...FLOODER, 'If-None-Match': etag };
@@ -183,8 +183,8 @@ describe('too much work', () => {
   });
 });
 
-describe('what was made is kept', () => {
-  test('over a restart', async () => {
+describe('results are kept', () => {
+  test('after a restart', async () => {
     const first = await serveMedia({ store: folder });
     const paths = [crop(1), 'k1/front.jpg?width=320', 'k1/front.jpg/tiles/11/1_0'];
     const before = await Promise.all(paths.map(async (path) => bytesOf(await first.get(path))));
@@ -196,7 +196,7 @@ describe('what was made is kept', () => {
     expect(asked.reads).toBe(0);
   });
 
-  test('up to the cap, and what was used last stays', async () => {
+  test('up to the cap, starting with the most recently used', async () => {
     const { cacheFolder, get } = await serveMedia({ store: folder });
     await get(crop(0));
     const one = await sizeOf(cacheFolder);
@@ -206,7 +206,7 @@ describe('what was made is kept', () => {
       await capped.get(crop(index));
       await capped.get(crop(0));
     }
-    // What is over the cap goes after the answer.
+    // Whatever exceeds the cap is deleted after the answer.
     await expect.poll(() => sizeOf(capped.cacheFolder)).toBeLessThanOrEqual(one * 5);
     expect((await filesIn(capped.cacheFolder)).length).toBeGreaterThan(2);
 
@@ -218,7 +218,7 @@ describe('what was made is kept', () => {
     expect(asked.reads).toBe(1);
   });
 
-  test('under a cap that has become smaller', async () => {
+  test('under a smaller cap', async () => {
     const { cacheFolder, get } = await serveMedia({ store: folder });
     for (let index = 0; index < 10; index++) await get(crop(index));
     const all = await sizeOf(cacheFolder);
@@ -227,14 +227,14 @@ describe('what was made is kept', () => {
     await expect.poll(() => sizeOf(cacheFolder)).toBeLessThanOrEqual(all / 2);
   });
 
-  test('not when one alone is above the cap; it is served all the same', async () => {
+  test('unless one alone exceeds the cap; it is served anyway', async () => {
     const { cacheFolder, get } = await serveMedia({ store: folder, cacheBytes: 100 });
     expect((await get(crop(0))).status).toBe(200);
     expect((await get('k1/front.jpg/tiles/11/0_0')).status).toBe(200);
     expect(await sizeOf(cacheFolder)).toBe(0);
   });
 
-  test('and made again when somebody empties the folder', async () => {
+  test('and made again if somebody empties the folder', async () => {
     const { cacheFolder, get } = await serveMedia({ store: folder });
     const paths = [crop(1), 'k1/front.jpg/tiles/11/1_0'];
     for (const path of paths) expect((await get(path)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('what was made is kept', () => {
     expect((await filesIn(cacheFolder)).length).toBe(2);
   });
 
-  test('or not at all where the folder cannot be used', async () => {
+  test("or not at all if the folder can't be used", async () => {
     const file = join(await temporaryFolder(), 'a-file');
     await writeFile(file, '');
     const { get } = await serveMedia({ store: folder, cacheFolder: join(file, 'below') });
@@ -251,7 +251,7 @@ describe('what was made is kept', () => {
     expect((await get('k1/front.jpg')).status).toBe(200);
   });
 
-  test('whole or not at all: nothing half written is left under its name', async () => {
+  test('in full or not at all: nothing half written stays under its name', async () => {
     const { cacheFolder, get } = await serveMedia({ store: folder });
     await Promise.all([...Array(10).keys()].map((index) => get(crop(index))));
     await get('k1/front.jpg/tiles/11/0_0');

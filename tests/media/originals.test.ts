@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a stored file', () => {
-  test('comes byte for byte, for any page, cached permanently', async () => {
+  test('is sent byte for byte, to any page, cached permanently', async () => {
     const answer = await get('k1/front.jpg', { Origin: 'https://shop.example.com' });
     expect(answer.status).toBe(200);
     expect((await bytesOf(answer)).equals(picture)).toBe(true);
@@ -41,7 +41,7 @@ describe('a stored file', () => {
     expect((await get(`k1/${file}`)).headers.get('content-type')).toBe(type);
   });
 
-  test('is asked for by a page that names itself', async () => {
+  test('can be requested by a page that names itself', async () => {
     const answer = await get('k1/front.jpg?origin=https%3A%2F%2Fshop.example.com');
     expect((await bytesOf(answer)).equals(picture)).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('a stored file', () => {
     expect((await get('k1/none.jpg', {}, 'HEAD')).status).toBe(404);
   });
 
-  test('is not sent again to who has it', async () => {
+  test("isn't sent again to a client that has it", async () => {
     const { headers } = await get('k1/front.jpg');
     const etag = headers.get('etag')!;
     const date = headers.get('last-modified')!;
@@ -71,7 +71,7 @@ describe('a stored file', () => {
     }
     for (const other of [
       { 'If-None-Match': '"other"' },
-      // The tag decides when both are there.
+      // The tag decides if both are there.
       { 'If-None-Match': '"other"', 'If-Modified-Since': date },
       { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
       { 'If-Modified-Since': 'not a date' },
@@ -112,13 +112,13 @@ describe('a part of it', () => {
     'bytes=1.5-2',
     'bytes=0x1-2',
     `bytes=0-${'9'.repeat(400)}`,
-  ])('%s is not understood and gets the whole', async (range) => {
+  ])("%s isn't understood and gets the full file", async (range) => {
     const answer = await get('k1/front.jpg', { Range: range });
     expect(answer.status).toBe(200);
     expect((await bytesOf(answer)).length).toBe(picture.length);
   });
 
-  test.each(['bytes=999999999-', 'bytes=-0'])('%s cannot be had', async (range) => {
+  test.each(['bytes=999999999-', 'bytes=-0'])("%s can't be satisfied", async (range) => {
     const answer = await get('k1/front.jpg', { Range: range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${picture.length}`);
@@ -180,7 +180,7 @@ describe('nothing else', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('a folder that is named like a picture is none', async () => {
+  test("a folder named like a picture isn't one", async () => {
     await mkdir(join(folder, 'k1/folder.jpg'), { recursive: true });
     expect((await get('k1/folder.jpg')).status).toBe(404);
   });

@@ -20,7 +20,7 @@ describe('a crop', () => {
   test.each([
     { left: 0, top: 0, width: 240, height: 120 },
     { left: 360, top: 240, width: 480, height: 360 },
-    // The grid ends at 1,320 and 960: a crop is cut off where the picture ends.
+    // The grid ends at 1,320 and 960: a crop ends where the picture ends.
     { left: WIDTH - 100, top: HEIGHT - 180, width: 100, height: 180, w: 120, h: 240 },
     { left: 0, top: 0, width: WIDTH, height: HEIGHT, w: 1320, h: 960 },
   ])('shows exactly that part: %o', async ({ w: asked, h: askedHeight, ...part }) => {
@@ -35,7 +35,7 @@ describe('a crop', () => {
     const shown = await pixelsOf(bytes);
     expect(distance(shown, await pixelsOf(picture, part))).toBeLessThan(8);
     if (x >= 8 && y >= 8) {
-      // The measure distinguishes a crop from the same one eight pixels further up.
+      // The measure distinguishes a crop from one eight pixels higher.
       const shifted = await pixelsOf(picture, { ...part, top: y - 8 });
       expect(distance(shown, shifted)).toBeGreaterThan(16);
     }
@@ -45,7 +45,7 @@ describe('a crop', () => {
     ['x=1299&y=899&w=1&h=1', 'x=1200&y=840&w=120&h=120'],
     ['w=401&h=299&x=333&y=217&width=320', 'w=600&h=480&x=240&y=120&width=320'],
     ['x=0&y=0&w=120&h=121&format=jpeg&origin=x', 'x=0&y=0&w=120&h=240&format=jpeg&origin=x'],
-  ])('off the grid of our elements leads to the one on it: %s', async (query, onGrid) => {
+  ])("off our elements' grid redirects to the one on it: %s", async (query, onGrid) => {
     const answer = await get(`k1/front.jpg?${query}`);
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(`?${onGrid}`);
@@ -70,7 +70,7 @@ describe('a crop', () => {
     expect(await sizeOf(answer)).toMatchObject({ width, height });
   });
 
-  test('can be had smaller, and as JPEG', async () => {
+  test('can be smaller, and a JPEG', async () => {
     const part = 'x=120&y=120&w=960&h=480';
     expect(await sizeOf(await get(`k1/front.jpg?${part}&width=320`))).toEqual({
       width: 320,
@@ -108,7 +108,7 @@ describe('a crop', () => {
     ['x=0%00&y=0&w=1&h=1', ['query.x']],
     ['x=0', ['query.h', 'query.w', 'query.y']],
     ['w=10&h=10', ['query.x', 'query.y']],
-  ])('that cannot be is refused by field: %s', async (query, paths) => {
+  ])('that is impossible is refused by field: %s', async (query, paths) => {
     const answer = await get(`k1/front.jpg?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -134,7 +134,7 @@ describe('a smaller picture', () => {
     expect(distance(shown, truth)).toBeLessThan(8);
   });
 
-  test('keeps its size when more is asked for than there is', async () => {
+  test('keeps its size when a larger one is requested', async () => {
     expect(await sizeOf(await get('k1/front.jpg?width=2560'))).toMatchObject({ width: WIDTH });
   });
 
@@ -156,14 +156,14 @@ describe('a smaller picture', () => {
     expect(await answer.json()).toMatchObject({ type: 'validation', fields: [{ path }] });
   });
 
-  test('has its own tag, and is not made again for who has it', async () => {
+  test("has its own tag, and isn't made again for clients that have it", async () => {
     const { headers } = await get('k1/front.jpg?width=320');
     const etag = headers.get('etag')!;
     expect(etag).not.toBe((await get('k1/front.jpg?width=480')).headers.get('etag'));
     expect((await get('k1/front.jpg?width=320', { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  test('shows what is stored now', async () => {
+  test('shows the stored version', async () => {
     await store.write('k1/slab-front.jpg', await drawPicture(200, 100).jpeg().toBuffer());
     const before = await get('k1/slab-front.jpg?width=160');
     await store.write('k1/slab-front.jpg', await drawPicture(300, 300).jpeg().toBuffer());
@@ -182,7 +182,7 @@ describe('a smaller picture', () => {
 });
 
 describe('bounds', () => {
-  test('a picture with too many pixels to make is refused by what would help', async () => {
+  test('a picture with too many pixels is refused with a hint', async () => {
     const wide = sharp({ create: { width: 6000, height: 2500, channels: 3, background: '#888' } });
     await store.write('k1/wide.jpg', await wide.jpeg().toBuffer());
     const answer = await get('k1/wide.jpg?format=webp');
@@ -191,14 +191,14 @@ describe('bounds', () => {
     expect((await get('k1/wide.jpg?format=webp&width=1280')).status).toBe(200);
   });
 
-  test('a bomb is not decoded, but can be had', async () => {
+  test("a decompression bomb isn't decoded, but can be downloaded", async () => {
     await store.write('k1/bomb.png', pngOfSize(60_000, 60_000));
     expect((await get('k1/bomb.png?width=160')).status).toBe(404);
     expect((await get('k1/bomb.png/tiles/0/0_0')).status).toBe(404);
     expect((await get('k1/bomb.png')).status).toBe(200);
   });
 
-  test('a clip is not a picture', async () => {
+  test("a clip isn't a picture", async () => {
     const answer = await get('k1/spin.mp4?width=320');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ fields: [{ path: 'query.width' }] });
@@ -207,7 +207,7 @@ describe('bounds', () => {
   });
 });
 
-/** A PNG that says it has this size; its pixels are a few bytes that unpack to nearly nothing. */
+/** A PNG that claims this size; its pixels are a few bytes that unpack to almost nothing. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

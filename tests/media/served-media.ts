@@ -7,14 +7,14 @@ import { afterAll } from 'vitest';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
-/** A folder that is gone when the test file is done. */
+/** A folder that is removed when the test file is done. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-media-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The API with media from a store (its own folder unless given), and how to ask it. */
+/** The API with media from a store (by default a new folder), and how to call it. */
 export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
   const store = options.store ?? folderStore(await temporaryFolder());
   const cacheFolder = options.cacheFolder ?? (await temporaryFolder());
@@ -29,7 +29,7 @@ export async function serveMedia(options: Partial<MediaRoutesOptions> = {}) {
   };
 }
 
-/** Counts what is asked of a store. */
+/** Counts the requests to a store. */
 export function counting(store: MediaStore) {
   const asked = { reads: 0, writes: 0 };
   const counted: MediaStore = {
@@ -48,8 +48,8 @@ export function counting(store: MediaStore) {
 }
 
 /**
- * A picture in which no place looks like another: blocks of 16 pixels, each of its own color. The
- * same size always gives the same picture.
+ * A picture without two similar areas: blocks of 16 pixels, each in its own color. The same size always gives
+ * the same picture.
  */
 export function drawPicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
@@ -82,7 +82,7 @@ export async function pixelsOf(
   return { data, width: info.width, height: info.height };
 }
 
-/** How far two pictures of the same size are apart: the mean over all channels, of 255. */
+/** How different two pictures of the same size are: the mean over all channels, out of 255. */
 export function distance(a: Pixels, b: Pixels): number {
   if (a.width !== b.width || a.height !== b.height) {
     throw new Error(`${a.width} x ${a.height} is not ${b.width} x ${b.height}`);

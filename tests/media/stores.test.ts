@@ -20,7 +20,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
   let store: MediaStore;
   beforeAll(async () => (store = await open()));
 
-  test('gives back what was written', async () => {
+  test('returns what was written', async () => {
     await store.write('k1/front.jpg', picture);
     expect((await bytesIn(await store.read('k1/front.jpg')))!.equals(picture)).toBe(true);
     const part = await bytesIn(await store.read('k1/front.jpg', { first: 5, last: 9 }));
@@ -52,11 +52,11 @@ describe.each<[string, () => Promise<MediaStore>]>([
     ['k1/front.jpg', Buffer.from('<script>alert(1)</script>')],
     ['k1/front.png', picture],
     ['k1/empty.jpg', Buffer.alloc(0)],
-  ])('does not take %s that is not what it says', async (key, bytes) => {
+  ])("doesn't accept %s with other content", async (key, bytes) => {
     await expect(store.write(key, bytes)).rejects.toThrow();
   });
 
-  test('keeps private files, which the public routes do not know', async () => {
+  test("keeps private files, which the public routes don't know", async () => {
     await store.write('private/k3/poster.jpg', picture);
     expect(await store.stat('private/k3/poster.jpg')).toMatchObject({ size: picture.length });
     const { get } = await serveMedia({ store });
@@ -73,7 +73,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
     },
   );
 
-  test('deletes a file, and only that one; what is not there is no error', async () => {
+  test("deletes only the given file; a missing one isn't an error", async () => {
     await store.write('k4/front.jpg', picture);
     await store.write('k4/back.jpg', picture);
     await store.delete('k4/front.jpg');
@@ -88,7 +88,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
     expect(await store.stat('k4/front.jpg')).not.toBeNull();
   });
 
-  test('is served: original, part, crop and tile', async () => {
+  test('is served: original, part, crop, and tile', async () => {
     await store.write('k2/front.jpg', picture);
     const { get } = await serveMedia({ store });
     expect((await bytesOf(await get('k2/front.jpg'))).equals(picture)).toBe(true);
@@ -101,7 +101,7 @@ describe.each<[string, () => Promise<MediaStore>]>([
   });
 });
 
-test('a folder never shows a file that is half written', async () => {
+test('a folder never shows a half-written file', async () => {
   const store = folderStore(await temporaryFolder());
   const large = Buffer.concat([picture, Buffer.alloc(8_000_000, 1)]);
   let writing = true;
@@ -119,7 +119,7 @@ test('a folder never shows a file that is half written', async () => {
 });
 
 describe('a bucket', () => {
-  test('refuses a wrong secret, and the caller learns nothing of it', async () => {
+  test('refuses a wrong secret, and the caller learns nothing about it', async () => {
     const store = await s3Store({ ...s3Settings, keys: { id: 'KEY', secret: 'WRONG' } });
     await expect(store.write('k1/front.jpg', picture)).rejects.toThrow(/signature/i);
     const { get } = await serveMedia({ store });
@@ -130,7 +130,7 @@ describe('a bucket', () => {
 });
 
 describe('files made on first request', () => {
-  test('are made once for all who ask, then stored', async () => {
+  test('are made once for all requests, then stored', async () => {
     const store = folderStore(await temporaryFolder());
     const made: string[] = [];
     const { get } = await serveMedia({
@@ -154,7 +154,7 @@ describe('files made on first request', () => {
     expect(made).toEqual(['k1/front.jpg', 'k1/back.jpg']);
   });
 
-  test('one that cannot be made is tried again', async () => {
+  test('are tried again after a failure', async () => {
     let attempts = 0;
     const { get } = await serveMedia({
       store: fallbackStore(folderStore(await temporaryFolder()), {
@@ -169,7 +169,7 @@ describe('files made on first request', () => {
     expect((await get('k1/front.jpg')).status).toBe(200);
   });
 
-  test('many at once wait, too many are refused', async () => {
+  test('wait if there are many, and are refused if there are too many', async () => {
     let atOnce = 0;
     let most = 0;
     const drawing = gate();
@@ -196,7 +196,7 @@ describe('files made on first request', () => {
     expect(most).toBe(2);
   });
 
-  test('what does not exist or cannot be asked for is refused before anything is made', async () => {
+  test("are refused before any work if they don't exist or can't be requested", async () => {
     let made = 0;
     const make = async () => {
       made += 1;
@@ -207,9 +207,9 @@ describe('files made on first request', () => {
     const store = fallbackStore(folderStore(await temporaryFolder()), { has, make }, bounds);
     const { get } = await serveMedia({ store });
     void get('k1/front.jpg');
-    // It looks into the folder first, and the answers below don't wait for that.
+    // It checks the folder first, and the answers below don't wait for that.
     await until(() => made === 1);
-    // The only place is taken forever: whatever needed it would be refused with 503.
+    // The only slot is taken forever: anything that needed it would be refused with 503.
     expect((await get('k1/none.jpg')).status).toBe(404);
     expect((await get('k1/none.jpg?width=160')).status).toBe(404);
     expect((await get('k1/back.jpg?width=161')).status).toBe(400);
@@ -218,7 +218,7 @@ describe('files made on first request', () => {
     expect(made).toBe(1);
   });
 
-  test('a first look in small does not wait for full pictures; those follow while idle', async () => {
+  test("a first small version doesn't wait for full pictures; those follow when idle", async () => {
     const folder = folderStore(await temporaryFolder());
     const small = await drawPicture(160, 100).webp().toBuffer();
     let finish!: () => void;
@@ -247,7 +247,7 @@ describe('files made on first request', () => {
     expect(sketch.headers.get('etag')).toBeNull();
     finish();
     expect((await first).status).toBe(200);
-    // Made meanwhile, or by this request; then nothing is left to sketch.
+    // Made meanwhile, or by this request; then there is nothing left to sketch.
     expect((await bytesOf(await get('k2/front.jpg'))).equals(picture)).toBe(true);
     const full = await get('k2/front.jpg?width=160');
     expect(full.headers.get('cache-control')).toContain('immutable');

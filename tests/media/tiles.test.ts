@@ -4,7 +4,7 @@ import { bytesOf, distance, drawPicture, pixelsOf, serveMedia } from './served-m
 
 const WIDTH = 1300;
 const HEIGHT = 900;
-/** 2 ** 11 is the first power of two that holds the longer side. */
+/** 2 ** 11 is the first power of two that isn't below the longer side. */
 const FULL = 11;
 const SIZE = 512;
 
@@ -15,7 +15,7 @@ await store.write('k1/front.jpg', picture);
 const tile = (level: number | string, column: number | string, row: number | string) =>
   get(`k1/front.jpg/tiles/${level}/${column}_${row}`);
 
-/** Where a tile is on its level, the shared pixels with it. */
+/** Where a tile is on its level, including the shared pixels. */
 function placeOf(column: number, row: number, width: number, height: number) {
   const left = Math.max(column * SIZE - 1, 0);
   const top = Math.max(row * SIZE - 1, 0);
@@ -35,19 +35,16 @@ describe('tiles', () => {
     [0, 1],
     [1, 1],
     [2, 1],
-  ])(
-    'at full size show their place and one pixel of each neighbour: %d_%d',
-    async (column, row) => {
-      const answer = await tile(FULL, column, row);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/jpeg');
-      expect(answer.headers.get('cache-control')).toContain('immutable');
-      const place = placeOf(column, row, WIDTH, HEIGHT);
-      const shown = await pixelsOf(await bytesOf(answer));
-      expect([shown.width, shown.height]).toEqual([place.width, place.height]);
-      expect(distance(shown, await pixelsOf(picture, place))).toBeLessThan(8);
-    },
-  );
+  ])('at full size show their area and one pixel of each neighbor: %d_%d', async (column, row) => {
+    const answer = await tile(FULL, column, row);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    const place = placeOf(column, row, WIDTH, HEIGHT);
+    const shown = await pixelsOf(await bytesOf(answer));
+    expect([shown.width, shown.height]).toEqual([place.width, place.height]);
+    expect(distance(shown, await pixelsOf(picture, place))).toBeLessThan(8);
+  });
 
   test('of a picture with transparency are transparent where it is', async () => {
     const data = Buffer.alloc(WIDTH * HEIGHT * 4, 200);
@@ -65,7 +62,7 @@ describe('tiles', () => {
     expect([shown.data[50 * 4 + 3], shown.data[200 * 4 + 3]]).toEqual([0, 255]);
   });
 
-  test('join without a seam: what two share is the same', async () => {
+  test('join without a seam: shared pixels are the same', async () => {
     const left = await bytesOf(await tile(FULL, 0, 0));
     const right = await bytesOf(await tile(FULL, 1, 0));
     const strip = { top: 0, width: 2, height: SIZE };
@@ -121,18 +118,18 @@ describe('tiles', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('no tile of what is not stored', async () => {
+  test('there is no tile of a missing picture', async () => {
     expect((await get('k1/none.jpg/tiles/0/0_0')).status).toBe(404);
   });
 
-  test('are given as they are', async () => {
+  test('are served unchanged', async () => {
     expect((await get(`k1/front.jpg/tiles/${FULL}/0_0?origin=x`)).status).toBe(200);
     const answer = await get(`k1/front.jpg/tiles/${FULL}/0_0?width=160`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ fields: [{ path: 'query.width' }] });
   });
 
-  test('are not sent again to who has them', async () => {
+  test("aren't sent again to clients that have them", async () => {
     const etag = (await tile(FULL, 1, 1)).headers.get('etag')!;
     const known = { 'If-None-Match': etag };
     expect((await get(`k1/front.jpg/tiles/${FULL}/1_1`, known)).status).toBe(304);

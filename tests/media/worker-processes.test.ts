@@ -11,7 +11,7 @@ import { workerProcesses } from '../../packages/server/src/media/worker-processe
 const SERVE = pathToFileURL('packages/server/src/media/serve-tasks.mjs').href;
 
 test.runIf(platform() === 'linux')(
-  'every thread of a process gives way, also those that Node started first',
+  'every thread of a process has low priority, including those that Node started first',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tag-worker-'));
     const file = join(folder, 'process.mjs');

@@ -61,18 +61,18 @@ describe('the description', () => {
     expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref"');
   });
 
-  test('has what webhooks carry', () => {
+  test('describes webhook payloads', () => {
     expect(document.webhooks?.['thing.added']?.post.requestBody?.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
     });
   });
 
-  test('would be refused by the validator were it wrong', async () => {
+  test('would be refused by the validator if it were wrong', async () => {
     const wrong = { ...document, paths: { 'no-slash': {} } };
     expect((await new Validator().validate(wrong)).valid).toBe(false);
   });
 
-  test('has every call of the table, and no other', () => {
+  test('lists every call of the table, and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`,
@@ -161,7 +161,7 @@ describe('the description', () => {
     expect(open.components).not.toHaveProperty('securitySchemes');
   });
 
-  test('describes a shape with a name once', () => {
+  test('describes a named shape once', () => {
     expect(document.components.schemas['Thing']?.properties).toEqual({
       name: { type: 'string', maxLength: 5 },
     });
@@ -181,7 +181,7 @@ describe('the description', () => {
 describe('the page', () => {
   const page = apiPage(openApiDocument(everything, info));
 
-  test('holds every call, every shape and every refusal', () => {
+  test('contains every call, every shape, and every refusal', () => {
     for (const { path } of Object.values(everything)) expect(page).toContain(path);
     for (const name of ['GradedCardDetail', 'Picture', 'Thing', 'Error']) {
       expect(page).toContain(`id="shape-${name}"`);
@@ -195,12 +195,12 @@ describe('the page', () => {
     for (const link of links) expect(page).toContain(`id="${link}"`);
   });
 
-  test('escapes what it is given', () => {
+  test('escapes its input', () => {
     expect(page).not.toContain('<script');
     expect(page).toContain('Adds &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
   });
 
-  test('needs only its own sheet, which its policy allows', () => {
+  test('needs only its own style sheet, which its policy allows', () => {
     const sheets = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
     expect(sheets).toHaveLength(1);
     const hash = createHash('sha256').update(sheets[0]!).digest('base64');

@@ -21,7 +21,7 @@ const addGroup = () => addQuotedOrder(database, owner.id, { kind: 'group' });
 const invite = ({ number, subOrderId }: QuotedOrder, email: string, token = owner.token) =>
   call('PUT', `/orders/${number}/sub-orders/${subOrderId}/invitation`, { token, body: { email } });
 
-/** Sends what is to be sent. @returns the code in the newest mail to an address */
+/** Sends due emails. @returns the code in the newest one to an address */
 async function mailedCode(email: string): Promise<string> {
   const handlers = orderMailJobs({ database, mailer: outboxMailer(database), portalUrl: PORTAL });
   await drainJobs(database, handlers, pino({ level: 'silent' }));
@@ -42,7 +42,7 @@ async function inviteMember() {
 }
 
 describe('an invitation', () => {
-  test('lets the customer join, who sees that sub-order only', async () => {
+  test('lets the customer join, and see only that sub-order', async () => {
     const { body, code, member, order } = await inviteMember();
     expect(body.customer).toMatchObject({ name: null, hasJoined: false });
     expect((await call('GET', `/orders/${order.number}`, { token: member.token })).status).toBe(
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(seen).toMatchObject({ isOwner: false, subOrders: [{ id: order.subOrderId }] });
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { code } = await inviteMember();
     const { rows } = await database.pool.query<{ text: string }>(
       `select row_to_json(i)::text as text from sub_order_invitations i
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await accept(code, member.token)).status).toBe(410);
   });
 
-  test('ends earlier ones, and whoever joined by them leaves', async () => {
+  test('ends earlier ones, and removes anyone who joined with them', async () => {
     const { code, member, order } = await inviteMember();
     await accept(code, member.token);
     const next = await addMember();
@@ -110,27 +110,27 @@ describe('an invitation', () => {
     expect((await accept(await mailedCode(next.email), next.token)).status).toBe(200);
   });
 
-  test('of somebody who joined already changes nothing', async () => {
+  test('changes nothing once somebody has joined', async () => {
     const { code, member, order } = await inviteMember();
     await accept(code, member.token);
     expect((await invite(order, member.email)).body.customer.hasJoined).toBe(true);
   });
 
-  test('of many at once by one code joins one', async () => {
+  test('used by many at once adds one', async () => {
     const { code, member, order } = await inviteMember();
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(code, member.token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.orderNumber))).toEqual(new Set([order.number]));
   });
 
-  test.each(['x'.repeat(43), 'a'.repeat(16)])('called %s is none', async (code) => {
+  test.each(['x'.repeat(43), 'a'.repeat(16)])("with the code %s doesn't exist", async (code) => {
     expect((await look(code, owner.token)).status).toBe(404);
     expect((await accept(code, owner.token)).status).toBe(404);
   });
 });
 
 describe('inviting', () => {
-  test('is the owner’s to do, in a group order that can be changed', async () => {
+  test('is only for the owner, in a group order that can be changed', async () => {
     const { email } = await addMember();
     const single = await addQuotedOrder(database, owner.id);
     expect((await invite(single, email)).body.code).toBe('not_a_group_order');
@@ -145,7 +145,7 @@ describe('inviting', () => {
     expect((await invite(order, email)).body.code).toBe('sub_order_locked');
   });
 
-  test('one address again has to wait a minute', async () => {
+  test('the same address again has to wait a minute', async () => {
     const { email } = await addMember();
     expect((await invite(await addGroup(), email)).status).toBe(200);
     expect(await invite(await addGroup(), email)).toMatchObject({

@@ -36,7 +36,7 @@ async function sendMails() {
   await drainJobs(database, handlers, pino({ level: 'silent' }));
 }
 
-/** Lets somebody else be the customer of an order's sub-order. */
+/** Makes somebody else the customer of an order's sub-order. */
 async function addCustomer(order: QuotedOrder) {
   const customer = await addOwner();
   await database.query
@@ -48,7 +48,7 @@ async function addCustomer(order: QuotedOrder) {
 }
 
 describe('the receipt', () => {
-  test('says what was paid, by whom, and what was given back', async () => {
+  test('shows what was paid, by whom, and what was refunded', async () => {
     const order = await addPaid({ hasCoupon: true, cards: 2 });
     const { id } = await database.query
       .selectFrom('payments')
@@ -74,7 +74,7 @@ describe('the receipt', () => {
     expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(order.total);
   });
 
-  test('is there once the order is paid, for its owner and for staff', async () => {
+  test('exists once the order is paid, for its owner and for staff', async () => {
     const draft = await addQuotedOrder(database, owner.id);
     expect((await read(`/orders/${draft.number}/receipt`)).status).toBe(404);
     const order = await addPaid({ kind: 'group' });
@@ -116,12 +116,12 @@ describe('the packing list', () => {
     expect(codes.items).toEqual([{ subOrderId: order.subOrderId, name: 'Cards', text: body.qr }]);
   });
 
-  test('is printed of a paid order only', async () => {
+  test('is printed only for a paid order', async () => {
     const draft = await addQuotedOrder(database, owner.id);
     expect(await read(path(draft))).toMatchObject({ status: 409, body: { code: 'order_unpaid' } });
   });
 
-  test('of a sub-order is there for its customer, without the owner’s address', async () => {
+  test('for a sub-order is available to its customer, without the owner’s address', async () => {
     const order = await addPaid({ kind: 'group' });
     const customer = await addCustomer(order);
     const { body } = await read(path(order), customer.token);
@@ -137,7 +137,7 @@ describe('the packing list', () => {
 });
 
 describe('the emails', () => {
-  test('confirm a payment with its lines, and lead to the order', async () => {
+  test('confirm a payment with its lines, and link to the order', async () => {
     const order = await addPaid({ hasCoupon: true, cards: 2 });
     await sendMails();
     const { mail } = await lastMail(database, owner.email);
@@ -148,7 +148,7 @@ describe('the emails', () => {
     expect(mail?.html).toContain('$39.95');
   });
 
-  test('of an order paid first ask for its cards', async () => {
+  test('ask for the cards of an order paid first', async () => {
     const order = await addPaid({ quantity: 3, cards: 1 });
     await sendMails();
     const { mail } = await lastMail(database, owner.email);
@@ -156,7 +156,7 @@ describe('the emails', () => {
     expect(mail?.text).toContain(`${PORTAL}/complete-card/${order.number}`);
   });
 
-  test('say that a payment goes back, and why', async () => {
+  test('announce a refund, and the reason', async () => {
     const order = await addQuotedOrder(database, owner.id);
     const { closeCheckout, decide, pay } = paymentCalls(app, owner.token);
     const { body } = await pay(order, newKey());

@@ -69,7 +69,7 @@ describe('a paid order', () => {
     expect(coupon).toMatchObject({ cardsLeft: 0, orderId: null, reservedAt: null });
   });
 
-  test('with a kit waits for that first', async () => {
+  test('with a kit waits for the kit first', async () => {
     const order = await addOrder({ submissionKit: true });
     await decide((await open(order)).checkoutUrl, 'pay');
     expect(await facts(order)).toMatchObject({ ...PAID, stages: ['sub_kit_assembly'] });
@@ -83,7 +83,7 @@ describe('a paid order', () => {
     expect(body.missing).toEqual(['cards']);
   });
 
-  test('that costs nothing needs no checkout', async () => {
+  test('without a cost needs no checkout', async () => {
     const order = await addOrder({ total: 0, hasCoupon: true });
     const key = newKey();
     const paid = { state: 'paid', amount: 0, currency: 'USD', checkoutUrl: null };
@@ -127,7 +127,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  test('sent while another one’s checkout is open leads to that, to its end', async () => {
+  test('sent while another one’s checkout is open leads to that one, until it ends', async () => {
     const order = await addOrder();
     const first = await open(order);
     const second = await open(order);
@@ -139,7 +139,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a payment is refused', () => {
-  test('when the total is another than the customer saw', async () => {
+  test('when the total differs from what the customer saw', async () => {
     const order = await addOrder();
     expect((await pay(order, newKey(), { total: order.total - 1 })).body.code).toBe(
       'quote_changed',
@@ -179,7 +179,7 @@ describe('a payment is refused', () => {
     expect(body.fields[0].path).toBe('body.returnUrl');
   });
 
-  test('for a price or an owner that the caller names', async () => {
+  test('for a price or an owner in the request', async () => {
     const order = await addOrder();
     for (const extra of [{ amount: 1 }, { ownerId: owner.id }]) {
       expect((await pay(order, newKey(), extra)).status).toBe(400);
@@ -250,7 +250,7 @@ describe('a checkout that was open when the shop changed its provider', () => {
     return paymentCalls(testApi(database, { paymentProvider }), token);
   };
 
-  test('gives way to a new one when the customer pays', async () => {
+  test('is replaced by a new one when the customer pays', async () => {
     const order = await addOrder();
     const { key } = await open(order);
     const shop = await shopOnStripe();
@@ -274,7 +274,7 @@ describe('a checkout that was open when the shop changed its provider', () => {
   });
 });
 
-/** The provider says it was paid after all, whatever we took it for. */
+/** The provider reports that it was paid after all, whatever we recorded. */
 async function payLate({ checkoutUrl }: { checkoutUrl: string }) {
   await database.query
     .updateTable('sandboxCheckouts')
@@ -284,7 +284,7 @@ async function payLate({ checkoutUrl }: { checkoutUrl: string }) {
   await decide(checkoutUrl, 'pay');
 }
 
-describe('a payment that comes too late goes back in full', () => {
+describe('a payment that comes too late is refunded in full', () => {
   test('when another one paid for the order', async () => {
     const order = await addOrder({ hasCoupon: true });
     const first = await open(order);
@@ -343,7 +343,7 @@ describe('a payment that comes too late goes back in full', () => {
     expect(rows).toEqual([{ amount: order.total }]);
   });
 
-  test('but not when it is for the order as it still is', async () => {
+  test('unless it is for the unchanged order', async () => {
     const order = await addOrder({ hasCoupon: true });
     const first = await open(order);
     await closeCheckout(order);
@@ -370,7 +370,7 @@ describe('fifty at once', () => {
     expect(await facts(order)).toMatchObject({ ...PAID, couponUses: 1, paidPayments: 1 });
   });
 
-  test('pay nothing for one order: one does', async () => {
+  test('pay nothing for one order: one succeeds', async () => {
     const order = await addOrder({ total: 0, hasCoupon: true });
     const answers = await fifty(() => pay(order));
     const states = answers.map(({ body }) => body.state ?? body.code);

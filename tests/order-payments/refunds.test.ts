@@ -40,7 +40,7 @@ async function shopWith(database: Database, provider: PaymentProvider) {
       const { body } = await calls.pay(order, key);
       return { key, session: (body.checkoutUrl as string).split('/').at(-1)! };
     },
-    /** Makes a payment look as if it had begun so many minutes ago. */
+    /** Makes a payment look as if it had started this many minutes ago. */
     async age({ number }: QuotedOrder, minutes: number) {
       await database.pool.query(
         `update payments set created_at = now() - make_interval(mins => $2) where subject = $1`,
@@ -85,7 +85,7 @@ const providers = [
     async pay(session: string) {
       await sandbox.decide(`/sandbox-checkout/${session}`, 'pay');
     },
-    /** Paid, and nobody tells us. */
+    /** Paid, but we aren't notified. */
     async paySilently(session: string) {
       await sandboxDatabase.query
         .updateTable('sandboxCheckouts')
@@ -128,7 +128,7 @@ describe.each(providers)('with $name', ({ pay, paySilently, refunded, shop }) =>
     return order;
   }
 
-  test('money goes back in parts, each once, and never more than was paid', async () => {
+  test('money is refunded in parts, each once, and never more than was paid', async () => {
     const order = await addPaid();
     const before = await refunded();
     const first = await shop.refund(order, 'first card', 1000);
@@ -144,7 +144,7 @@ describe.each(providers)('with $name', ({ pay, paySilently, refunded, shop }) =>
     expect(await shop.openRefunds()).toBe(0);
   });
 
-  test('of twenty refunds at once, only what was paid goes back', async () => {
+  test('of twenty refunds at once, only what was paid is refunded', async () => {
     const order = await addPaid();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => shop.refund(order, `part ${index}`, 1000)),
@@ -154,13 +154,13 @@ describe.each(providers)('with $name', ({ pay, paySilently, refunded, shop }) =>
     await shop.doJobs();
   });
 
-  test('nothing goes back of what was not paid', async () => {
+  test("nothing is refunded that wasn't paid", async () => {
     const order = await shop.addOrder();
     await shop.begin(order);
     await expect(shop.refund(order, 'too early', 1)).rejects.toThrow(RangeError);
   });
 
-  test('a payment nobody told us of is found, but not before its time', async () => {
+  test('a payment without a notification is found, but not before its time', async () => {
     const order = await shop.addOrder();
     const { session } = await shop.begin(order);
     await paySilently(session);
@@ -180,7 +180,7 @@ describe.each(providers)('with $name', ({ pay, paySilently, refunded, shop }) =>
   });
 });
 
-test('a payment that never got a checkout makes room for the next', async () => {
+test('a payment that never got a checkout makes way for the next', async () => {
   const order = await sandbox.addOrder();
   const { key } = await sandbox.begin(order);
   await sandboxDatabase.query
@@ -221,7 +221,7 @@ describe('while Stripe is away', () => {
     expect(stripe.refunds).toHaveLength(before + 1);
   });
 
-  test('a refund whose answer was lost is not made again', async () => {
+  test("a refund whose answer was lost isn't made again", async () => {
     const order = await card.addOrder();
     const { session } = await card.begin(order);
     stripe.pay(session);

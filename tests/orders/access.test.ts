@@ -54,7 +54,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** Every call about an order that this part of the API answers. */
+/** Every call about an order in this part of the API. */
 const callsAbout = (
   order: string,
 ): [method: 'get' | 'post' | 'put' | 'delete', string, object?][] => [
@@ -79,7 +79,7 @@ const callsAbout = (
 const send = (who: Customer, [method, at, body]: ReturnType<typeof callsAbout>[number]) =>
   who[method](at, body as object);
 
-/** What the order is, as far as anybody could have changed it. */
+/** Everything about the order that somebody could have changed. */
 const everything = async () => ({
   order: (await dana.get(path)).body,
   cards: (await dana.get(`${path}/order-items`)).body,
@@ -98,17 +98,17 @@ describe('an order', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('looks to others as one that never was', async () => {
+  test('looks to others like an unknown one', async () => {
     for (const one of callsAbout('/orders/TG00000000')) {
       expect.soft((await send(eve, one)).status, one.slice(0, 2).join(' ')).toBe(404);
     }
   });
 
-  test('is read by staff, and not changed', async () => {
+  test('can be read by staff, but not changed', async () => {
     const before = await everything();
     for (const one of callsAbout(path)) {
       const { status } = await send(admin, one);
-      // Staff who work in the lab identify cards, but only once they arrived.
+      // Lab staff identify cards, but only after arrival.
       const refused = one[1].endsWith('/cardId') ? 409 : 403;
       expect.soft(status, one.slice(0, 2).join(' ')).toBe(one[0] === 'get' ? 200 : refused);
     }
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('takes a signed-in user with a confirmed address', async () => {
+  test('requires a signed-in user with a confirmed address', async () => {
     for (const [method, at, body] of callsAbout(path)) {
       const answer = await call(method.toUpperCase(), at, { ...(body && { body }) });
       expect.soft(answer.status, `${method} ${at}`).toBe(401);
@@ -130,7 +130,7 @@ describe('an order', () => {
 });
 
 describe('the customer of a sub-order', () => {
-  test('sees that, and nothing else of the order', async () => {
+  test('sees it, and nothing else of the order', async () => {
     const { body } = await ann.get(path);
     expect(body).toMatchObject({
       name: 'Club night',
@@ -212,7 +212,7 @@ describe('the customer of a sub-order', () => {
   });
 });
 
-describe('ids of somebody else’s', () => {
+describe('with ids from somebody else’s order', () => {
   test('cards are neither saved nor removed', async () => {
     const { partId, path: mine } = await eve.newOrder();
     const items = `${mine}/sub-orders/${partId}/items`;

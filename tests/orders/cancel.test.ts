@@ -27,7 +27,7 @@ beforeAll(async () => {
 const cancel = (who: Customer, { path }: Pick<PaidOrder, 'path'>, body: object = {}) =>
   who.put(`${path}/cancel`, body);
 
-/** What was given back for an order, and how many emails say so. */
+/** The refund of an order, and how many emails announce it. */
 async function refundsOf({ number }: PaidOrder) {
   const refunds = await query
     .selectFrom('refunds as r')
@@ -46,7 +46,7 @@ async function refundsOf({ number }: PaidOrder) {
 
 const SHIPPING = 1495;
 
-/** Resolves once so many statements wait for a lock. */
+/** Resolves once this many statements wait for a lock. */
 const untilWaiting = (count: number) =>
   expect
     .poll(async () => {
@@ -97,7 +97,7 @@ describe('an order that is canceled and received at once', () => {
 });
 
 describe('its owner cancels', () => {
-  test('an order that waits for its cards: everything goes back, once', async () => {
+  test('an order that waits for its cards: everything is refunded, once', async () => {
     const order = await lab.addPaidOrder(owner);
     const { body } = await cancel(owner, order, { reason: 'I changed my mind' });
     expect(body).toEqual({ orderNumber: order.number, refund: order.total });
@@ -136,7 +136,7 @@ describe('its owner cancels', () => {
     expect(body.refund).toBe(kit.total - line.amount);
   });
 
-  test('a draft: nothing to give back', async () => {
+  test('a draft: nothing to refund', async () => {
     const draft = await owner.newOrder();
     expect((await cancel(owner, draft)).body).toEqual({ orderNumber: draft.number, refund: 0 });
     expect((await owner.get(draft.path)).body.stage).toBe('cancelled');
@@ -171,7 +171,7 @@ describe('its owner cancels', () => {
 });
 
 describe('staff cancel', () => {
-  test('an order whose cards are here: they go back, and their way back is kept', async () => {
+  test("an order whose cards are here: they are returned, and return shipping isn't refunded", async () => {
     const order = await lab.addPaidOrder(owner);
     await lab.receive(order, { arrived: [order.cards[0]] });
     const { body: before } = await admin.get(`${order.path}/tracking`);
@@ -210,7 +210,7 @@ test('a coupon gets back what it paid for', async () => {
   expect(await left()).toBe(5);
 });
 
-test('nobody else cancels it', async () => {
+test('nobody else can cancel an order', async () => {
   const order = await lab.addPaidOrder(owner);
   expect((await cancel(stranger, order)).body.code).toBe('not_found');
   expect((await cancel(lab.lab, order)).body.code).toBe('forbidden');

@@ -31,7 +31,7 @@ async function orderOf(customer: Customer, wanted?: object) {
 }
 
 describe('saving cards', () => {
-  test('keeps them as they were sent', async () => {
+  test('keeps them as sent', async () => {
     const order = await orderOf(casey);
     const card = newCard(0, {
       subset: 'Shadowless',
@@ -65,7 +65,7 @@ describe('saving cards', () => {
     expect(items).toEqual([{ declaredValue, id, position, size, state, subOrderId, title }]);
   });
 
-  test('leaves empty what is left out', async () => {
+  test('leaves omitted values empty', async () => {
     const order = await orderOf(casey);
     const card = newCard(0, { number: '4', size: 'mini' });
     await order.save(0, [card]);
@@ -85,7 +85,7 @@ describe('saving cards', () => {
     ]);
   });
 
-  test('sent again because its answer was lost, changes nothing', async () => {
+  test('again because the answer was lost changes nothing', async () => {
     const order = await orderOf(casey);
     const [one, two, three] = newCards(3);
     await order.save(0, [one!, two!]);
@@ -97,7 +97,7 @@ describe('saving cards', () => {
     expect(unchanged.body.version).toBe(2);
   });
 
-  test('reports what was changed meanwhile, and overwrites nothing', async () => {
+  test('reports what changed meanwhile, and overwrites nothing', async () => {
     const order = await orderOf(casey);
     const card = newCard();
     await order.save(0, [card]);
@@ -112,7 +112,7 @@ describe('saving cards', () => {
     expect((await order.list()).items[0].name).toBe('Mine');
   });
 
-  test('takes one of 50 saves of the same version', async () => {
+  test('accepts one of 50 saves of the same version', async () => {
     const order = await orderOf(casey);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => order.save(0, [newCard(n)])),
@@ -122,7 +122,7 @@ describe('saving cards', () => {
     expect(await order.list()).toMatchObject({ total: 1 });
   });
 
-  test('takes 10,000 cards in ten calls and refuses one more', async () => {
+  test('accepts 10,000 cards in ten calls and refuses one more', async () => {
     const order = await orderOf(casey);
     const cards = newCards(10_000);
     for (let call = 0; call < 10; call += 1) {
@@ -135,7 +135,7 @@ describe('saving cards', () => {
       status: 422,
       body: { code: 'too_many_cards', details: { limit: 10_000 } },
     });
-    // One may take the place of another.
+    // One may replace another.
     const swapped = await order.save(10, [newCard(10_000)], [cards[0]!.id]);
     expect(swapped).toMatchObject({ status: 200, body: { cards: 10_000 } });
 
@@ -171,7 +171,7 @@ describe('saving cards', () => {
     expect(body.fields).toEqual([{ path, reason: expect.any(String) }]);
   });
 
-  test('refuses a card that is there twice, or removed as well', async () => {
+  test('refuses a card that is sent twice, or removed as well', async () => {
     const order = await orderOf(casey);
     const card = newCard();
     const twice = await order.save(0, [card, card]);
@@ -183,7 +183,7 @@ describe('saving cards', () => {
     ]);
   });
 
-  test('says what each card lacks, and counts those that lack something', async () => {
+  test('reports what each card lacks, and counts the incomplete ones', async () => {
     const order = await orderOf(casey, { kind: 'single', options: { serviceSpeed: 'economy' } });
     const choices = [
       [{}, { isUncertain: true }],
@@ -224,7 +224,7 @@ describe('saving cards', () => {
     );
   });
 
-  test('takes any text, and text that looks like a formula, as text', async () => {
+  test('accepts any text, and treats formulas as text', async () => {
     const order = await orderOf(casey);
     const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', ...NAUGHTY];
     const isTaken = (name: string) => orders.cardNameRule.is(name);
@@ -275,7 +275,7 @@ describe('cards of the catalogue', () => {
     }
   });
 
-  test('are called as the catalogue calls them', async () => {
+  test("have the catalogue's names", async () => {
     const order = await orderOf(casey);
     const [{ cardId, variationIds }] = known as [Known];
     const card = newCard(0, { cardId, variationId: variationIds[0], name: 'charizrd' });
@@ -306,7 +306,7 @@ describe('cards of the catalogue', () => {
       cards: 1,
       items: [{ state: 'matched', title: '1999 Base Set Pikachu #58/102', problems: [] }],
     });
-    // Chosen again, nothing changes.
+    // Choosing it again changes nothing.
     const again = await casey.put(`${order.path}/cardId`, {
       itemId: card.id,
       cardId: pikachu.cardId,
@@ -315,7 +315,7 @@ describe('cards of the catalogue', () => {
     expect(again.body.version).toBe(2);
   });
 
-  test('that don’t exist are refused, and variations of other cards', async () => {
+  test('must exist, and variations must belong to their cards', async () => {
     const order = await orderOf(casey);
     const [charizard, pikachu] = known as [Known, Known];
     const wrong = [

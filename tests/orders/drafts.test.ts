@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('a draft', () => {
-  test('begins empty, at its first step', async () => {
+  test('starts empty, at its first step', async () => {
     const casey = await signedIn(database, call);
     const { body, status } = await casey.post('/orders', { kind: 'single', name: ' June ' });
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(group.body).toMatchObject({ step: 'group-entry', subOrders: [] });
   });
 
-  test('sent again with its key is not made twice', async () => {
+  test("sent again with its key isn't created twice", async () => {
     const casey = await signedIn(database, call);
     const wanted = { kind: 'single', key: randomUUID() };
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('a draft', () => {
     );
   });
 
-  test('keeps what is saved, and what isn’t sent', async () => {
+  test('keeps what is saved, including fields that aren’t sent', async () => {
     const casey = await signedIn(database, call);
     const address = await addShippingAddress(database, casey.id);
     const { path } = await casey.newOrder();
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(third.body.options).toMatchObject({ serviceSpeed: null, tier: '4k' });
   });
 
-  test('reports a change made meanwhile, and overwrites nothing', async () => {
+  test('reports a concurrent change, and overwrites nothing', async () => {
     const casey = await signedIn(database, call);
     const { path } = await casey.newOrder();
     await casey.put(path, { version: 0, name: 'Mine' });
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(again).toMatchObject({ status: 200, body: { version: 1 } });
   });
 
-  test('takes one of 50 saves of the same version', async () => {
+  test('accepts one of 50 saves of the same version', async () => {
     const casey = await signedIn(database, call);
     const { path } = await casey.newOrder();
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a draft', () => {
     [{ options: { shippingType: 'economy' } }, 'body.options.shippingType'],
     [{ options: { package: 'none' } }, 'body.options.package'],
     [{ options: { shippingAddressId: randomUUID() } }, 'body.options.shippingAddressId'],
-  ])('refuses %j by name, when it is made and when it is saved', async (change, path) => {
+  ])('refuses %j by name, when created and when saved', async (change, path) => {
     const casey = await signedIn(database, call);
     const order = await casey.newOrder();
     for (const { body, status } of [
@@ -134,7 +134,7 @@ describe('a draft', () => {
     }
   });
 
-  test('is sent to no address of somebody else, nor to one for bills', async () => {
+  test("can't go to somebody else's address, or to a billing address", async () => {
     const [casey, other] = [await signedIn(database, call), await signedIn(database, call)];
     const { path } = await casey.newOrder();
     const theirs = await addShippingAddress(database, other.id);
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(trail).toEqual([{ action: 'order_created' }, { action: 'order_deleted' }]);
   });
 
-  test('is one of a hundred at most', async () => {
+  test('is limited to a hundred per user', async () => {
     const casey = await signedIn(database, call);
     const rows = Array.from({ length: 100 }, (_, n) => ({
       ownerId: casey.id,

@@ -21,7 +21,7 @@ await query
   .values({ id: 233, name: 'United States', code: 'US' })
   .execute();
 
-/** Dana's order, with a part of Ann's; and a card of each. */
+/** Dana's order, with Ann's sub-order, and a card in each. */
 let dana: { id: string; email: string }, ann: typeof dana;
 let order: QuotedOrder;
 let annsPart: string, danasCard: string, annsCard: string;
@@ -64,13 +64,13 @@ const arrive = (subOrderId: string) =>
     .set({ stage: 'received', stageSince: new Date(), arrivedAt: new Date() })
     .where('subOrderId', '=', subOrderId)
     .execute();
-/** Cards reach a stage together. */
+/** Moves cards to a stage together. */
 async function move(stage: CardStage, ...ids: string[]): Promise<void> {
   await query.updateTable('orderItems').set({ stage }).where('id', 'in', ids).execute();
   await happen(...ids.map((itemId) => ({ kind: 'card_stage' as const, stage, itemId })));
 }
 
-/** Does what is due, and what waits to be gathered. */
+/** Runs due jobs, including those that wait to be combined. */
 async function doJobs(mailer: Mailer = outboxMailer(database)): Promise<void> {
   await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   const parts = { database, mailer, portalUrl: PORTAL };
@@ -86,7 +86,7 @@ const subjectsTo = async (who: { email: string }) =>
   (await mailsTo(who)).map(({ subject }) => subject.replace(/ (\(|of |from )?(order )?TG.*/, ''));
 
 describe('a stage', () => {
-  test('is emailed once, to whom it concerns, however many cards move and return', async () => {
+  test('is emailed once, to those it concerns, however many cards move and return', async () => {
     await reach('pending_receipt');
     await happen({ kind: 'arrived', stage: 'received', subOrderId: order.subOrderId });
     await arrive(order.subOrderId);
@@ -147,7 +147,7 @@ describe('a stage', () => {
     expect(await subjectsTo(dana)).toEqual([]);
   });
 
-  test('that ships parcels says how to track them', async () => {
+  test('with shipped parcels includes how to track them', async () => {
     await query
       .insertInto('shipments')
       .values(
@@ -165,10 +165,10 @@ describe('a stage', () => {
   });
 });
 
-describe('whatever somebody chose, they are emailed', () => {
+describe('whatever they chose, people get an email about', () => {
   beforeEach(() => query.updateTable('users').set({ mailedStages: [] }).execute());
 
-  test('what is missing, and what arrived damaged', async () => {
+  test('missing cards, and cards that arrived damaged', async () => {
     await happen(
       { kind: 'card_missing', subOrderId: order.subOrderId, itemId: danasCard },
       { kind: 'card_missing', subOrderId: annsPart, itemId: annsCard },
@@ -180,7 +180,7 @@ describe('whatever somebody chose, they are emailed', () => {
     expect(damaged!.text).toContain('Charizard 1: A bent corner');
   });
 
-  test('that a card can’t be graded, and what the payer gets back, in one email', async () => {
+  test("a card that can’t be graded, and the payer's refund, in one email", async () => {
     const { id: paymentId } = await query
       .insertInto('payments')
       .values({
@@ -213,7 +213,7 @@ describe('whatever somebody chose, they are emailed', () => {
     expect(anns!.text).not.toContain('$');
   });
 
-  test('what the lab proposes, to whoever pays', async () => {
+  test("the lab's proposals, if they pay", async () => {
     await query
       .insertInto('priceProposals')
       .values({
@@ -231,7 +231,7 @@ describe('whatever somebody chose, they are emailed', () => {
     expect(await mailsTo(ann)).toEqual([]);
   });
 
-  test('the labels to check, those of some minutes in one email, to whose cards they are', async () => {
+  test("labels to check, several minutes' in one email, if the cards are theirs", async () => {
     for (const itemId of [danasCard, annsCard]) {
       await query
         .insertInto('cardLabels')
@@ -274,7 +274,7 @@ describe('whatever somebody chose, they are emailed', () => {
   });
 });
 
-test('an email that is sent again is the same mail', async () => {
+test('an email that is sent again is identical', async () => {
   const headers: string[] = [];
   let refuse = true;
   const sink = new SMTPServer({
@@ -285,7 +285,7 @@ test('an email that is sent again is the same mail', async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         headers.push(/^Message-ID: (.*)$/im.exec(Buffer.concat(chunks).toString())![1]!.trim());
-        // Received, but the sender learns nothing of it.
+        // Received, but the sender isn't notified.
         done(refuse ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null);
         refuse = false;
       });

@@ -70,7 +70,7 @@ describe('the text of a label', () => {
     await approveSilentLabels(database);
     expect((await labelOf(order)).approvedAt).toBeNull();
     expect((await lab.advance(order, 'slab_assembly', 'qa')).body.code).toBe('card_held');
-    // The customer may think again.
+    // The customer can change their mind.
     const { body: approved } = await answer(order, null);
     expect(approved).toMatchObject({ request: null, approvedAt: expect.any(String) });
   });
@@ -88,7 +88,7 @@ describe('the text of a label', () => {
     expect(await countEvents(order)).toBe(1);
   });
 
-  test('is approved by the sub-order’s customer, where there is one', async () => {
+  test('is approved by the sub-order’s customer, if there is one', async () => {
     const order = await labeled();
     await query
       .updateTable('subOrders')

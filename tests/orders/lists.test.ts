@@ -12,7 +12,7 @@ const { query } = database;
 const app = testApi(database);
 const call = callsOf(app);
 let lab: Awaited<ReturnType<typeof startLab>>;
-/** Dana sends in cards for Ann, too; the admin sees every order. */
+/** Dana's orders include cards of Ann's; the admin sees every order. */
 let dana: Customer, ann: Customer, admin: Customer;
 let waiting: PaidOrder, received: PaidOrder, shipped: PaidOrder;
 const [danasCard, annsCard] = newCards(2);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 
-/** The second card of an order becomes Ann's, with the sub-order; Dana's gets another. */
+/** Gives the second card of an order and the sub-order to Ann; Dana's gets another. */
 async function giveToAnn() {
   const { orderId } = await query
     .updateTable('subOrders')
@@ -72,7 +72,7 @@ const numbers = ({ items }: { items: { orderNumber: string }[] }) =>
   items.map(({ orderNumber }) => orderNumber);
 
 describe('the history of orders', () => {
-  test('has the days that cards came and went', async () => {
+  test('shows the days on which cards arrived and left', async () => {
     const { items } = await list(dana, '/orders?sort=createdAt&direction=asc');
     expect(items).toMatchObject([
       { stage: 'pending_receipt', receivedAt: null, shippedAt: null, groupSubmitter: null },
@@ -90,11 +90,11 @@ describe('the history of orders', () => {
     expect(numbers(body)).toEqual(expected().map(({ number }) => number));
   });
 
-  test('is narrowed down to a stage', async () => {
+  test('can be filtered by stage', async () => {
     expect(numbers(await list(dana, '/orders?stage=shipped'))).toEqual([shipped.number]);
   });
 
-  test('follows only the cards of a sub-order for its customer', async () => {
+  test("follows only the sub-order's cards for its customer", async () => {
     // One of Dana's cards arrived; Ann's didn't.
     const body = await list(ann, '/orders');
     expect(body.items).toMatchObject([
@@ -152,7 +152,7 @@ describe('everyone’s orders', () => {
     expect(await found(`customerId=${dana.id}`)).toHaveLength(3);
   });
 
-  test('are seen by the lab, but by no customer', async () => {
+  test('are visible to the lab, but to no customer', async () => {
     expect((await list(lab.lab, '/admin/orders')).total).toBe(3);
     expect((await dana.get('/admin/orders')).body.code).toBe('forbidden');
     const detail = await list(admin, `/orders/detail?orderNumber=${received.number}`);

@@ -23,7 +23,7 @@ const two = testApi(secondDatabase, { orderFeed: feeds[1] });
 const call = callsOf(one);
 
 let dana: Customer, ann: Customer, eve: Customer, staff: Customer;
-/** Dana's, with a part of Ann's; and Eve's. */
+/** Dana's order, with Ann's sub-order, and Eve's order. */
 let order: QuotedOrder, other: QuotedOrder;
 const streams: ReadStream[] = [];
 
@@ -70,7 +70,7 @@ const happen = (...events: Partial<NewOrderEvent>[]) =>
 const positionOf = ({ received }: ReadStream) => received.at(-1)!.id!;
 
 describe('an open stream', () => {
-  test('brings what happens, on every server, and nothing of what is rolled back', async () => {
+  test('sends what happens, on every server, and nothing that is rolled back', async () => {
     const [here, there] = [await follow(dana), await follow(dana, { app: two })];
     await expect(
       inTransaction(query, async (db) => {
@@ -94,7 +94,7 @@ describe('an open stream', () => {
     }
   });
 
-  test('is neither stored nor compressed, and HEAD opens none', async () => {
+  test("is neither stored nor compressed, and HEAD doesn't open one", async () => {
     const { headers } = await follow(dana);
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -147,7 +147,7 @@ describe('an open stream', () => {
     expect(await again.events(1)).toEqual(['committed first']);
   });
 
-  test('waits no longer than an older transaction that writes no event', async () => {
+  test("doesn't wait for an older transaction that writes no event", async () => {
     const stream = await follow(dana);
     const [hasBegun, mayEnd] = [gate(), gate()];
     const slow = inTransaction(query, async (db) => {
@@ -162,7 +162,7 @@ describe('an open stream', () => {
     expect(await stream.events(1)).toEqual(['held back']);
   });
 
-  test('goes on when its connection to the database breaks', async () => {
+  test('continues when its connection to the database breaks', async () => {
     const stream = await follow(dana);
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -173,8 +173,8 @@ describe('an open stream', () => {
   });
 });
 
-describe('coming back', () => {
-  test('brings what was missed, at any server, once and in order', async () => {
+describe('reconnecting', () => {
+  test('brings what was missed, from any server, once and in order', async () => {
     const first = await follow(dana);
     await happen({ note: 'seen' });
     await first.events(1);
@@ -196,11 +196,11 @@ describe('coming back', () => {
     expect(await (await follow(ann, { after })).events(1)).toEqual(['hers']);
   });
 
-  test('after too much, or with the position of another database, says so', async () => {
+  test("after too much, or with another database's position, says so", async () => {
     const other = await follow(dana);
     const after = positionOf(other);
     await happen(...Array.from({ length: 1001 }, (_, index) => ({ note: `missed ${index}` })));
-    // What an older transaction, of any database, still holds back isn't missed: it comes live.
+    // Events still delayed by an older transaction, of any database, aren't missed: they come live.
     await other.events(1001);
     for (const position of [after, '999999999999-1']) {
       const again = await follow(dana, { after: position });
@@ -211,7 +211,7 @@ describe('coming back', () => {
     }
   });
 
-  test('brings what an older transaction held back meanwhile, however much', async () => {
+  test('brings what an older transaction delayed meanwhile, however much', async () => {
     const first = await follow(dana);
     const after = positionOf(first);
     await first.close();
@@ -247,7 +247,7 @@ describe('coming back', () => {
 });
 
 describe('a stream ends', () => {
-  test('with its session, before it brings anything more', async () => {
+  test('with its session, before it sends anything more', async () => {
     const fay = await signedIn(database, call);
     const stream = await follow(fay, { app: two });
     const hers = await addQuotedOrder(database, fay.id);
@@ -257,7 +257,7 @@ describe('a stream ends', () => {
     expect(stream.notes()).toEqual([]);
   });
 
-  test('when its reader is too slow; coming back brings the rest', async () => {
+  test('when its reader is too slow; reconnecting brings the rest', async () => {
     const slow = await one.request('/orders/events', {
       headers: { Authorization: `Bearer ${dana.token}` },
     });
@@ -270,7 +270,7 @@ describe('a stream ends', () => {
     expect(await (await follow(dana, { after })).events(700)).toHaveLength(700);
   });
 
-  test('when the server stops, which opens no other', async () => {
+  test("when the server stops, which doesn't open another", async () => {
     const feed = orderFeed(database, logger);
     const app = testApi(database, { orderFeed: feed });
     const stream = await follow(dana, { app });
@@ -281,7 +281,7 @@ describe('a stream ends', () => {
   });
 });
 
-test('a user can’t open more streams than browsers they have', async () => {
+test('a user can’t open more streams than they have browsers', async () => {
   const open = [];
   for (let count = 0; count < 20; count += 1) open.push(await follow(eve));
   const refused = await call('GET', '/orders/events', { token: eve.token });
@@ -295,7 +295,7 @@ test('a user can’t open more streams than browsers they have', async () => {
   expect((await call('GET', '/orders/events', { token: dana.token })).status).toBe(200);
 });
 
-test('somebody else’s order is as if there were none', async () => {
+test('somebody else’s order looks like an unknown one', async () => {
   const { body, status } = await call('GET', `/orders/${order.number}/events`, {
     token: eve.token,
   });

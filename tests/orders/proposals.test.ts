@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await signedIn(database, call);
 });
 
-/** An order of one card that we had to measure, and what we ask for it. */
+/** An order with one card that we had to measure, and the price we ask for it. */
 async function propose(options: object = {}) {
   const cards = newCards(1, { size: 'unsure' });
   const order = await lab.addPaidOrder(owner, { cards, options });
@@ -49,7 +49,7 @@ const answer = ({ path }: Pick<Proposed, 'path'>, answer: string, who: Customer 
 const pay = (checkoutUrl: string) => paymentCalls(app, owner.token).decide(checkoutUrl, 'pay');
 const track = async ({ path }: PaidOrder) => (await owner.get(`${path}/tracking`)).body;
 
-/** Refunds of what was paid for an order and for its proposals. */
+/** Refunds of payments for an order and for its proposals. */
 const refundsOf = ({ number }: PaidOrder) =>
   query
     .selectFrom('refunds as r')
@@ -103,7 +103,7 @@ describe('a proposal', () => {
   test.each([
     ['half of both', false, [HALF_FEE, 251]],
     ['all of both, with assurance', true, [2 * HALF_FEE, AMOUNT]],
-  ])('whose card fails later goes back like its fee: %s', async (_, assurance, amounts) => {
+  ])('whose card fails later is refunded like its fee: %s', async (_, assurance, amounts) => {
     const proposed = await propose({ assurance });
     const { order } = proposed;
     const { body } = await answer(proposed, 'accept');
@@ -127,7 +127,7 @@ describe('a proposal', () => {
     expect(second.payment.checkoutUrl).not.toBe(first.payment.checkoutUrl);
   });
 
-  test('is refused: the card goes on at its price', async () => {
+  test('can be declined: the card continues at its price', async () => {
     const proposed = await propose();
     expect((await answer(proposed, 'refuse')).body).toMatchObject({
       proposal: { answer: 'refuse' },
@@ -140,7 +140,7 @@ describe('a proposal', () => {
     expect(await refundsOf(proposed.order)).toEqual([]);
   });
 
-  test('is answered by sending the card back, with half of its fee', async () => {
+  test('can be answered by having the card returned, with half of its fee', async () => {
     const proposed = await propose();
     await answer(proposed, 'send_back');
     await answer(proposed, 'send_back');
@@ -154,7 +154,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  test('that is answered otherwise ends its checkout', async () => {
+  test('that gets another answer ends its checkout', async () => {
     const proposed = await propose();
     const { body } = await answer(proposed, 'accept');
     await answer(proposed, 'refuse');
@@ -169,7 +169,7 @@ describe('a proposal', () => {
     expect(paid).toEqual([]);
   });
 
-  test('that nobody answers sends the card back, unless it is being paid', async () => {
+  test('without an answer returns the card, unless it is being paid', async () => {
     const [silent, paying] = [await propose(), await propose()];
     const { body } = await answer(paying, 'accept');
     const overdue = [silent.proposal.id, paying.proposal.id] as string[];
@@ -190,7 +190,7 @@ describe('a proposal', () => {
     expect((await track(paying.order)).proposals).toMatchObject([{ answer: 'accept' }]);
   });
 
-  test('whose order is canceled meanwhile is closed, and its payment goes back', async () => {
+  test('whose order is canceled meanwhile is closed, and its payment refunded', async () => {
     const proposed = await propose();
     const { body } = await answer(proposed, 'accept');
     const admin = await signedIn(database, call, { role: 'admin' });
@@ -202,7 +202,7 @@ describe('a proposal', () => {
     );
   });
 
-  test('is answered by nobody else', async () => {
+  test("can't be answered by anyone else", async () => {
     const proposed = await propose();
     const [stranger, admin] = [
       await signedIn(database, call),

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type Missing = { field: string; reason: string }[];
 
-/** An order with calls that change it and say what its steps still need. */
+/** An order with calls that change it and report what its steps still need. */
 async function orderOf(wanted?: object) {
   const order = await casey.newOrder(wanted);
   const versions = new Map<string, number>();
@@ -73,7 +73,7 @@ async function orderOf(wanted?: object) {
 }
 type TestOrder = Awaited<ReturnType<typeof orderOf>>;
 
-/** Pays what an order was quoted. */
+/** Pays the quote of an order. */
 async function pay(order: TestOrder) {
   const { pay, decide } = paymentCalls(app, casey.token);
   const { total } = (await order.confirm()).body;
@@ -137,7 +137,7 @@ describe('a single order', () => {
     ]);
   });
 
-  test('skips no step, and says what is missing', async () => {
+  test("can't skip a step, and reports what is missing", async () => {
     const order = await orderOf();
     const refused = await order.set({ step: 'shipping', options: { foilWrapped: true } });
     expect(refused).toMatchObject({
@@ -183,7 +183,7 @@ describe('a single order', () => {
     expect((await order.missing('shipping')).map(({ field }) => field)).toEqual(fields);
   });
 
-  test('loses its address when that is deleted', async () => {
+  test('loses its address when the address is deleted', async () => {
     const address = await addShippingAddress(database, casey.id);
     const order = await orderOf();
     await order.set({ options: { shippingAddressId: address } });
@@ -195,7 +195,7 @@ describe('a single order', () => {
     });
   });
 
-  test('asks for another speed when its own isn’t offered any more', async () => {
+  test('needs another speed when its own isn’t offered anymore', async () => {
     const order = await orderOf();
     await order.set({ options: { serviceSpeed: 'express', shippingType: 'overnight' } });
     const later = PRICE_LINES.filter((line) => !/^(speed,express|shipping,overnight),/.test(line));
@@ -212,7 +212,7 @@ describe('a single order', () => {
 });
 
 describe('a group order', () => {
-  test('is a list of tasks in any order, the review last', async () => {
+  test('has tasks in any order, with the review last', async () => {
     const order = await orderOf({ kind: 'group' });
     expect(await order.steps()).toEqual([
       'group-entry: open',
@@ -248,7 +248,7 @@ describe('a group order', () => {
     expect((await order.missing('shipping')).map(({ field }) => field)).toEqual(['serviceSpeed']);
     await order.set({ options: { serviceSpeed: 'priority' } });
     expect(await order.missing('shipping')).toEqual([]);
-    // 800 dollars: too much for Ann's own speed, not for the order's.
+    // 800 dollars: too much for Ann's speed, but not for the order's.
     await order.save([newCard(0, { declaredValue: 80_000 })], ben);
     expect(await order.missing('card-entry')).toEqual([
       { field: 'cards', reason: 'Ann has no cards' },
@@ -267,7 +267,7 @@ describe('a group order', () => {
   });
 });
 
-/** Everything a single order needs before it is confirmed. */
+/** Everything a single order needs before confirmation. */
 const ready = async (wanted: object = {}) => {
   const order = await orderOf({
     kind: 'single',
@@ -294,7 +294,7 @@ describe('cards of a category we don’t accept', () => {
   });
   beforeEach(() => accept(false));
 
-  test('are named one by one, and have to be replaced before the order is confirmed', async () => {
+  test('are named one by one, and must be replaced before the order is confirmed', async () => {
     const order = await ready();
     const cards = [newCard(0, ronaldo), newCard(1, pikachu), newCard(2, ronaldo), newCard(3)];
     const { body } = await order.save(cards);
@@ -322,7 +322,7 @@ describe('cards of a category we don’t accept', () => {
     expect((await order.confirm()).status).toBe(200);
   });
 
-  test('are counted where there are more than anyone reads', async () => {
+  test('are counted if there are more than anyone reads', async () => {
     const order = await ready();
     await order.save(newCards(23, ronaldo));
     const missing = await order.missing('card-entry');
@@ -356,7 +356,7 @@ describe('cards of a category we don’t accept', () => {
 });
 
 describe('a quote', () => {
-  test('ends when something of its price changes, and only then', async () => {
+  test('ends when its price changes, and only then', async () => {
     const order = await ready();
     await order.save(newCards(1));
     await order.confirm();
@@ -376,7 +376,7 @@ describe('a quote', () => {
     expect((await order.read()).total).toBeGreaterThan(total);
   });
 
-  test('ends by itself', async () => {
+  test('expires', async () => {
     const order = await ready();
     await order.save(newCards(1));
     await order.confirm();
@@ -394,7 +394,7 @@ describe('a quote', () => {
 });
 
 describe('an order that is being paid', () => {
-  test('doesn’t change until the checkout is over', async () => {
+  test("can't change until the checkout is over", async () => {
     const order = await ready();
     const card = newCard();
     await order.save([card]);
@@ -448,7 +448,7 @@ describe('an order that is being paid', () => {
 });
 
 describe('an order paid first', () => {
-  test('takes its cards once it is paid, and is submitted when they are all there', async () => {
+  test('accepts cards after payment, and is submitted when they are all entered', async () => {
     const order = await ready({ paidFirst: true, quantity: 3 });
     expect((await order.steps()).slice(0, 4)).toEqual([
       'card-entry: done',
@@ -501,7 +501,7 @@ describe('an order paid first', () => {
     expect(stages).toEqual([{ stage: 'pending_receipt' }]);
   });
 
-  test('needs a quantity, and no fewer than are entered', async () => {
+  test('needs a quantity of at least the entered cards', async () => {
     const order = await ready({ paidFirst: true });
     expect(await order.missing('card-entry')).toEqual([
       { field: 'quantity', reason: 'Card quantity is required' },

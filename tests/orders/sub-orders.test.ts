@@ -15,7 +15,7 @@ beforeAll(async () => {
   dana = await signedIn(database, call);
 });
 
-/** A group order with sub-orders of these names. */
+/** A group order with sub-orders with these names. */
 async function groupOf(...names: string[]) {
   const { path } = await dana.newOrder({ kind: 'group' });
   const ids: string[] = names.map(() => randomUUID());
@@ -31,7 +31,7 @@ async function groupOf(...names: string[]) {
 }
 
 describe('sub-orders', () => {
-  test('are added, and once only', async () => {
+  test('are added only once', async () => {
     const { list, path } = await groupOf();
     const wanted = { id: randomUUID(), name: ' Ann ', serviceSpeed: 'priority' };
     const { body, status } = await dana.post(`${path}/sub-orders`, wanted);
@@ -72,7 +72,7 @@ describe('sub-orders', () => {
     expect(body.fields).toEqual([{ path, reason: expect.any(String) }]);
   });
 
-  test('are renamed and given a speed, unless they changed meanwhile', async () => {
+  test('are renamed and get a speed, unless they changed meanwhile', async () => {
     const { ids, path, save } = await groupOf('Ann');
     const one = `${path}/sub-orders/${ids[0]}`;
     const renamed = await dana.put(one, { version: 0, name: 'Anna' });
@@ -101,7 +101,7 @@ describe('sub-orders', () => {
     expect(await list()).toMatchObject([{ name: 'Cleo' }, { name: 'Dan', position: 3 }]);
   });
 
-  test('belong to group orders only', async () => {
+  test('exist only in group orders', async () => {
     const { partId, path } = await dana.newOrder();
     for (const { body, status } of [
       await dana.post(`${path}/sub-orders`, { id: randomUUID(), name: 'Ann' }),
@@ -116,7 +116,7 @@ describe('sub-orders', () => {
     expect(body.fields).toMatchObject([{ path: 'body.paidFirst' }]);
   });
 
-  test('are a thousand at most', async () => {
+  test('are limited to a thousand', async () => {
     const { path } = await groupOf();
     const { id: orderId } = await query
       .selectFrom('orders')
@@ -163,7 +163,7 @@ describe('a locked sub-order', () => {
     expect((await save(ben, 0, [newCard()])).status).toBe(200);
   });
 
-  test('is unlocked with the caller’s own password, which is audited', async () => {
+  test('is unlocked with the caller’s own password, which is logged', async () => {
     const { ids, list, lock, path, save } = await groupOf('Ann', 'Ben');
     await lock(true, ids);
     const missing = await lock(false, ids);
@@ -176,7 +176,7 @@ describe('a locked sub-order', () => {
     const { body } = await lock(false, [ids[0]!], PASSWORD);
     expect(body.items).toMatchObject([{ isLocked: false }, { isLocked: true }]);
     expect((await save(ids[0]!, 0, [newCard()])).status).toBe(200);
-    // Unlocked again, nothing happens.
+    // Unlocking it again changes nothing.
     await lock(false, [ids[0]!], PASSWORD);
     const trail = await query
       .selectFrom('auditTrail')
@@ -188,7 +188,7 @@ describe('a locked sub-order', () => {
     ]);
   });
 
-  test('has to be one of the order', async () => {
+  test('must belong to the order', async () => {
     const { ids, lock } = await groupOf('Ann');
     expect((await lock(true, [ids[0]!, randomUUID()])).status).toBe(404);
   });
@@ -217,7 +217,7 @@ describe('cards are moved to another sub-order', () => {
     return { ...group, ann, ben, ids, move, cardsOf };
   }
 
-  test('to its end, in the order they had, and once only', async () => {
+  test('at its end, in their order, and only once', async () => {
     const { ann, ben, cardsOf, ids, move } = await annAndBen();
     const first = await move({ ids: [ids[2], ids[1]] });
     expect(first.body.items).toMatchObject([
@@ -261,7 +261,7 @@ describe('cards are moved to another sub-order', () => {
     expect(await other.cardsOf(other.ann)).toEqual(other.ids);
   });
 
-  test('by the owner alone', async () => {
+  test('only by the owner', async () => {
     const { ann, ben, ids, path } = await annAndBen();
     const cora = await signedIn(database, call);
     const body = { ids: [ids[0]], version: 1, to: { subOrderId: ben, version: 1 } };

@@ -30,7 +30,7 @@ async function toDosOf(who: Customer, orderNumber?: string): Promise<OrderToDo[]
   return body.items.filter((one: OrderToDo) => !orderNumber || one.orderNumber === orderNumber);
 }
 
-/** A sub-order of somebody's order becomes somebody else's. */
+/** Gives a sub-order of somebody's order to somebody else. */
 const give = (subOrderId: string, { email, id }: Customer) =>
   query
     .updateTable('subOrders')
@@ -39,7 +39,7 @@ const give = (subOrderId: string, { email, id }: Customer) =>
     .execute();
 
 describe('an order asks its owner', () => {
-  test('for its payment at the step where it was left, then for the parcel', async () => {
+  test('for its payment at the current step, then for the parcel', async () => {
     const unpaid = await addQuotedOrder(database, owner.id, { cards: 2 });
     const { body: order } = await owner.get(`/orders/${unpaid.number}`);
     expect(await toDosOf(owner, unpaid.number)).toEqual([
@@ -96,7 +96,7 @@ describe('an order asks its owner', () => {
 });
 
 describe('labels', () => {
-  test('ask once for an order, by the end of the first window, and not while we answer', async () => {
+  test('ask once per order, by the end of the first window, and not while we answer', async () => {
     const order = await lab.addPaidOrder(owner, { cards: newCards(2) });
     await lab.takeTo(order, 'slab_assembly');
     const soon = new Date(Date.now() + 3_600_000);
@@ -108,7 +108,7 @@ describe('labels', () => {
       .execute();
     const due = { kind: 'labels', cards: 2, card: null, dueAt: soon.toISOString() };
     expect(await toDosOf(owner, order.number)).toMatchObject([due]);
-    // What is due comes before what isn't.
+    // Anything due comes first.
     expect((await toDosOf(owner))[0]).toMatchObject({ kind: 'labels', orderNumber: order.number });
     await owner.put(`${order.path}/labels/${second}`, { request: 'Shadowless' });
     const { items } = (await owner.get(`${order.path}/items/all`)).body;
@@ -118,7 +118,7 @@ describe('labels', () => {
     expect(await toDosOf(owner, order.number)).toEqual([]);
   });
 
-  test('ask whoever’s cards they are, who hears nothing of money', async () => {
+  test("ask their cards' owner, without mentioning money", async () => {
     const order = await lab.addPaidOrder(owner, { cards: newCards(1, { size: 'unsure' }) });
     await give(order.subOrderId, ann);
     await lab.takeTo(order, 'received');
@@ -133,7 +133,7 @@ describe('labels', () => {
   });
 });
 
-test('the customer of a sub-order is asked for their cards until all are entered', async () => {
+test('ask the customer of a sub-order for their cards until all are entered', async () => {
   const ben = await signedIn(database, call);
   const { number, path } = await owner.newOrder({ kind: 'group' });
   const part = { id: randomUUID(), name: 'Ben', serviceSpeed: 'standard' };

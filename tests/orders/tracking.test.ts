@@ -56,7 +56,7 @@ describe('an order', () => {
     expect(body.stageSince).toBe(body.history[0].at);
   });
 
-  test('shows what arrived: missing, damaged, and extra cards', async () => {
+  test('shows missing, damaged, and extra cards that arrived', async () => {
     const order = await lab.addPaidOrder(owner);
     const [here, gone] = order.cards;
     await lab.receive(order, {
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(detail.subOrders).toMatchObject([{ stage: 'received', cards: 2, arrivedCards: 1 }]);
   });
 
-  test('is where its least advanced card is, with a time for every step', async () => {
+  test('follows its least advanced card, with a time for every step', async () => {
     const order = await lab.addPaidOrder(owner);
     const [first] = order.cards;
     await lab.takeTo(order, 'image_processing');
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(stepsOf(body).slice(0, 4)).toEqual([
       'arrived done 0',
       'order_prep current 1',
-      // Entered by hand: to be identified.
+      // Entered by hand, so it still has to be identified.
       'research ahead 1',
       'grading ahead 0',
     ]);
@@ -130,7 +130,7 @@ describe('an order', () => {
     expect(detail.shippedAt).toBe(shipments.items[0].shippedAt);
   });
 
-  test('is followed by nobody else', async () => {
+  test("can't be followed by anyone else", async () => {
     const order = await lab.addPaidOrder(owner);
     for (const path of ['tracking', 'shipments', 'labels']) {
       expect((await stranger.get(`${order.path}/${path}`)).body.code).toBe('not_found');

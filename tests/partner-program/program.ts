@@ -1,7 +1,7 @@
 /**
- * A partner who has read our API's description and Standard Webhooks, and has none of our code: types
- * from /openapi.json, calls by openapi-fetch, signatures by `standardwebhooks` and node:crypto. Says
- * what happens on its standard output, a line of JSON each; ends with 1 at the first surprise.
+ * A partner who has read our API's description and Standard Webhooks, with none of our code: types from
+ * /openapi.json, calls with openapi-fetch, signatures by `standardwebhooks` and node:crypto. Prints each
+ * event as a line of JSON, and exits with 1 at the first surprise.
  */
 import assert from 'node:assert/strict';
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
@@ -22,7 +22,7 @@ const api = createClient<paths>({
 });
 const say = (line: object) => console.log(JSON.stringify(line));
 
-// Certificates, as people type them.
+// Certificates, the way people type them.
 const typed = [certificate.toLowerCase(), 'X9999999', 'nonsense'];
 const verified = await api.POST('/certificates/verify', { body: { certificates: typed } });
 assert.deepEqual(
@@ -31,28 +31,28 @@ assert.deepEqual(
 );
 assert.match(verified.response.headers.get('ratelimit') ?? '', /;r=\d+/);
 
-// A place to be told things.
+// An endpoint for notifications.
 const { data: key } = await api.GET('/partner/webhook-key');
 const publicKey = createPublicKey({
   key: { kty: 'OKP', crv: 'Ed25519', x: base64url(key!.publicKey.replace('whpk_', '')) },
   format: 'jwk',
 });
 let secret = '';
-const told: { type: string; data: News }[] = [];
+const received: { type: string; data: News }[] = [];
 const receiver = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {
     const body = Buffer.concat(pieces).toString();
     const headers = request.headers as Record<string, string>;
-    const event = new Webhook(secret).verify(body, headers) as (typeof told)[number];
+    const event = new Webhook(secret).verify(body, headers) as (typeof received)[number];
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
     const v1a = headers['webhook-signature']!.split(' ').find((one) => one.startsWith('v1a,'))!;
     assert(verify(null, Buffer.from(signed), publicKey, Buffer.from(v1a.slice(4), 'base64')));
     response.writeHead(204).end();
-    told.push(event);
-    say({ told: event.type, price: event.data.price });
-    receiver.emit('told');
+    received.push(event);
+    say({ received: event.type, price: event.data.price });
+    receiver.emit('received');
   });
 });
 receiver.listen(0, '127.0.0.1');
@@ -68,14 +68,14 @@ assert(created.data, JSON.stringify(created.error));
 secret = created.data.secret;
 say({ listening: true });
 
-// A new price, as the webhook says it and as the listing shows it.
+// A new price, in the webhook and in the listing.
 const { data: change } = await untilTold('listing.price_changed');
 const listing = await api.GET('/tag-market/public/listings/{certificateValue}', {
   params: { path: { certificateValue: certificate } },
 });
 assert.equal(listing.data?.price, change.price);
 
-// A sale that anyone could have written is refused; one that we signed counts, and counts once.
+// A sale without our signature is refused; a signed one counts, and only once.
 const sale = { certificate, listingId: listing.data!.id, price: listing.data!.price };
 const id = `sale_${randomUUID()}`;
 const forged = await report(id, `whsec_${Buffer.alloc(24).toString('base64')}`);
@@ -108,11 +108,11 @@ function report(id: string, signingSecret: string) {
 
 async function untilTold(type: string) {
   for (;;) {
-    const found = told.find(
+    const found = received.find(
       (event) => event.type === type && event.data.certificate === certificate,
     );
     if (found) return found;
-    await once(receiver, 'told');
+    await once(receiver, 'received');
   }
 }
 

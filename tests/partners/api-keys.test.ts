@@ -20,7 +20,7 @@ const refusalOf = async (token: string | undefined) => {
 };
 
 describe('an API key', () => {
-  test('is shown once and kept as a hash', async () => {
+  test('is shown once and stored as a hash', async () => {
     const { id, key, signingSecret } = await newPartner(call, admin, ['certificates:read']);
     expect(key).toMatch(/^tag_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
     expect(Buffer.from(signingSecret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
@@ -38,7 +38,7 @@ describe('an API key', () => {
     }
   });
 
-  test('opens calls of its scopes, and names the one that is missing', async () => {
+  test('allows the calls in its scopes; a refusal names the missing scope', async () => {
     const partner = await newPartner(call, admin, ['webhooks:manage', 'sales:write']);
     expect((await partner.get('/partner/webhook-endpoints')).status).toBe(200);
     const { body, status } = await partner.post(VERIFY, asked);
@@ -46,7 +46,7 @@ describe('an API key', () => {
     expect(body.message).toContain('certificates:read');
   });
 
-  test('is told from a mistyped one, an unknown one, and a session', async () => {
+  test('is distinguished from a mistyped one, an unknown one, and a session', async () => {
     const { key } = await newPartner(call, admin, ['certificates:read']);
     const last = key.at(-1) === 'a' ? 'b' : 'a';
     expect(await refusalOf(undefined)).toEqual([401, 'invalid_credentials']);
@@ -59,7 +59,7 @@ describe('an API key', () => {
     expect(await refusalOf(key)).toEqual([401, 'api_key_refused']);
   });
 
-  test('that is rotated works along with the new one for as long as asked', async () => {
+  test('that is rotated works along with the new one for the requested time', async () => {
     const partner = await newPartner(call, admin, ['certificates:read']);
     const rotate = (body: object) => admin.post(`/admin/api-keys/${partner.keyId}/rotate`, body);
     const { body } = await rotate({});
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect((await keyOf(partner)).state).toBe('expired');
   });
 
-  test('that is revoked counts no more at once; again changes nothing', async () => {
+  test('that is revoked stops working at once; revoking again changes nothing', async () => {
     const partner = await newPartner(call, admin, ['certificates:read']);
     const first = await admin.delete(`/admin/api-keys/${partner.keyId}`);
     expect(await refusalOf(partner.key)).toEqual([401, 'api_key_refused']);
@@ -90,7 +90,7 @@ describe('an API key', () => {
     });
   });
 
-  test('says when it was last used, written at most once a minute', async () => {
+  test('records when it was last used, at most once a minute', async () => {
     const partner = await newPartner(call, admin, ['certificates:read']);
     expect((await keyOf(partner)).lastUsedAt).toBeNull();
     await partner.post(VERIFY, asked);
@@ -108,7 +108,7 @@ async function keyOf({ id, keyId }: { id: string; keyId: string }) {
 }
 
 describe('partners', () => {
-  test('have names of their own', async () => {
+  test('have unique names', async () => {
     const form = {
       name: 'Slab Street',
       contactEmail: 'a@example.com',
@@ -130,7 +130,7 @@ describe('partners', () => {
 describe('limits', () => {
   const limited = callsOf(testApi(database, { rateLimitScale: 1 }));
 
-  test('are counted by key and said in headers that other sites’ scripts can read', async () => {
+  test('are counted by key and sent in headers that other sites’ scripts can read', async () => {
     const { key } = await newPartner(call, admin, ['webhooks:manage']);
     const read = () => limited('GET', '/partner/webhook-endpoints', { token: key });
     const { headers, status } = await read();
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(others).toBe(200);
   });
 
-  test('are said of other limited calls too', async () => {
+  test('are sent with other limited calls too', async () => {
     const { headers } = await limited('POST', '/users/login', {
       body: { email: 'nobody@example.com', password: 'Wrong#2026' },
       headers: { Origin: 'https://portal.example.com' },

@@ -25,7 +25,7 @@ const FAILS = 'X0000001';
 const of = (certificate: string) =>
   receiver.received.filter(({ payload }) => payload.data.certificate === certificate);
 
-test('a certificate whose message waits to be tried again holds up no other', async () => {
+test("a certificate whose message waits for a retry doesn't delay others", async () => {
   const admin = await signedIn(database, call, { role: 'admin' });
   const partner = await newPartner(call, admin, ['webhooks:manage']);
   const { id } = await partner.listenAt(receiver.url);
@@ -42,7 +42,7 @@ test('a certificate whose message waits to be tried again holds up no other', as
   await until(() => of('X0000002').length > 0);
   expect(of(FAILS)).toHaveLength(1);
 
-  // Once it arrives, those behind it follow, in order.
+  // Once it arrives, the later ones follow, in order.
   receiver.answer = (_: Received, response: ServerResponse) => void response.writeHead(204).end();
   const { body } = await partner.get(
     `/partner/webhook-messages?endpointId=${id}&page=402&pageSize=1`,

@@ -57,7 +57,7 @@ const report = (sale: object, id: string = randomUUID(), by = partner) => {
 };
 
 describe('a sale', () => {
-  test('that a partner reports marks the listing as sold', async () => {
+  test('reported by a partner marks the listing as sold', async () => {
     const listingId = await list('X0000001');
     const soldAt = new Date(Date.now() - 60_000).toISOString();
     const sale = { certificate: 'X0000001', listingId, price: 5000, soldAt, reference: 'A-1' };
@@ -69,7 +69,7 @@ describe('a sale', () => {
     expect(await stateOf(listingId)).toMatchObject({ state: 'sold', sale_price: 5000 });
   });
 
-  test('sent again gets the first answer; its id with another body is refused', async () => {
+  test('sent again gets the first answer; the same id with another body is refused', async () => {
     const listingId = await list('X0000002');
     const first = await report({ certificate: 'X0000002', price: 5000 }, 'sale-2');
     const again = await report({ certificate: 'X0000002', price: 5000 }, 'sale-2');
@@ -93,7 +93,7 @@ describe('a sale', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is made by one of 50 that report different ones at once', async () => {
+  test('is made by one of 50 different reports at once', async () => {
     await list('X0000004');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -112,7 +112,7 @@ describe('a sale', () => {
     expect((await report(sale, 'sale-5')).status).toBe(200);
   });
 
-  test('can’t lie in the future, or cost nothing', async () => {
+  test('can’t be in the future, or cost nothing', async () => {
     await list('X0000006');
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     for (const soldAt of [inAnHour, '0000-01-01T00:00:00Z']) {
@@ -141,7 +141,7 @@ describe('a signature', () => {
       'signature_invalid',
     ],
     [
-      'one by another secret',
+      'one with another secret',
       () => [partner.key, body, signedHeaders(other.signingSecret, body)],
       'signature_invalid',
     ],
@@ -170,7 +170,7 @@ describe('a signature', () => {
     expect((await stateOf(listingId)).state).toBe('live');
   });
 
-  test('counts along with others in the header, as while a secret is rotated', async () => {
+  test('works along with others in the header, as while a secret is rotated', async () => {
     const headers = signed({ id: 'sale-7' });
     const several = `v1,Zm9yZ2Vk ${headers['webhook-signature']} v1a,AAAA`;
     const answer = await send(partner.key, body, { ...headers, 'webhook-signature': several });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const verify = (certificates: readonly string[]) =>
   partner.post('/certificates/verify', { certificates });
 
-test('answers each in the order sent, as people type them', async () => {
+test('answers in the order sent, for certificates as people type them', async () => {
   const given = ['x000-0001 ', 'X0000002', 'X0000003', 'X9999999', '’); drop', '', 'X0000001'];
   const { body, status } = await verify(given);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('answers each in the order sent, as people type them', async () => {
   expect(body.items[4]).toMatchObject({ certificate: null, card: null });
 });
 
-test('says whether a card is for sale', async () => {
+test('shows whether a card is for sale', async () => {
   await database.pool.query(
     `insert into listings (certificate, seller_id, terms_id, price, state, listed_at, category_id,
        score, grade_key, title)
@@ -65,7 +65,7 @@ test('says whether a card is for sale', async () => {
   expect(body.items[0].card.isListed).toBe(true);
 });
 
-test('takes 1,000, and no more', async () => {
+test('accepts 1,000, and no more', async () => {
   const many = Array.from({ length: 1000 }, (_, at) => `X${String(at).padStart(7, '0')}`);
   const { body } = await verify(many);
   expect(body.items).toHaveLength(1000);

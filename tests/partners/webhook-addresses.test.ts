@@ -13,7 +13,7 @@ import {
 import { until } from '../support/waiting.ts';
 
 const database = await testDatabase();
-/** What names lead to; a test changes it. */
+/** The addresses that names resolve to; a test changes them. */
 const names = new Map<string, string[]>();
 const resolve = async (host: string) => names.get(host) ?? [];
 const receiver = await startReceiver();
@@ -85,14 +85,14 @@ test('a name is refused if any of its addresses is private', async () => {
   expect(await refusalOf('https://bad.example.com/hook')).toBe(PRIVATE);
 });
 
-test('an allowed host is exempt, by its own port alone', async () => {
+test('an allowed host is exempt, but only on its own port', async () => {
   expect(await refusalOf(receiver.url)).toBeUndefined();
   expect(await refusalOf('http://127.0.0.1:1/hook')).toBe('Must begin with https://');
   expect(await refusalOf('https://127.0.0.1:1/hook')).toBe(PRIVATE);
 });
 
-describe('a name that leads elsewhere once it was checked', () => {
-  test('is checked again by the connection, which goes to what was checked', async () => {
+describe('a name that resolves elsewhere after it was checked', () => {
+  test('is checked again by the connection, which goes to the checked address', async () => {
     const target = await startReceiver();
     const port = target.host.split(':')[1];
     names.set('rebound.example.com', ['93.184.216.34']);
@@ -107,9 +107,9 @@ describe('a name that leads elsewhere once it was checked', () => {
     await sender.stop();
   });
 
-  test('is asked for once in each attempt, so no answer can come between', async () => {
+  test('is resolved once per attempt, so no answer can come in between', async () => {
     const asked: string[] = [];
-    // Public at every first look, private at every second.
+    // Public at every first lookup, private at every second.
     const flips = async (host: string) => {
       asked.push(host);
       return asked.length % 2 === 1 ? ['192.88.99.1'] : ['127.0.0.1'];

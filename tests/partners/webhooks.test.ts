@@ -23,7 +23,7 @@ const [first, second, third] = receivers as [Receiver, Receiver, Receiver];
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 const allowedHosts = receivers.map(({ host }) => host);
 const call = callsOf(testApi(database, { webhookAllowedHosts: allowedHosts }));
-/** Attempts follow each other at once, and are given up after three. */
+/** Retries follow at once, and are given up after three attempts. */
 const sending = { allowedHosts, retrySeconds: [0, 0], timeLimitMs: 1000 };
 const sender = await startTestSender(database, sending);
 afterAll(sender.stop);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   partner = await newPartner(call, admin, ['webhooks:manage']);
 });
 
-/** What a receiver got of one certificate. */
+/** What a receiver got for one certificate. */
 const of = ({ received }: Receiver, certificate: string) =>
   received.filter(({ payload }) => payload.data.certificate === certificate);
 const prices = (received: readonly Received[]) =>
@@ -47,7 +47,7 @@ const answerWith = (status: number, headers = {}) => {
 const ok = answerWith(204);
 
 describe('a webhook', () => {
-  test('is signed both ways, over the exact bytes that are kept', async () => {
+  test('is signed both ways, over the exact bytes that are stored', async () => {
     const { id, secret } = await partner.listenAt(first.url);
     await announceAll(database, [priceChange('X0000001', 500)]);
     const { body, headers, payload } = await until(() => of(first, 'X0000001')[0]);
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     await partner.delete(`/partner/webhook-endpoints/${id}`);
   });
 
-  test('is sent to who asked for its type, once its transaction commits', async () => {
+  test('is sent to subscribers of its type, once its transaction commits', async () => {
     const wanted = await partner.listenAt(first.url);
     const other = await partner.listenAt(second.url, ['listing.sold']);
     const rolledBack = database.query.transaction().execute(async (db) => {
@@ -95,7 +95,7 @@ describe('a webhook', () => {
     for (const { id } of [wanted, other]) await partner.delete(`/partner/webhook-endpoints/${id}`);
   });
 
-  test('is signed by the old secret too, until that ends', async () => {
+  test('is signed with the old secret too, until it expires', async () => {
     const { id, secret } = await partner.listenAt(first.url);
     const path = `/partner/webhook-endpoints/${id}`;
     const rotated = await partner.post(`${path}/rotate-secret`, { overlapHours: 1 });
@@ -117,10 +117,10 @@ describe('a webhook', () => {
 });
 
 describe('messages of one certificate', () => {
-  test('arrive in order, also while some fail', async () => {
+  test('arrive in order, even when some fail', async () => {
     const { id } = await partner.listenAt(first.url);
     const seen = new Map<string, number>();
-    // Each attempt fails the first time.
+    // Each message fails the first time.
     first.answer = (received, response) => {
       const times = (seen.get(received.id) ?? 0) + 1;
       seen.set(received.id, times);
@@ -141,7 +141,7 @@ describe('messages of one certificate', () => {
     await partner.delete(`/partner/webhook-endpoints/${id}`);
   });
 
-  test('are shared by several servers, each sent once', async () => {
+  test('are shared by several servers, and each sent once', async () => {
     const { id } = await partner.listenAt(first.url);
     const other = await startTestSender(database, sending);
     const certificates = Array.from({ length: 40 }, (_, at) => `X00001${10 + at}`);
@@ -161,7 +161,7 @@ describe('messages of one certificate', () => {
 });
 
 describe('an endpoint that fails', () => {
-  test('is tried again, and then the message is listed as failed, and replayed', async () => {
+  test('is tried again, and then the message is listed as failed, and can be replayed', async () => {
     second.answer = answerWith(500);
     const { id } = await partner.listenAt(second.url);
     await announceAll(database, [priceChange('X0000021', 1)]);
@@ -181,7 +181,7 @@ describe('an endpoint that fails', () => {
     await partner.delete(`/partner/webhook-endpoints/${id}`);
   });
 
-  test('is disabled after days of that, its contact is told, and everything since is replayed', async () => {
+  test('is disabled after days of failures, its contact is notified, and everything since can be replayed', async () => {
     second.answer = answerWith(500);
     const { id } = await partner.listenAt(second.url);
     await database.pool.query(
@@ -213,7 +213,7 @@ describe('an endpoint that fails', () => {
     await partner.delete(path);
   });
 
-  test('with 410 is gone at once', async () => {
+  test('with 410 is disabled at once', async () => {
     second.answer = answerWith(410);
     const { id } = await partner.listenAt(second.url);
     await announceAll(database, [priceChange('X0000023', 1)]);
@@ -235,7 +235,7 @@ describe('an endpoint that fails', () => {
     await partner.delete(`/partner/webhook-endpoints/${id}`);
   });
 
-  test('by a redirect isn’t followed', async () => {
+  test('with a redirect isn’t followed', async () => {
     second.answer = answerWith(302, { Location: third.url });
     const { id } = await partner.listenAt(second.url);
     await announceAll(database, [priceChange('X0000025', 1)]);
@@ -245,7 +245,7 @@ describe('an endpoint that fails', () => {
     await partner.delete(`/partner/webhook-endpoints/${id}`);
   });
 
-  test('by never answering is given up, and delays nobody else', async () => {
+  test('to answer is given up on, and delays nobody else', async () => {
     let open = 0;
     let mostOpen = 0;
     second.answer = (_, response) => {
@@ -272,7 +272,7 @@ describe('an endpoint that fails', () => {
     second.answer = ok;
   });
 
-  test('by an endless answer is hung up on', async () => {
+  test('with an endless answer is disconnected', async () => {
     second.answer = (_, response) => {
       response.writeHead(200);
       const write = () => void (response.destroyed || response.write('x'.repeat(8192), write));
@@ -293,7 +293,7 @@ const enable = (id: string) =>
   partner.patch(`/partner/webhook-endpoints/${id}`, { isEnabled: true });
 
 describe('webhook endpoints', () => {
-  test('of others don’t exist', async () => {
+  test("of others can't be seen", async () => {
     const { id } = await partner.listenAt(first.url);
     const stranger = await newPartner(call, admin, ['webhooks:manage']);
     const path = `/partner/webhook-endpoints/${id}`;
@@ -314,7 +314,7 @@ describe('webhook endpoints', () => {
     await partner.delete(path);
   });
 
-  test('are turned off, and get nothing then', async () => {
+  test('can be turned off, and then get nothing', async () => {
     const { id } = await partner.listenAt(first.url);
     const path = `/partner/webhook-endpoints/${id}`;
     const off = await partner.patch(path, { isEnabled: false });
@@ -325,7 +325,7 @@ describe('webhook endpoints', () => {
     await partner.delete(path);
   });
 
-  test('are 20 at most, however many are added at once', async () => {
+  test('are limited to 20, however many are added at once', async () => {
     const many = await newPartner(call, admin, ['webhooks:manage']);
     const types = ['listing.sold'];
     const answers = await Promise.all(
@@ -337,7 +337,7 @@ describe('webhook endpoints', () => {
     expect(refused).toHaveLength(5);
   });
 
-  test('are seen by staff, who send messages again', async () => {
+  test('can be seen by staff, who can resend messages', async () => {
     const { id } = await partner.listenAt(first.url);
     const { body: message } = await partner.post(`/partner/webhook-endpoints/${id}/test`);
     const arrivals = () => first.received.filter((it) => it.id === message.id).length;

@@ -13,7 +13,7 @@ async function begin(certificate = 'X0000001') {
 }
 
 describe('the test checkout', () => {
-  test('says that it is a test, what is paid for and how much', async () => {
+  test('says that it is a test, what is paid for, and how much', async () => {
     const { checkoutUrl } = await begin();
     const response = await api.request(checkoutUrl);
     const page = await response.text();
@@ -24,7 +24,7 @@ describe('the test checkout', () => {
     expect(page).toContain('Decline');
   });
 
-  test('runs no script, loads nothing and is framed by nobody', async () => {
+  test("runs no script, loads nothing, and can't be framed", async () => {
     const { checkoutUrl } = await begin();
     const response = await api.request(checkoutUrl);
     const page = await response.text();
@@ -40,7 +40,7 @@ describe('the test checkout', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('sends the payer back to where the payment began, paid', async () => {
+  test('returns the payer to where the payment started, as paid', async () => {
     const { key, checkoutUrl } = await begin();
     const response = await decide(checkoutUrl, 'pay');
     expect(response.status).toBe(303);
@@ -50,7 +50,7 @@ describe('the test checkout', () => {
     expect((await paywall('X0000001', body.receipt!)).body.video?.url).toBeTruthy();
   });
 
-  test('declined is declined: only a new attempt can be paid', async () => {
+  test('stays declined: only a new attempt can be paid', async () => {
     const { key, checkoutUrl } = await begin();
     expect((await decide(checkoutUrl, 'decline')).status).toBe(303);
     await decide(checkoutUrl, 'pay');
@@ -63,7 +63,7 @@ describe('the test checkout', () => {
     expect((await pay('X0000001', again.key)).body.state).toBe('paid');
   });
 
-  test('paid stays paid, however often it is pressed', async () => {
+  test('stays paid, however often it is pressed', async () => {
     const { key, checkoutUrl } = await begin();
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => decide(checkoutUrl, 'pay')),
@@ -79,7 +79,7 @@ describe('the test checkout', () => {
     expect(paid).toBe(1);
   });
 
-  test('ends after a day', async () => {
+  test('expires after a day', async () => {
     const { key, checkoutUrl } = await begin();
     await database.pool.query(
       `update sandbox_checkouts set opened_at = now() - interval '25 hours' where id = $1`,
@@ -90,7 +90,7 @@ describe('the test checkout', () => {
     expect((await pay('X0000001', key)).body).toMatchObject({ state: 'expired', receipt: null });
   });
 
-  test('what is not a decision changes nothing', async () => {
+  test("ignores anything that isn't a decision", async () => {
     const { key, checkoutUrl } = await begin();
     for (const decision of ['', 'constructor', 'paid', 'pay pay', '<script>', 'x'.repeat(5000)]) {
       const response = await decide(checkoutUrl, decision);
@@ -101,7 +101,7 @@ describe('the test checkout', () => {
   });
 
   test.each(['x', 'test_', '%00', "' or 1=1--", '..%2f', 'test_%3Cscript%3E'])(
-    'there is none called %s',
+    'has no attempt called %s',
     async (id) => {
       for (const method of ['GET', 'POST']) {
         const response = await api.request(`/sandbox-checkout/${id}`, {

@@ -50,7 +50,7 @@ describe('a payment is one payment', () => {
     expect(await eventsOf(key, 'paid')).toBe(1);
   });
 
-  test('when it comes even before we have noted the session', async () => {
+  test('even when it comes before we have stored the session', async () => {
     const { key, session } = await begin();
     await database.pool.query(
       `update payments set state = 'created', session = null, checkout_url = null
@@ -74,14 +74,14 @@ describe('a payment is one payment', () => {
     expect(await eventsOf(key, 'paid')).toBe(1);
   });
 
-  test('when the webhook is lost: the payer who comes back makes us ask', async () => {
+  test('when the webhook is lost: we ask when the payer comes back', async () => {
     const { key, session } = await begin();
     expect((await pay('X0000001', key)).body.state).toBe('pending');
     stripe.pay(session);
     expect((await pay('X0000001', key)).body).toMatchObject({ state: 'paid' });
   });
 
-  test('when it is paid after we took it for expired', async () => {
+  test('when it is paid after we recorded it as expired', async () => {
     const { key, session } = await begin();
     stripe.expire(session);
     await deliver(stripe.event(session, { type: 'checkout.session.expired' }));
@@ -91,7 +91,7 @@ describe('a payment is one payment', () => {
     expect((await pay('X0000001', key)).body.state).toBe('paid');
   });
 
-  test('when fifty ask at once to begin, and fifty to confirm', async () => {
+  test('when fifty start it at once, and fifty confirm it', async () => {
     const key = newKey();
     const before = stripe.asked.created;
     const begun = await Promise.all(Array.from({ length: 50 }, () => pay('X0000001', key)));
@@ -113,7 +113,7 @@ describe('a payment is one payment', () => {
     expect(await eventsOf(key, 'paid')).toBe(1);
   });
 
-  test('when two servers begin it at once', async () => {
+  test('when two servers start it at once', async () => {
     const key = newKey();
     const settings = { ...STRIPE_KEYS, apiUrl: stripe.apiUrl };
     const second = await stripeProvider(settings, logger);
@@ -136,7 +136,7 @@ describe('a payment is one payment', () => {
     const { conflicts } = stripe.asked;
     const finish = stripe.hold();
     const begun = Promise.all([second.open(payment), third.open(payment)]);
-    // The later of the two learns that the other is under way, and asks again.
+    // The later of the two learns that the other is in progress, and asks again.
     await until(() => stripe.asked.conflicts > conflicts);
     finish();
     const [one, other] = await begun;
@@ -144,18 +144,18 @@ describe('a payment is one payment', () => {
   });
 });
 
-describe('nothing is believed that Stripe did not say', () => {
+describe("only Stripe's own word counts", () => {
   test.each([
     ['signed with another secret', { secret: 'whsec_forged' }],
     ['of six minutes ago', { age: 360 }],
-  ])('an event %s', async (_, how) => {
+  ])('an event %s is ignored', async (_, how) => {
     const { key, session } = await begin();
     stripe.pay(session);
     expect(await deliver(stripe.event(session, how))).toBe(403);
     expect(await eventsOf(key, 'paid')).toBe(0);
   });
 
-  test('an event whose body was changed, or that is not signed at all', async () => {
+  test('a changed or unsigned event is refused', async () => {
     const { session } = await begin();
     const { body, headers } = stripe.event(session);
     expect(await deliver({ body: body.replace('unpaid', 'paid'), headers })).toBe(403);
@@ -165,13 +165,13 @@ describe('nothing is believed that Stripe did not say', () => {
     expect((await api.request('/stripe/webhook', { method: 'POST', body })).status).toBe(403);
   });
 
-  test('a genuine event of a session that is not paid pays nothing', async () => {
+  test('a genuine event for an unpaid session pays nothing', async () => {
     const { key, session } = await begin();
     expect(await deliver(stripe.event(session))).toBe(200);
     expect((await pay('X0000001', key)).body.state).toBe('pending');
   });
 
-  test('a session that asks for another amount pays nothing, and is noted', async () => {
+  test('a session for another amount pays nothing, and is logged', async () => {
     const { key, session } = await begin();
     stripe.pay(session, 50);
     expect(await deliver(stripe.event(session))).toBe(200);
@@ -179,7 +179,7 @@ describe('nothing is believed that Stripe did not say', () => {
     expect(await eventsOf(key, 'amount_mismatch')).toBeGreaterThan(0);
   });
 
-  test('sessions that are not ours, and events of other kinds, are let pass', async () => {
+  test("sessions that aren't ours, and other events, are ignored", async () => {
     expect(await deliver(stripe.event('cs_test_unknown'))).toBe(200);
     stripe.sessions.set('cs_test_other', {
       ...[...stripe.sessions.values()][0]!,
@@ -191,7 +191,7 @@ describe('nothing is believed that Stripe did not say', () => {
   });
 });
 
-test('while Stripe is away nothing is promised, and afterwards the same attempt goes on', async () => {
+test('while Stripe is away nothing is promised, and afterwards the same attempt continues', async () => {
   const key = newKey();
   stripe.asked.away = true;
   const away = await pay('X0000001', key);
@@ -203,7 +203,7 @@ test('while Stripe is away nothing is promised, and afterwards the same attempt 
   expect(await countRows(database, `payments where idempotency_key = '${key}'`)).toBe(1);
 });
 
-test('what the sandbox took does not count where money is taken', async () => {
+test("sandbox payments don't count where real money is taken", async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into payments (provider, idempotency_key, purpose, subject, title, amount, currency,
                            return_url, state, session, paid_at)

@@ -50,7 +50,7 @@ describe('the leaderboard', () => {
       (row: Record<string, unknown>) => [row['rank'], row['rankInGrade'], row['certificate']],
     );
 
-  test('of a variation has the best first, ties sharing their rank, Authentic last', async () => {
+  test('of a variation starts with the best, with ties sharing their rank and Authentic last', async () => {
     const { body } = await call('/pops/card/rank', { ...charizard, variation: 'holo' });
     expect(body).toMatchObject({ rowCount: 7, totals: { total: 7, share: 1 } });
     expect(await columns({ variation: 'holo' })).toEqual([
@@ -71,11 +71,11 @@ describe('the leaderboard', () => {
     });
   });
 
-  test('of the whole card ranks all its variations; what is not public has no number', async () => {
+  test("of all variations ranks them together; cards that aren't public have no number", async () => {
     expect(await columns({})).toContainEqual([5, 3, null]);
   });
 
-  test('agrees with what each certificate says of itself', async () => {
+  test("agrees with each certificate's own page", async () => {
     const { body } = await call('/pops/card/rank', { ...charizard, variation: 'holo' });
     for (const { certificate, rank, rankInGrade, chronology } of body.rows) {
       const { body: detail } = await call(`/graded-cards/public/detail/${certificate}`);
@@ -97,7 +97,7 @@ describe('the leaderboard', () => {
 });
 
 describe('regions', () => {
-  test('hold their states, and Europe holds the United Kingdom', async () => {
+  test('include their states, and Europe includes the United Kingdom', async () => {
     const { body } = await call('/pops/card/state', charizard);
     const totals = Object.fromEntries(
       body.regions.map((row: { region: string; total: number }) => [row.region, row.total]),
@@ -116,14 +116,14 @@ describe('regions', () => {
     expect(body).toMatchObject({ unknown: 1, totals: { total: 8 } });
   });
 
-  test('count only the grades asked for', async () => {
+  test('count only the requested grades', async () => {
     const { body } = await call('/pops/card/state', { ...charizard, grade: 'pristine' });
     expect(body.states).toMatchObject([{ state: 'CA', total: 1, share: 1 }]);
     expect(body).toMatchObject({ unknown: 0, totals: { total: 1 } });
   });
 });
 
-test('a card says what it is and how its variations are spread', async () => {
+test('a card shows what it is and how its variations are distributed', async () => {
   await addVariation(database, { variation: 'shadowless' });
   const { body } = await call('/pops/card/info', charizard);
   expect(body).toMatchObject({
@@ -181,7 +181,7 @@ describe('the trend', () => {
     ]);
   });
 
-  test('of a few days still shows the last 30', async () => {
+  test('over a few days still shows the last 30', async () => {
     const { body } = await call('/pops/trend', { ...charizard, days: 7 });
     expect(body).toMatchObject({ before: 5, last30Days: 6 });
     expect(body.points).toHaveLength(3);

@@ -28,7 +28,7 @@ test('verify reports what drifted and exits 2; rebuild fixes it', async () => {
   expect((await command('verify')).code).toBe(0);
 });
 
-test('what keeps it from working is one clear message, and exit 1', async () => {
+test('a failure is one clear message, and exit 1', async () => {
   const logger = pino({ level: 'silent' });
   const away = await runCommand(popsCommand, ['verify'], () =>
     connect('postgres://u:p@127.0.0.1:1/x', { connections: 1, logger }),

@@ -27,7 +27,7 @@ const countsOf = async (scope: Record<string, string> = {}) =>
   (await call('/pops/population', { set, ...scope })).body;
 
 describe('a change is counted at once, everywhere', () => {
-  test('grading, with half grades, Pristine and Authentic apart', async () => {
+  test('grading, with separate half grades, Pristine, and Authentic', async () => {
     await grade(database, { set }, ['pristine', '10', '8.5', '8', 'authentic', '8.5']);
     expect(await countsOf()).toMatchObject({
       total: 6,
@@ -36,7 +36,7 @@ describe('a change is counted at once, everywhere', () => {
     expect(await verifyPopulation(database)).toMatchObject(noDrift);
   });
 
-  test('regrading moves it, and makes it the last of its new grade', async () => {
+  test('a regrade, which becomes the last of its new grade', async () => {
     const [first, second] = await grade(database, { set }, ['9', '10', '10']);
     await regradeCard(database, first!, {
       score: 960,
@@ -56,7 +56,7 @@ describe('a change is counted at once, everywhere', () => {
       chronology: 1,
       chronologyInGrade: 3,
     });
-    // Within its grade it only changes its score.
+    // Within its grade only its score changes.
     await regradeCard(database, second!, {
       score: 970,
       report: sampleReport(970),
@@ -67,7 +67,7 @@ describe('a change is counted at once, everywhere', () => {
     expect(await verifyPopulation(database)).toMatchObject(noDrift);
   });
 
-  test('voiding takes it away, and its number is never given out again', async () => {
+  test('voiding, and its number is never used again', async () => {
     const [first, second] = await grade(database, { set }, ['9', '9']);
     await voidCertificate(database, first!, 'Slab returned damaged');
     expect((await countsOf()).counts).toEqual({ '9': 1 });
@@ -80,14 +80,14 @@ describe('a change is counted at once, everywhere', () => {
     expect(await verifyPopulation(database)).toMatchObject(noDrift);
   });
 
-  test('what does not exist cannot be regraded or voided', async () => {
+  test("an unknown certificate can't be regraded or voided", async () => {
     const result = { score: 900, report: sampleReport(900), reason: 'Never was' };
     const missing = { code: 'certificate_not_found' };
     await expect(regradeCard(database, 'Z0000000', result)).rejects.toMatchObject(missing);
     await expect(voidCertificate(database, 'Z0000000', 'never was')).rejects.toMatchObject(missing);
   });
 
-  test('a failure counts nothing', async () => {
+  test("a failure isn't counted", async () => {
     const [taken] = await grade(database, { set }, ['9']);
     const variationId = await addVariation(database, { set });
     const cards = [nextCertificate(), taken!].map((certificate) =>
@@ -99,7 +99,7 @@ describe('a change is counted at once, everywhere', () => {
   });
 });
 
-test('four writers with rollbacks and retries leave no drift, nor do rebuilds among them', async () => {
+test('four writers with rollbacks and retries cause no drift, nor do rebuilds meanwhile', async () => {
   const writing = writeAtRandom(database, { writers: 4, milliseconds: 2500 });
   let isWriting = true;
   void writing.finally(() => (isWriting = false));
@@ -114,7 +114,7 @@ test('four writers with rollbacks and retries leave no drift, nor do rebuilds am
   expect(rows).toEqual([]);
 });
 
-test('days that are over are folded, today is not, and nothing reads otherwise', async () => {
+test("past days are folded, today isn't, and the results stay the same", async () => {
   const sets = ['One', 'Two', 'Three'].map((name) => `${set} ${name}`);
   const gradedAt = new Date('2026-03-04T05:06:07Z');
   for (const name of sets) {
@@ -162,7 +162,7 @@ test('drift of every kind is found, reported and fixed', async () => {
   expect(await countsOf()).toMatchObject({ total: 3, counts: { '10': 1, '9': 1, '8': 1 } });
 });
 
-test('a search follows what the catalogue says now', async () => {
+test('a search follows the current catalogue', async () => {
   await grade(database, { set, name: 'Mew', rarity: 'Common' }, ['9']);
   const found = async () => {
     const { body } = await call('/pops/card', { set, search: 'mew secret' });

@@ -45,7 +45,7 @@ describe('/pops', () => {
     expect(body.totals.counts).toMatchObject({ '10': 4, '4': 1 });
   });
 
-  test('carries an ETag and may be kept a while', async () => {
+  test('has an ETag and can be cached for a while', async () => {
     const { headers } = await call('/pops');
     expect(headers.get('etag')).toMatch(/^W\/".+"$/);
     expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
@@ -53,7 +53,7 @@ describe('/pops', () => {
 });
 
 describe('a level', () => {
-  test('years of a category, newest first when asked', async () => {
+  test('lists the years of a category, newest first on request', async () => {
     const { body } = await call('/pops/year', { category: 'Pokemon', direction: 'desc' });
     expect(pick(body.rows, 'year', 'total', 'sets')).toEqual([
       [2000, 1, 1],
@@ -62,7 +62,7 @@ describe('a level', () => {
     expect(body.totals.total).toBe(12);
   });
 
-  test('sets of a year, titled with their brand where it is not in the name', async () => {
+  test("lists the sets of a year, titled with their brand if it isn't in the name", async () => {
     const sets = async (query: Record<string, string | number>) =>
       pick((await call('/pops/set', query)).body.rows, 'set', 'total', 'category', 'year');
     expect(await sets({ category: 'Pokemon', year: 1999 })).toEqual([
@@ -73,7 +73,7 @@ describe('a level', () => {
     expect(await sets({})).toHaveLength(4);
     const titles = async (query: Record<string, string>) =>
       pick((await call('/pops/set', query)).body.rows, 'set').flat();
-    // Without case and accents: Élan comes before Neo.
+    // Ignoring case and accents, Élan comes before Neo.
     const ordered = ['Base Jungle', 'Base Set', 'L&K Élan "52"', 'Neo Genesis'];
     expect(await titles({})).toEqual(ordered);
     expect(await titles({ sort: 'set', direction: 'desc' })).toEqual(ordered.toReversed());
@@ -81,7 +81,7 @@ describe('a level', () => {
     expect((await titles({ sort: 'category' }))[0]).toBe('L&K Élan "52"');
   });
 
-  test('cards of a set, by number, each variation apart', async () => {
+  test('lists the cards of a set by number, with separate variations', async () => {
     const { body } = await call('/pops/card', { category: 'Pokemon', year: 1999, set: 'Base Set' });
     expect(pick(body.rows, 'card', 'number', 'variation', 'total')).toEqual([
       ['Charizard', '4/102', 'holo', 6],
@@ -93,7 +93,7 @@ describe('a level', () => {
     expect(body.totals).toMatchObject({ total: 10, share: 1 });
   });
 
-  test('of one card are its variations', async () => {
+  test('lists the variations of a card', async () => {
     const { body } = await call('/pops/card', { set: 'Base Set', card: 'Charizard' });
     expect(pick(body.rows, 'variation', 'total')).toEqual([
       ['holo', 6],
@@ -105,7 +105,7 @@ describe('a level', () => {
 describe('pages', () => {
   const scope = { category: 'Pokemon', year: 1999, set: 'Base Set' };
 
-  test('totals are of everything found, whatever page', async () => {
+  test('have totals for everything found, on every page', async () => {
     const { body } = await call('/pops/card', { ...scope, pageSize: 1, page: 3 });
     expect(pick(body.rows, 'card')).toEqual([['Ninetales']]);
     expect(body).toMatchObject({ rowCount: 4, page: 3, pageSize: 1, totals: { total: 10 } });
@@ -124,7 +124,7 @@ describe('pages', () => {
     expect(pick(body.rows, 'card').flat()).toEqual(expected);
   });
 
-  test('filtered by grade count only those, the gem rate still of all', async () => {
+  test('filtered by grade count only those grades, while the gem rate covers all', async () => {
     const { body } = await call('/pops/card', { ...scope, grade: ['10', '1.5'], sort: 'total' });
     expect(pick(body.rows, 'card', 'total', 'counts', 'gemRate')).toEqual([
       ['Charizard', 2, { '10': 2 }, 0.5],
@@ -143,7 +143,7 @@ describe('the distribution', () => {
     [{ year: 1999 }, 11, 11 / 13],
     [{ category: 'Pokemon', year: 1999, set: 'Base Set' }, 10, 10 / 11],
     [{ set: 'Base Set', card: 'Charizard', number: '4/102' }, 7, 0.7],
-    // The heading names the card above it: that is what the share is of.
+    // The heading names the card, so the share is of the card.
     [{ set: 'Base Set', card: 'Charizard', variation: 'holo' }, 6, 6 / 7],
     [{ set: 'Base Set', card: 'Charizard', number: '4/102', variation: 'reverse' }, 1, 1 / 7],
   ])('of %j', async (scope, total, share) => {
@@ -155,7 +155,7 @@ describe('the distribution', () => {
     expect(sum).toBe(total);
   });
 
-  test('names the scope as the catalogue does, so far as it is known', async () => {
+  test('names the scope as the catalogue does, as far as it is known', async () => {
     const { body } = await call('/pops/population', { set: 'base set', card: 'CHARIZARD' });
     expect(body.scope).toEqual({
       category: 'Pokemon',

@@ -28,7 +28,7 @@ test('days counted under category times 10,000 plus year keep every count', asyn
     );
   const before = { rows: await rows(), trends: await trends() };
 
-  // As it was before years had a column.
+  // The table before it had a column for years.
   await pool.query(`
     alter table population_changes
       drop constraint population_changes_pkey, drop constraint population_changes_year;

@@ -5,15 +5,15 @@ import { testApi } from '../support/api.ts';
 import { addVariation, sampleCard } from '../support/graded-card.ts';
 
 let last = 0;
-/** The next certificate value. */
+/** The next free certificate number. */
 export const nextCertificate = () => `X${String((last += 1)).padStart(7, '0')}`;
 
-/** A score of a grade. */
+/** A score with this grade. */
 export const scoreOf = (key: GradeKey) => GRADES.find((grade) => grade.key === key)?.from ?? null;
 
 export type CardNames = Parameters<typeof addVariation>[1];
 
-/** Adds a card and grades copies of it: one for each grade given. @returns its certificates. */
+/** Adds a card and grades a copy of it for each given grade. @returns the certificates. */
 export async function grade(
   database: Database,
   names: CardNames,

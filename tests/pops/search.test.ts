@@ -52,7 +52,7 @@ describe('a search of any scope', () => {
     ['a/b "52"', ['Mickey']],
     ['50% _', ['Mickey']],
     ['union ace', ['100% Ａce']],
-    // Two letters begin a word.
+    // Two letters are enough to match.
     ['clefable ju', ['Clefable']],
     ['clefable 1', ['Clefable']],
     ['mickey _', ['Mickey']],
@@ -73,13 +73,13 @@ describe('a search of any scope', () => {
     ['venusuar base', 'Venusaur'],
     ['clefabel 1999', 'Clefable'],
     ['jose nunes', 'José Núñez'],
-  ])('forgives %j', async (words, expected) => {
+  ])('tolerates %j', async (words, expected) => {
     const body = await search(words);
     expect(body.approximate).toBe(true);
     expect(body.rows[0]?.card).toBe(expected);
   });
 
-  test('finds nothing of what was never graded, nor of nonsense', async () => {
+  test('finds nothing that was never graded, and nothing for nonsense', async () => {
     for (const words of ['blastoise 2/102', 'qqqqqq', '%', '\\', "'; drop table cards;--"]) {
       const body = await search(words);
       if (words === '%') expect(body.rowCount).toBe(2);
@@ -88,13 +88,13 @@ describe('a search of any scope', () => {
     expect(await search('qqqqqq')).toMatchObject({ rows: [], rowCount: 0, approximate: false });
   });
 
-  test('of a letter or two takes a grade with it', async () => {
+  test('for a letter or two applies the grade too', async () => {
     expect((await search('4', { grade: '9' })).rowCount).toBe(6);
     expect((await search('4', { grade: '10' })).rowCount).toBe(0);
     expect((await search('4', { grade: '9', category: 'Golf' })).rowCount).toBe(1);
   });
 
-  test('stays within its scope, and its share is of that', async () => {
+  test('stays within its scope, and so does its share', async () => {
     expect(await names('charizard', { category: 'Pokemon', year: 2000 })).toEqual(['Charizard']);
     expect(await names('charizard', { category: 'Golf' })).toEqual([]);
     const body = await search('pikachu', { category: 'Pokemon', year: 1999, set: 'Base Set' });
@@ -127,9 +127,9 @@ describe('a search of any scope', () => {
     expect(await names('clefable jungle', baseSet)).toEqual([]);
   });
 
-  test('puts the most graded first, unless asked otherwise', async () => {
+  test('puts the most graded first by default', async () => {
     const variationId = await addVariation(database, { number: '16/102', name: 'Zapdos' });
-    // So many that it's among the much graded, which are looked at first.
+    // Enough to be among the most graded cards, which are searched first.
     const copies = Array.from({ length: 16 }, () =>
       sampleCard({ certificate: nextCertificate(), variationId }),
     );
@@ -141,7 +141,7 @@ describe('a search of any scope', () => {
   });
 });
 
-test('other levels are searched by what they are called', async () => {
+test('other levels can be searched by name', async () => {
   const found = async (path: string, query: Query, column: string) =>
     (await call(path, query)).body.rows.map((row: Record<string, unknown>) => row[column]);
   expect(await found('/pops', { search: 'ball' }, 'category')).toEqual(['Baseball']);
@@ -153,7 +153,7 @@ test('other levels are searched by what they are called', async () => {
 });
 
 describe('names', () => {
-  test.each(cards.map((card) => [card]))('%j leads from its row to itself', async (card) => {
+  test.each(cards.map((card) => [card]))('%j leads from its row to its page', async (card) => {
     const { body } = await call('/pops/card', { search: card?.name ?? 'charizard' });
     for (const { category, year, set, card: name, number, variation } of body.rows) {
       const scope = { category, year, set, card: name, number, variation };
@@ -191,7 +191,7 @@ describe('names', () => {
     [{ category: 'Golf', set: 'Base Set' }, 'Base Set'],
     [{ set: 'Base Set', card: 'Charizard', number: '5/102' }, 'Charizard 5/102'],
     [{ set: 'Base Set', card: 'Charizard', variation: 'gold' }, 'gold'],
-  ])('%j is nothing that there is', async (scope, named) => {
+  ])("%j doesn't match anything", async (scope, named) => {
     const { status, body } = await call('/pops/population', scope as unknown as Query);
     expect(status).toBe(404);
     expect(body).toMatchObject({
@@ -202,7 +202,7 @@ describe('names', () => {
   });
 });
 
-describe('what cannot be asked is refused by its field', () => {
+describe('invalid requests are refused by field', () => {
   test.each([
     ['/pops/card', { category: 'Pokemon' }, 'query.set'],
     ['/pops/card', { set: 'Base Set', number: '4/102' }, 'query.card'],
@@ -224,7 +224,7 @@ describe('what cannot be asked is refused by its field', () => {
     expect(body.fields.map(({ path: at }: { path: string }) => at)).toContain(field);
   });
 
-  test('one name for several cards asks for a number', async () => {
+  test('one name for several cards needs a number', async () => {
     await grade(database, { number: '60/102', name: 'Pikachu' }, ['9']);
     const scope = { set: 'Base Set', card: 'Pikachu' };
     const { status, body } = await call('/pops/card/info', scope);

@@ -18,9 +18,9 @@ export interface Written {
 }
 
 /**
- * So many writers at once that grade batches of cards of the same few sets, grade again, void, fail in
- * the middle and break off at the end, for a while.
- * @param options.series the letter that certificates begin with.
+ * Runs several writers for a while. They grade batches of cards from the same few sets, regrade, void, fail
+ * halfway, and roll back at the end.
+ * @param options.series the first letter of the certificates.
  */
 export async function writeAtRandom(
   database: Database,

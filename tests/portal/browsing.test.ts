@@ -20,7 +20,7 @@ const REPORTS = {
   X0000002: refusal('certificate_not_published'),
 };
 const portal = servePortal({ ...REPORTS, X0000003: 'unreachable' });
-/** Its server learns nothing, so each page asks for itself. */
+/** The server gets no data, so each page requests its own. */
 const cutOffPortal = servePortal({ health: 'unreachable', X0000001: 'unreachable' });
 const newVisitor = inviteVisitors();
 
@@ -31,7 +31,7 @@ async function visit(path: string, options: Parameters<typeof newVisitor>[0] = {
   return visitor;
 }
 
-/** Keeps back what a page asks for at an address, until released. */
+/** Delays a page's requests to an address until released. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
@@ -42,12 +42,12 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return letGo;
 }
 
-/** Opens a page; its scripts come after its font, whose stand-in has its measures only to a hair. */
+/** Opens a page. Its scripts wait for its font, since the fallback font's metrics are slightly off. */
 async function openFontFirst(page: Page, address: string): Promise<void> {
   const letGo = await hold(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await page.evaluate(async () => {
-    // Frames come once the page has its styles.
+    // Frames exist once the page has its styles.
     const frame = () => new Promise(requestAnimationFrame);
     await frame();
     await document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`);
@@ -58,7 +58,7 @@ async function openFontFirst(page: Page, address: string): Promise<void> {
   letGo();
 }
 
-/** How much a page opened so has shifted since its font came. */
+/** How much a page opened this way has shifted since its font loaded. */
 const shiftSinceFont = async (page: Page) =>
   page.evaluate(
     layoutShiftSince,
@@ -69,7 +69,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe('a page from the server', () => {
   test.each(['/', '/card/X0000001', '/status'])(
-    '%s comes alive without a complaint and without a shift',
+    '%s hydrates without an error or a shift',
     async (path) => {
       const { page, problems } = await newVisitor();
       await portal.answerApi(page);
@@ -87,7 +87,7 @@ describe('a page from the server', () => {
     ['/status', 360, 'Everything is working'],
     ['/status', 1280, 'Everything is working'],
   ])(
-    '%s, %i px wide, shows what its server could not get, without a shift',
+    "%s, %i px wide, shows what its server couldn't get, without a shift",
     async (path, width, words) => {
       const { page, problems } = await newVisitor({ viewport: { width, height: 900 } });
       await cutOffPortal.answerApi(page, REPORTS);
@@ -100,7 +100,7 @@ describe('a page from the server', () => {
     },
   );
 
-  test('shows the report that the server could not get, once the browser gets it', async () => {
+  test("shows the report that the server couldn't get, once the browser gets it", async () => {
     const { page } = await newVisitor();
     const detail = gradedCardDetail({ certificate: 'X0000003' });
     await portal.answerApi(page, { X0000003: detail });
@@ -109,10 +109,10 @@ describe('a page from the server', () => {
     await expect.poll(() => page.title()).toMatch(/^1999 Pokémon.*X0000003 \| TAG Grading$/);
   });
 
-  test('does what was pressed before its scripts ran', async () => {
+  test('handles a press from before its scripts ran', async () => {
     const { page } = await newVisitor();
     await portal.answerApi(page);
-    // Nothing but the press begins the scripts: the picture does not come.
+    // Only the press starts the scripts: the picture never loads.
     await page.route('**/media/**', () => {});
     const letGo = await hold(page, '**/assets/card-screen-*.js');
     await page.goto(`${portal.origin}/card/X0000001`, { waitUntil: 'commit' });
@@ -123,7 +123,7 @@ describe('a page from the server', () => {
     await expect.poll(() => back.getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a link within the page, followed before its scripts ran, takes the focus along', async () => {
+  test('moves the focus for a link within the page that was followed before its scripts ran', async () => {
     const { page } = await newVisitor({ viewport: { width: 360, height: 740 } });
     await portal.answerApi(page);
     await page.route('**/media/**', () => {});
@@ -134,7 +134,7 @@ describe('a page from the server', () => {
     await untilFocused(page.locator('#defect_map h2'));
   });
 
-  test('sends a form that was sent before its scripts ran', async () => {
+  test('submits a form that was sent before its scripts ran', async () => {
     const { page, problems } = await newVisitor();
     await portal.answerApi(page);
     const sent: unknown[] = [];
@@ -157,7 +157,7 @@ describe('a page from the server', () => {
     expect(problems).toEqual([]);
   });
 
-  test('says without scripts what it takes to sign in', async () => {
+  test('explains without scripts how to sign in', async () => {
     const { page } = await visit('/sign-in', { javaScriptEnabled: false });
     expect(await page.locator('main noscript p').innerText()).toMatch(/^Accounts need JavaScript/);
   });
@@ -172,7 +172,7 @@ describe('a page from the server', () => {
 });
 
 describe('navigation', () => {
-  test('to a screen with data loads it in the browser; a page that was served with it asks nothing', async () => {
+  test('to a screen with data loads it in the browser; a page served with its data requests nothing', async () => {
     const { page } = await visit('/status');
     await untilListening(page);
     const asked: string[] = [];
@@ -191,7 +191,7 @@ describe('navigation', () => {
     await expect.poll(() => page.title()).toBe('System status | TAG Grading');
   });
 
-  test('to a report moves focus, announces the title and starts at the top', async () => {
+  test('to a report moves focus, announces the title, and starts at the top', async () => {
     const { page } = await visit('/');
     await untilListening(page);
     await page.getByLabel('Certificate number').fill('x000 0001');
@@ -207,7 +207,7 @@ describe('navigation', () => {
     await expect.poll(() => description.getAttribute('content')).toContain('TAG score 972');
   });
 
-  test('back returns to where the page was left', async () => {
+  test('back restores the scroll position', async () => {
     const { page } = await visit('/card/X0000001');
     await untilListening(page);
     await page.evaluate(
@@ -240,7 +240,7 @@ describe('navigation', () => {
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
   });
 
-  test('a near miss is offered where it was typed, and on a page that isn’t there', async () => {
+  test('a near match is suggested where it was typed, and on a not-found page', async () => {
     const { page } = await visit('/');
     await untilListening(page);
     const field = page.getByLabel('Certificate number');
@@ -257,7 +257,7 @@ describe('navigation', () => {
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
   });
 
-  test('the skip link leads past the header', async () => {
+  test('the skip link skips the header', async () => {
     const { page } = await visit('/');
     await page.keyboard.press('Tab');
     await untilFocused(page.getByRole('link', { name: 'Skip to the content' }));
@@ -269,7 +269,7 @@ describe('navigation', () => {
 describe('the header', () => {
   const heightOf = async (page: Page) => (await page.locator('.header').boundingBox())!.height;
 
-  test('is 121 px high from 680 px on, and one row on a phone', async () => {
+  test('is 121 px high from 680 px up, and one row on a phone', async () => {
     const { page } = await visit('/card/X0000001');
     await page.evaluate(() => document.fonts.ready);
     for (const width of [680, 768, 959, 960, 1440, 1920]) {
@@ -306,7 +306,7 @@ describe('the header', () => {
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
   });
 
-  test('on a phone puts the focus in the search, and closes it where that leads', async () => {
+  test('on a phone puts the focus in the search, and closes it after a search', async () => {
     const { page } = await visit('/nope', { viewport: { width: 360, height: 740 } });
     await untilListening(page);
     await page.getByRole('button', { name: 'Search' }).click();
@@ -321,7 +321,7 @@ describe('the header', () => {
   });
 });
 
-test('a title says that there is no such certificate, from the server and after a click', async () => {
+test("a title says that a certificate doesn't exist, from the server and after a click", async () => {
   const { page } = await visit('/card/X0000009');
   const title = 'There is no certificate X0000009 | TAG Grading';
   expect(await page.title()).toBe(title);
@@ -353,7 +353,7 @@ describe('the theme', () => {
     await expect.poll(() => ground(page)).toBe(dark);
   });
 
-  test('that was chosen is there before any other script is', async () => {
+  test('that was chosen is applied before any other script runs', async () => {
     const { page } = await visit('/', { colorScheme: 'light' });
     const light = await ground(page);
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -364,7 +364,7 @@ describe('the theme', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['tag-card-grading']);
   });
 
-  test('that is chosen shows by more than a tint, in forced colors too', async () => {
+  test('that is chosen shows by more than a tint, even in forced colors', async () => {
     const { page } = await visit('/');
     const chosen = page.locator('.theme-switch label:has(:checked)');
     const styles = () =>
@@ -378,7 +378,7 @@ describe('the theme', () => {
   });
 });
 
-/** A screen that cannot be loaded, also after the reload that a new deployment would need. */
+/** A screen that can't be loaded, even after the reload for a new deployment. */
 async function breakScreen(page: Page): Promise<void> {
   await page.route('**/assets/card-screen*.js', (route) => route.abort());
   await page.goto(portal.origin);
@@ -388,7 +388,7 @@ async function breakScreen(page: Page): Promise<void> {
 }
 
 describe('a screen that breaks', () => {
-  test('says so, gives the details and leads home', async () => {
+  test('says so, shows the details, and links home', async () => {
     const { page } = await newVisitor();
     await portal.answerApi(page);
     await breakScreen(page);

@@ -23,7 +23,7 @@ const rowOf = (texts: Partial<Record<(typeof COLUMN_KEYS)[number], string>>) =>
   readRow({ cells: COLUMN_KEYS.map((key) => texts[key] ?? '') });
 
 describe('a row of the sheet', () => {
-  test('is read as the card that is saved, and written back as it was', () => {
+  test('is read as the card that is saved, and written back unchanged', () => {
     const cells = {
       year: '1999',
       set: 'Base Set',
@@ -63,13 +63,13 @@ describe('a row of the sheet', () => {
     ['declaredValue', 'a lot', 'Enter an amount, such as 250 or 1,250.50'],
     ['isPrizm', 'maybe', 'Enter yes, or leave it blank'],
     ['name', 'x'.repeat(201), expect.stringContaining('200')],
-  ] as const)('says why %s can’t be %s, and leaves it out', (column, text, reason) => {
+  ] as const)('explains why %s can’t be %s, and leaves it out', (column, text, reason) => {
     const { entry, errors } = rowOf({ set: 'Fleer', [column]: text });
     expect(errors).toEqual({ [column]: reason });
     expect(entry).toEqual({ set: 'Fleer' });
   });
 
-  test('says that a serial number is larger than its print run', () => {
+  test('reports a serial number larger than its print run', () => {
     expect(rowOf({ serialNumber: '100', divisorNumber: '99' }).errors).toEqual({
       serialNumber: 'Serial number can’t be larger than its divisor',
     });
@@ -85,13 +85,13 @@ describe('positions', () => {
   const rises = (placed: readonly number[]) =>
     placed.every((position, index) => index === 0 || position > placed[index - 1]!);
 
-  test('of new rows rise, with room between them', () => {
+  test('of new rows increase, with gaps between them', () => {
     const { moved, placed } = place([7, 8, 9]);
     expect(moved).toEqual([7, 8, 9]);
     expect(placed).toEqual([63, 127, 191]);
   });
 
-  test('of others stay when rows come between them', () => {
+  test("of others don't change when rows are inserted between them", () => {
     const { moved, placed } = place(
       [1, 5, 6, 2],
       [
@@ -103,7 +103,7 @@ describe('positions', () => {
     expect(rises(placed)).toBe(true);
   });
 
-  test('are all given again when there is no room left', () => {
+  test('are all reassigned when there is no gap left', () => {
     const { moved, placed } = place(
       [1, 5, 2],
       [
@@ -131,7 +131,7 @@ describe('a table', () => {
   const NAME = COLUMN_KEYS.indexOf('name');
   const SET = COLUMN_KEYS.indexOf('set');
 
-  test('gives a row for each copy, and puts the brand in front of the set', () => {
+  test('gets a row for each copy, and puts the brand in front of the set', () => {
     const texts = textsOf({
       columns: [column('brand'), column('set'), column('name'), column('quantity'), column(null)],
       rows: [
@@ -163,7 +163,7 @@ describe('many pasted rows', () => {
     };
   };
 
-  test('are read in turns, and count as looked up when they were', () => {
+  test('are read in batches, and count as looked up when they were', () => {
     const sheet = createSheet({ columns: COLUMNS, maxRows: 1_000 });
     const bulk = bulkOf(sheet);
     const read = vi.fn((index: number) => [index === 999 ? 'soon' : '1989']);
@@ -178,7 +178,7 @@ describe('many pasted rows', () => {
     expect(summary()).toMatchObject({ problems: [{ index: 999, column: 'year' }], looking: 0 });
   });
 
-  test('are no reason to wait for a single cell', () => {
+  test("don't delay a single cell", () => {
     const sheet = createSheet({ columns: COLUMNS, maxRows: 1_000 });
     const bulk = bulkOf(sheet);
     sheet.write(0, 0, [['soon']]);
@@ -194,7 +194,7 @@ describe('the card of a row', () => {
     COLUMN_KEYS.map((key) => ({ name: 'Charizard', variation })[key as 'name'] ?? '');
   const { key } = lookupOf(cells(''))!;
 
-  /** The card that rows with these variations make, one after the other, of the same row. */
+  /** The cards that these variations produce for the same row, in turn. */
   function savedAs(found: Finding, ...variations: string[]) {
     const findings = new Map<string, Finding>([[key, found]]);
     const rows = createCardRows({ find: (text) => findings.get(text), subOrderId: () => 'one' });
@@ -218,7 +218,7 @@ describe('the card of a row', () => {
     expect(item).not.toHaveProperty('variations');
   });
 
-  test('gets another variation when that is typed', () => {
+  test('gets another variation when one is typed', () => {
     const items = savedAs(
       foundCard(match(HOLO, FIRST_EDITION)),
       'Holo',
@@ -228,7 +228,7 @@ describe('the card of a row', () => {
     expect(items.map(({ variationId }) => variationId)).toEqual([71, 72, null]);
   });
 
-  test('keeps the variation it was saved with until another is typed', () => {
+  test('keeps its saved variation until another is typed', () => {
     const findings = new Map<string, Finding>();
     const rows = createCardRows({ find: (text) => findings.get(text), subOrderId: () => 'one' });
     const card = { name: 'Charizard', variation: 'Holo', cardId: 7, variationId: 71 };

@@ -56,8 +56,8 @@ const served = async (path: string) => {
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
 
-describe('the page of a defect, as it is served', () => {
-  test('holds the crop around it, asked for before anything else, and its facts', async () => {
+describe('the page of a defect, as served', () => {
+  test('contains the crop around it, requested first, and its facts', async () => {
     const { status, html } = await served(link(scratch));
     expect(status).toBe(200);
     const crop = /<img class="tag-viewer-preview" src="([^"]+)"/.exec(html)?.[1];
@@ -67,7 +67,7 @@ describe('the page of a defect, as it is served', () => {
     expect(html.replaceAll(/\s+/g, ' ')).toContain(
       `<link rel="preload" as="image" href="${crop}" fetchpriority="high"`,
     );
-    // Scripts are begun by the picture, not by the page.
+    // The picture starts the scripts, not the page.
     expect(html).not.toMatch(/<script[^>]+src=|rel="modulepreload"|as="font"/);
     expect(html).toContain('<title>Scratch, center · 1999 Pokémon Base Set Charizard');
     expect(html).toContain('noindex');
@@ -78,13 +78,13 @@ describe('the page of a defect, as it is served', () => {
     expect(html).toContain(`href="${link(fray).replace('&', '&amp;')}"`);
   });
 
-  test('is the same for a whole address', async () => {
+  test('is the same for an absolute address', async () => {
     const picture = { ...detail.images.front, url: `${API}${detail.images.front.url}` };
     const path = defectViewerPath({ picture, box: scratch.box, cert: 'X0000001' });
     expect((await served(path)).html).toContain('Scratch, center');
   });
 
-  test('says nothing of a report that does not hold the picture or the place', async () => {
+  test('shows nothing from a report without this picture or region', async () => {
     const other = { url: '/media/k9other/front.jpg', width: 3000, height: 4200 };
     const elsewhere = { ...scratch.box, x: scratch.box.x + 1 };
     const foreign = defectViewerPath({ picture: other, box: scratch.box, cert: 'X0000001' });
@@ -104,14 +104,14 @@ describe('the page of a defect, as it is served', () => {
     },
   );
 
-  test('shows the whole picture where its size is not in the address', async () => {
+  test('shows the full picture if the address has no size', async () => {
     const { html } = await served('/defect-viewer/%2Fmedia%2Fk3showcase%2Ffront.jpg/1200/1600');
     expect(html).toContain(
       '<img class="tag-defect-whole" src="https://api.example.com/media/k3showcase/front.jpg"',
     );
   });
 
-  test('lets pictures of allowed sites through its policy, and of no other', async () => {
+  test('allows pictures from allowed sites in its policy, and from no others', async () => {
     const { headers } = await served(link(scratch));
     const policy = headers.get('content-security-policy')!;
     expect(/img-src ([^;]+)/.exec(policy)?.[1]).toBe(
@@ -121,7 +121,7 @@ describe('the page of a defect, as it is served', () => {
 });
 
 describe('addresses that show nothing', () => {
-  test('are each answered with 400 (404 where they are no address at all) and no picture', async () => {
+  test('are each answered with 400 (404 for an invalid address) and no picture', async () => {
     const wrong: string[] = [];
     for (const { path } of REFUSED_ADDRESSES) {
       const { status, html } = await served(path);
@@ -150,16 +150,16 @@ describe('addresses that show nothing', () => {
 });
 
 describe('in a browser', () => {
-  test('it comes alive without a complaint and without a shift', async () => {
+  test('it hydrates without an error or a shift', async () => {
     const { page, problems } = await visit(link(scratch));
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Zoom in' }).click();
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-    // The font comes after the picture; its stand-in has its measures to a hair.
+    // The font loads after the picture, and the fallback font's metrics are slightly off.
     expect(await layoutShift(page)).toBeLessThan(0.001);
   });
 
-  test('asks for no script before the picture, and for all when it does not come', async () => {
+  test("requests scripts after the picture, or if it doesn't load", async () => {
     const { page } = await newVisitor();
     await portal.answerApi(page);
     const asked: string[] = [];
@@ -183,7 +183,7 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
   });
 
-  test('previous and next go round, keep the focus, and change the address', async () => {
+  test('previous and next wrap around, keep the focus, and change the address', async () => {
     const { page } = await visit('/');
     await page.goto(`${portal.origin}${link(scratch)}`, { waitUntil: 'networkidle' });
     const next = page.getByRole('link', { name: 'Next defect' });
@@ -200,7 +200,7 @@ describe('in a browser', () => {
     expect(page.url()).toBe(`${portal.origin}/`);
   });
 
-  test('raking light shows the other scan of the same place', async () => {
+  test('raking light shows the other scan of the same area', async () => {
     const { page } = await visit(link(scratch));
     const crop = page.locator('.tag-viewer-preview');
     expect(await crop.getAttribute('src')).toContain('/front.jpg?');
@@ -209,23 +209,23 @@ describe('in a browser', () => {
     await page.getByRole('application', { name: 'Front of the card, in raking light' }).waitFor();
   });
 
-  test('leads to the whole report', async () => {
+  test('links to the full report', async () => {
     const { page } = await visit(link(scratch));
     await page.getByRole('link', { name: 'View full report' }).click();
     await page.waitForURL(`${portal.origin}/card/X0000001`);
     await heading(page).filter({ hasText: 'Charizard' }).waitFor();
   });
 
-  test('measures a picture whose size the address does not say, or says wrong', async () => {
+  test('measures a picture whose size is missing in the address, or wrong', async () => {
     const path = '/defect-viewer/%2Fmedia%2Fk3showcase%2Ffront.jpg/600/800/160/45';
     const { page } = await visit(path);
-    // 600 of a picture said to be 1,500 wide is 1,200 of one that is 3,000 wide.
+    // 600 in a picture supposedly 1,500 wide is 1,200 in one 3,000 wide.
     await page.getByText('600, 800 px').waitFor();
     await page.goto(`${portal.origin}${path}/1500/2100`);
     await page.getByText('1,200, 1,600 px').waitFor();
   });
 
-  test('says so when the picture does not exist', async () => {
+  test('reports a missing picture', async () => {
     const { page } = await newVisitor();
     await portal.answerApi(page);
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
@@ -234,20 +234,20 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  test('says so when only the report is away', async () => {
+  test('reports that only the report is unavailable', async () => {
     const { page } = await visit(link(scratch, 'X0000003'));
     await page.getByText('We couldn’t load this card’s report').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  test('says so when the certificate was voided', async () => {
+  test('reports a voided certificate', async () => {
     const { page } = await visit(link(scratch, 'X0000004'));
     const note = page.getByText(/This certificate was voided on Nov\/20\/2026 .* Wrong label/);
     await note.waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  test('survives what an address can hold: slashes, ampersands, hashes, accents', async () => {
+  test('survives any character in an address: slashes, ampersands, hashes, accents', async () => {
     const name = `${SITE}/scans/Pokémon & friends/a%26b%23c?signature=a/b&of=é.jpg`;
     const url = name.replace('?', '.jpg?').replaceAll(' ', '%20');
     const path = defectViewerPath({
@@ -274,7 +274,7 @@ describe('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('works without scripts: the crop, the facts, the way on', async () => {
+  test('works without scripts: the crop, the facts, the links', async () => {
     const { page } = await visit(link(scratch), { javaScriptEnabled: false });
     const crop = page.locator('.tag-viewer-preview');
     expect(await crop.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 const read = async (path: string, headers: Record<string, string> = {}) =>
   portal.request(path, { headers });
 
-describe('the settings a page carries', () => {
-  test('are what the portal was started with', async () => {
+describe('the settings in a page', () => {
+  test('are those the portal was started with', async () => {
     const links = { help: 'https://example.com/help?a=1&b=</script>' };
     const page = await create({ links, exampleCertificates: ['X0000001'] }).request('/');
     const html = await page.text();
@@ -45,7 +45,7 @@ describe('the settings a page carries', () => {
     ['apiBase', { publicApiUrl: 'api.example.com' }],
     ['links.help', { links: { help: 'javascript:alert(1)' } }],
     ['exampleCertificates', { exampleCertificates: ['nonsense'] }],
-  ])('are refused at the start when %s is no usable value', (name, options) => {
+  ])("stop the start when %s isn't a usable value", (name, options) => {
     expect(() => create(options)).toThrow(name);
   });
 
@@ -55,7 +55,7 @@ describe('the settings a page carries', () => {
 });
 
 describe('security headers', () => {
-  test('allow our own files and the API, and nothing inline but scripts known by their hash', async () => {
+  test('allow our own files and the API, and nothing inline except scripts with a known hash', async () => {
     const response = await read('/card/X0000001');
     const html = await response.text();
     const policy = Object.fromEntries(
@@ -82,7 +82,7 @@ describe('security headers', () => {
     expect(html + defect).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
-  test('stand on every answer', async () => {
+  test('are on every answer', async () => {
     for (const path of ['/', '/nope', '/health', '/favicon.svg', '/card-details/X0000001']) {
       const { headers } = await read(path);
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
@@ -92,14 +92,14 @@ describe('security headers', () => {
     }
   });
 
-  test('ask for https only where the portal is reached by it', async () => {
+  test('require https only if the portal uses it', async () => {
     expect((await read('/')).headers.get('strict-transport-security')).toBeNull();
     const secure = await create({ publicUrl: 'https://cards.example.com' }).request('/');
     expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');
   });
 });
 
-test('a path with one-time codes is in no cache, no referrer, and not in the page', async () => {
+test("a path with one-time codes isn't in any cache, referrer, or page", async () => {
   for (const path of ['/impersonate/c0de/refre5h', '/impersonate']) {
     const { headers } = await read(path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -113,7 +113,7 @@ test('a path with one-time codes is in no cache, no referrer, and not in the pag
 describe('files', () => {
   const assetsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
-  test('that a page names exist, are small enough, and are cached permanently', async () => {
+  test('named by a page exist, are small enough, and are cached permanently', async () => {
     const html = await (await read('/card/X0000001')).text();
     const assets = assetsOf(html);
     expect(assets.some((name) => /card-screen.*\.css$/.test(name))).toBe(true);
@@ -126,7 +126,7 @@ describe('files', () => {
     }
   });
 
-  test('of text come compressed as the browser asks', async () => {
+  test('with text are compressed as the browser requests', async () => {
     const html = await (await read('/')).text();
     const script = assetsOf(html).find((name) => name.endsWith('.js'))!;
     const plain = await (await read(script)).text();
@@ -138,7 +138,7 @@ describe('files', () => {
     expect(brotli.headers.get('content-encoding')).toBe('br');
   });
 
-  test('with lasting names are cached for a day', async () => {
+  test('with permanent names are cached for a day', async () => {
     for (const path of [
       '/favicon.svg',
       '/robots.txt',
@@ -155,7 +155,7 @@ describe('files', () => {
     '/assets/none.js',
     '/assets/../.vite/manifest.json',
     '/assets/%2e%2e/server/entry-server.js',
-  ])('%s is not there', async (path) => {
+  ])("%s doesn't exist", async (path) => {
     const { status, headers } = await read(path);
     expect(status).toBe(404);
     expect(headers.get('cache-control') ?? '').not.toContain('immutable');
@@ -163,7 +163,7 @@ describe('files', () => {
 });
 
 describe('pages', () => {
-  test('are compressed, and revalidated instead of kept', async () => {
+  test('are compressed, and revalidated instead of cached', async () => {
     const first = await read('/card/X0000001', { 'accept-encoding': 'gzip' });
     expect(first.headers.get('content-encoding')).toBe('gzip');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -182,7 +182,7 @@ describe('pages', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('/health answers without asking anyone', async () => {
+  test('/health answers without calling anyone', async () => {
     const response = await read('/health');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });

@@ -56,7 +56,7 @@ const scratch = {
   foundBy: 'machine',
 } as const;
 
-/** A report as the API gives it: 972, a Gem Mint, one scratch. */
+/** A report as the API returns it: 972, a Gem Mint, one scratch. */
 export function gradedCardDetail(changes: Partial<GradedCardDetail> = {}): GradedCardDetail {
   return {
     certificate: 'X0000001',

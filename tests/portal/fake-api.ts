@@ -3,7 +3,7 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
 export type ApiAnswer = GradedCardDetail | Response | 'silent' | 'unreachable';
 
-/** The API at its HTTP boundary: what it answers per certificate, and which it was asked for. */
+/** The API at its HTTP boundary: its answers by certificate, and the certificates requested. */
 export function fakeApi(answers: Readonly<Record<string, ApiAnswer>>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -18,7 +18,7 @@ export function fakeApi(answers: Readonly<Record<string, ApiAnswer>>) {
         signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       });
     }
-    // A server started since has put its own class in the place of `Response`.
+    // A server started since then has replaced `Response` with its own class.
     return 'clone' in answer ? answer.clone() : Response.json(answer);
   };
   return { fetch, asked };

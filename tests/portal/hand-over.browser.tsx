@@ -34,7 +34,7 @@ async function show(answer: (path: string) => Promise<unknown>) {
   return hand;
 }
 
-it('a hand-over shows its card and who gives it, and is accepted', async () => {
+it('a hand-over shows its card and its sender, and is accepted', async () => {
   const hand = await show(async (path) =>
     path === readHandOverOffer.path ? OFFER : { certificate },
   );
@@ -48,16 +48,16 @@ it('a hand-over shows its card and who gives it, and is accepted', async () => {
   expect(hand.calls.some(({ path }) => path === acceptHandOver.path)).to.equal(true);
 });
 
-it('a hand-over that expired, or is for somebody else, says what to do', async () => {
+it('a hand-over that expired, or is for somebody else, explains what to do', async () => {
   const refusals = [
     ['invitation_expired', 'This hand-over has expired'],
     ['invitation_invalid', 'This hand-over can’t be used'],
     ['forbidden', 'Sign in with another account'],
   ] as const;
-  for (const [code, told] of refusals) {
+  for (const [code, advice] of refusals) {
     await stage.show(null);
     await show(() => Promise.reject(new ApiError(code)));
-    await until(() => words().includes(told));
+    await until(() => words().includes(advice));
     await expectNoViolations(stage.host);
   }
 });

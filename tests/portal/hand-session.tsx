@@ -14,7 +14,7 @@ const NO_SETTING = {
   mailedStages: [],
 };
 
-/** A session that a test changes by hand. Reading the profile brings the user's; `answer` does the rest. */
+/** A session that a test changes by hand. Reading the profile returns the user's; `answer` handles the rest. */
 export function handSession() {
   let sessionId: string | null = null;
   let user: Partial<Profile> = {};
@@ -57,12 +57,12 @@ interface PortalProps {
   settings?: Partial<Settings>;
   /** The path and query of the page. */
   at?: string;
-  /** What the page was served with, by path and query. */
+  /** The data the page was served with, by path and query. */
   data?: ServedData;
   children: ReactNode;
 }
 
-/** What every part of the portal finds around it. */
+/** The contexts that every part of the portal needs. */
 export function Portal({ session, settings, at = '/', data = {}, children }: PortalProps) {
   const all: Settings = {
     apiBase: location.origin,

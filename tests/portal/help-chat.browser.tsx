@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('the help chat', () => {
-  it('keeps what was typed while the same user closes and opens it', async () => {
+  it('keeps the draft when the same user closes and opens it', async () => {
     await show();
     await enter('ann', ANN);
     await open();
@@ -74,7 +74,7 @@ describe('the help chat', () => {
     ['signs out', null, {}],
     ['gives way to another user', 'bob', BOB],
   ] as const) {
-    it(`shows nothing of a user who ${how}, nor of their message under way`, async () => {
+    it(`shows nothing from a user who ${how}, including their draft`, async () => {
       await show();
       await enter('ann', ANN);
       await open();
@@ -127,7 +127,7 @@ describe('the help chat', () => {
     }
   });
 
-  it('closes by Escape from anywhere on the page and gives the focus back', async () => {
+  it('closes with Escape from anywhere on the page and returns the focus', async () => {
     await show();
     await open();
     await sendKeys({ press: 'Escape' });
@@ -141,7 +141,7 @@ describe('the help chat', () => {
     expect(document.activeElement).to.equal(find('.elsewhere'));
   });
 
-  it('covers nothing that gets the focus', async () => {
+  it('covers nothing that has the focus', async () => {
     await setViewport({ width: 1024, height: 700 });
     await show();
     await open();
@@ -157,7 +157,7 @@ describe('the help chat', () => {
     end.remove();
   });
 
-  it('leaves Escape to what is open above the page', async () => {
+  it('leaves Escape to anything open above the page', async () => {
     await show();
     await open();
     const above = document.createElement('dialog');
@@ -169,7 +169,7 @@ describe('the help chat', () => {
     above.remove();
   });
 
-  it('is a window of its own on a phone', async () => {
+  it('is a separate window on a phone', async () => {
     await setViewport({ width: 360, height: 640 });
     await show();
     await open();

@@ -24,7 +24,7 @@ const read = (events: OrderEvent[]) =>
   linesOf(events, TITLES).map(({ note, subject, what }) => [what, subject, note]);
 
 describe('photos', () => {
-  test('taken in a row are one line, those of the parcel another', () => {
+  test('taken in a row share a line, except those of the parcel', () => {
     const lines = read([
       event('photographed', { itemId: 'b' }),
       event('photographed', { itemId: 'a' }),
@@ -38,7 +38,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('between which something else happened are lines of their own', () => {
+  test('with other events in between have separate lines', () => {
     const lines = read([
       event('photographed', { itemId: 'a' }),
       event('card_failed', { itemId: 'a', note: 'Miscut' }),
@@ -52,7 +52,7 @@ describe('photos', () => {
   });
 });
 
-test('what happens to several cards at once is one line, with a note if they share it', () => {
+test('an event for several cards at once is one line, with a note if they share it', () => {
   const [first, second] = [event('card_missing', { itemId: 'a' }), event('card_missing')];
   const together = { ...second!, itemId: 'b', at: first!.at };
   expect(read([first!, together])).toEqual([['Missing from the parcel', '2 cards', null]]);

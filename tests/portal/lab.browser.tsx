@@ -95,12 +95,12 @@ async function show(at: string) {
 }
 
 const field = () => stage.host.querySelector<HTMLInputElement>('input[name="scan"]')!;
-const told = () => stage.host.querySelector('.bench-told')!.textContent!;
+const message = () => stage.host.querySelector('.bench-told')!.textContent!;
 const button = (name: string) =>
   [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 const showsOrder = () => until(() => button('All 3 cards arrived'));
 
-/** A press with the mouse, as it is: `click()` of a script counts as one with the keyboard. */
+/** A real mouse press: `click()` from a script counts as one with the keyboard. */
 async function press(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center' });
   const { height, left, top, width } = element.getBoundingClientRect();
@@ -115,40 +115,40 @@ async function scan(text: string): Promise<void> {
 }
 
 describe('the scan field', () => {
-  it('opens what a scanner types, says so, and is ready again', async () => {
+  it('opens what a scanner types, announces it, and is ready again', async () => {
     await show('/lab');
     await scan(`TAG1:${NUMBER}:1`);
     await showsOrder();
-    expect(told()).to.equal(`Order ${NUMBER}: 3 cards, Waiting for your cards.`);
+    expect(message()).to.equal(`Order ${NUMBER}: 3 cards, Waiting for your cards.`);
     expect(stage.host.querySelector('[data-scanned]')!.textContent).to.contain('Packing list');
     expect(document.activeElement).to.equal(field());
     expect(field().value).to.equal('');
     await expectNoViolations(stage.host);
   });
 
-  it('keeps an unknown text selected, and the next scan takes its place', async () => {
+  it('keeps unknown text selected, and the next scan replaces it', async () => {
     const { answers } = await show('/lab');
     answers[scanCode.path] = () =>
       Promise.reject(new ApiError('scan_unknown', { details: { text: 'NOPE' } }));
     await scan('NOPE');
-    await until(() => told() === 'No order, packing list, or certificate reads NOPE.');
+    await until(() => message() === 'No order, packing list, or certificate reads NOPE.');
     expect(field().value).to.equal('NOPE');
     expect([field().selectionStart, field().selectionEnd]).to.deep.equal([0, 4]);
     await sendKeys({ type: NUMBER });
     expect(field().value).to.equal(NUMBER);
   });
 
-  it('has the focus again after a click that isn’t about typing', async () => {
+  it('gets the focus back after a click that isn’t about typing', async () => {
     await show(`/lab/${NUMBER}`);
     await showsOrder();
-    for (const place of ['h1', '.bench-told', '.bench-tick']) {
+    for (const selector of ['h1', '.bench-told', '.bench-tick']) {
       field().blur();
-      await press(stage.host.querySelector(place)!);
-      expect(document.activeElement, place).to.equal(field());
+      await press(stage.host.querySelector(selector)!);
+      expect(document.activeElement, selector).to.equal(field());
     }
   });
 
-  it('leaves the focus to another field, to the keyboard, and to a dialog', async () => {
+  it('leaves the focus to another field, to keyboard use, and to a dialog', async () => {
     await show(`/lab/${NUMBER}`);
     await showsOrder();
     const extra = stage.host.querySelector<HTMLInputElement>('input[name="extra"]')!;
@@ -172,7 +172,7 @@ describe('the scan field', () => {
     await until(() => document.activeElement === field());
   });
 
-  it('gets what is typed while a button has the focus', async () => {
+  it('receives what is typed while a button has the focus', async () => {
     await show(`/lab/${NUMBER}`);
     const all = await showsOrder();
     all.focus();
@@ -189,7 +189,7 @@ it('a parcel is received: what arrived, what is damaged, extra, and missing', as
   await press(boxes[2]!);
   await press(button('Damaged: Mew'));
   await press(button('Confirm 2 of 3 cards'));
-  expect(told()).to.equal('Say what is damaged: Mew.');
+  expect(message()).to.equal('Say what is damaged: Mew.');
   await press(stage.host.querySelector('input[name^="damage-"]')!);
   await sendKeys({ type: 'Bent corner' });
   await press(stage.host.querySelector('input[name="extra"]')!);
@@ -200,7 +200,7 @@ it('a parcel is received: what arrived, what is damaged, extra, and missing', as
   await expectNoViolations(stage.host);
   expect(hand.calls.some(({ path }) => path === receiveParcel.path)).to.equal(false);
   await press(button('Confirm 1 missing'));
-  await until(() => told() === '2 cards received, 1 missing, 1 damaged, 1 extra');
+  await until(() => message() === '2 cards received, 1 missing, 1 damaged, 1 extra');
   expect(hand.calls.find(({ path }) => path === receiveParcel.path)!.body).to.deep.equal({
     arrived: [idOf(0), idOf(1)],
     damaged: [{ itemId: idOf(1), note: 'Bent corner' }],
@@ -209,7 +209,7 @@ it('a parcel is received: what arrived, what is damaged, extra, and missing', as
   await until(() => document.activeElement === field());
 });
 
-it('a card that was ticked by mistake is expected again', async () => {
+it('a card ticked by mistake is expected again', async () => {
   const { answers, hand } = await show('/lab');
   const [first, ...others] = CARDS;
   const received: BenchOrder = {
@@ -223,7 +223,7 @@ it('a card that was ticked by mistake is expected again', async () => {
   await press(await until(() => button('More: Pikachu')));
   expect(button('More: Pikachu').getAttribute('aria-expanded')).to.equal('true');
   await press(button('Not here after all: Pikachu'));
-  await until(() => told() === 'Pikachu is expected again.');
+  await until(() => message() === 'Pikachu is expected again.');
   expect(hand.calls.some(({ path }) => path === undoReceipt.path)).to.equal(true);
   await until(() => document.activeElement === field());
 });

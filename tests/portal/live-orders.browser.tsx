@@ -25,7 +25,7 @@ const event = (orderNumber = ORDER): OrderEvent => ({
   at: '2026-11-22T12:00:00.000Z',
 });
 
-/** Streams of an API, as they are opened and written by hand. */
+/** Streams of an API that the test opens and writes. */
 function fakeStreams() {
   const opened: { after: string | undefined; send(...events: OrderEvent[]): void }[] = [];
   return {
@@ -63,7 +63,7 @@ describe('the tabs of a browser', () => {
   });
   afterEach(() => ends.forEach((end) => end()));
 
-  /** A tab: a frame with locks and channels of its own, which the browser takes away with it. */
+  /** A tab: a frame with its own locks and channels, which end with it. */
   function openTab({ hasLocks = true } = {}) {
     const frame = document.createElement('iframe');
     document.body.append(frame);
@@ -87,7 +87,7 @@ describe('the tabs of a browser', () => {
       ids: () => notices.map((notice) => (notice === 'missed' ? notice : notice.id)),
     };
   }
-  /** How many of them wait for the stream's lock. */
+  /** How many tabs wait for the stream's lock. */
   const waiting = async () => {
     const { pending = [] } = await navigator.locks.query();
     return pending.filter(({ name }) => name?.endsWith(sessionId)).length;
@@ -103,7 +103,7 @@ describe('the tabs of a browser', () => {
     expect(api.opened).to.have.length(1);
   });
 
-  it('go on without the one that reads it, from where that stopped', async () => {
+  it('go on when the tab that reads it closes, from where it stopped', async () => {
     const [leader, follower, last] = [openTab(), openTab(), openTab()];
     await until(async () => api.opened.length > 0 && (await waiting()) === 2);
     const before = event();
@@ -123,7 +123,7 @@ describe('the tabs of a browser', () => {
     expect(api.opened[2]!.after).to.equal(after.id);
   });
 
-  it('have one each where there are no locks', async () => {
+  it('each have one without locks', async () => {
     const tabs = [openTab({ hasLocks: false }), openTab({ hasLocks: false })];
     await until(() => api.opened.length === 2);
     const [first, second] = [event(), event()];
@@ -137,7 +137,7 @@ describe('the tabs of a browser', () => {
 describe('a page', () => {
   const stage = setStage();
 
-  it('loads again what changed: at once, then what follows together', async () => {
+  it('reloads what changed: first at once, then later changes together', async () => {
     const api = fakeStreams();
     const hand = handSession();
     Object.assign(hand.session, { send: api.send });

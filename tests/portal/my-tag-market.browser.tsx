@@ -23,7 +23,7 @@ const stage = setStage();
 type Hand = ReturnType<typeof handSession>;
 type Answers = Record<string, () => unknown>;
 
-/** The screen, with what each call answers; an answer that is an error is thrown. */
+/** The screen with an answer for each call; an answer that is an error is thrown. */
 async function show(at: string, answers: Answers): Promise<Hand> {
   const hand = handSession();
   hand.answer = async (path) => {
@@ -65,7 +65,7 @@ const bodies = (hand: Hand, { path }: { path: string }) =>
 const NAME = 'Charizard 4/102';
 
 describe('the listings', () => {
-  it('have totals, and each its grade, price, payout, status, and date', async () => {
+  it('have totals, and each has its grade, price, payout, status, and date', async () => {
     await show('/my-tag-market', { [listListings.path]: () => listingsOf(LISTING) });
     await until(() => stage.host.querySelector('tbody th a'));
     for (const part of [
@@ -83,7 +83,7 @@ describe('the listings', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('lead to the cards that could be listed while there are none', async () => {
+  it('link to the cards that can be listed if there are none', async () => {
     await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(),
       [previewProducts.path]: () => ({ ...pageOf([]), terms: TERMS }),
@@ -93,7 +93,7 @@ describe('the listings', () => {
     expect(stage.host.querySelector('.area-page__actions a')?.textContent).to.equal('Submit cards');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     let isAway = true;
     await show('/my-tag-market', {
       [listListings.path]: () => (isAway ? new ApiError('internal') : listingsOf(LISTING)),
@@ -104,7 +104,7 @@ describe('the listings', () => {
     await until(() => words()?.includes(NAME));
   });
 
-  it('say that a certificate was voided, and what a sale brought', async () => {
+  it('show that a certificate was voided, and the proceeds of a sale', async () => {
     const sale = {
       price: 11_000,
       soldAt: '2026-11-21T12:00:00.000Z',
@@ -136,7 +136,7 @@ describe('the listings', () => {
 });
 
 describe('a price', () => {
-  it('is refused at its field, and edited', async () => {
+  it('is refused by its field, and edited', async () => {
     const hand = await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(LISTING),
       [changePrice.path]: () => ({ ...LISTING, price: 12_550, payout: 11_546 }),
@@ -164,7 +164,7 @@ describe('a price', () => {
     expect(bodies(hand, changePrice)).to.deep.equal([{ price: 12_550 }]);
   });
 
-  it('that the server refuses stays in its dialog', async () => {
+  it('stays in its dialog if the server refuses it', async () => {
     await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(LISTING),
       [changePrice.path]: () => new ApiError('edit_price_failed'),
@@ -182,7 +182,7 @@ describe('delisting', () => {
     undoUntil: new Date(Date.now() + 9_500).toISOString(),
   });
 
-  it('names its fee, and is undone with the button that has the focus', async () => {
+  it('shows its fee, and is undone with the focused button', async () => {
     const fee = { ...LISTING, delistFee: 500 };
     let now: Listing = fee;
     const hand = await show('/my-tag-market', {
@@ -203,7 +203,7 @@ describe('delisting', () => {
     await until(() => button(`Edit price ${NAME}`));
   });
 
-  it('that fails says so and changes nothing', async () => {
+  it('reports a failure and changes nothing', async () => {
     await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(LISTING),
       [delistProduct.path]: () => new ApiError('delist_failed'),
@@ -213,7 +213,7 @@ describe('delisting', () => {
     await until(() => dialog()?.textContent?.includes('Failed to delist!'));
   });
 
-  it('can be given up while its fee is unpaid', async () => {
+  it('can be canceled while its fee is unpaid', async () => {
     let now: Listing = { ...LISTING, status: 'unpaid', delistFee: 500 };
     const hand = await show('/my-tag-market', {
       [listListings.path]: () => listingsOf(now),
@@ -225,7 +225,7 @@ describe('delisting', () => {
     expect(bodies(hand, delistProduct)).to.deep.equal([{ undo: true }]);
   });
 
-  it('says back from the checkout that the payment failed', async () => {
+  it('reports a failed payment after the checkout', async () => {
     const unpaid: Listing = { ...LISTING, status: 'unpaid', delistFee: 500 };
     const key = `tag-card-grading.delist-fee.${LISTING.id}`;
     sessionStorage.setItem(key, 'a'.repeat(48));
@@ -255,7 +255,7 @@ describe('publishing', () => {
     terms: TERMS,
   });
 
-  it('takes one certificate at a time, as it is written', async () => {
+  it('takes one certificate at a time, as typed', async () => {
     const hand = await show('/my-tag-market?view=ready', {
       [listListings.path]: () => listingsOf(LISTING),
       [previewProducts.path]: () => ({ ...pageOf([PREVIEW]), terms: TERMS }),
@@ -271,7 +271,7 @@ describe('publishing', () => {
     expect(hand.calls.at(-1)?.query).to.deep.equal({ certificate: ['X0000001'] });
   });
 
-  it('shows what each card brings first, and names the cards in the way', async () => {
+  it('first shows the payout for each card, and names the cards in the way', async () => {
     let problem: 'listed' | null = null;
     let refusal: unknown = new ApiError('listing_exists', { details: { certificate: 'X0000002' } });
     let isQuoting = false;

@@ -31,7 +31,7 @@ async function show(hand = handSession()) {
   return hand;
 }
 
-it('the stages that are emailed are chosen and saved', async () => {
+it('emailed stages are chosen and saved', async () => {
   const hand = await show();
   expect(boxes()).to.have.length(9);
   expect(chosen()).to.deep.equal(['received', 'shipped']);
@@ -48,7 +48,7 @@ it('the stages that are emailed are chosen and saved', async () => {
   await until(() => chosen().join() === 'qa,shipped');
 });
 
-it('what can’t be saved stays chosen, with the reason', async () => {
+it('a choice that can’t be saved stays, with the reason', async () => {
   const hand = await show();
   hand.answer = () => Promise.reject(new ApiError('unavailable'));
   box('qa').click();

@@ -49,14 +49,14 @@ async function show(screen: 'history' | 'staff', at: string) {
 
 const SHOWN = ['Binder', 'TG8F3K2QWX', 'Card Shop', 'Quality check', '1,234', 'Express'];
 
-it('an order history has an order’s number, stage, cards, speed, submitter, and dates', async () => {
+it('an order history shows number, stage, cards, speed, submitter, and dates of an order', async () => {
   const asked = await show('history', '/order-history?stage=qa&sort=receivedAt&direction=asc');
   for (const words of [...SHOWN, 'Nov/20/2026', 'Nov/21/2026']) expect(row()).to.contain(words);
   expect(asked().at(-1)).to.include({ stage: 'qa', sort: 'receivedAt', direction: 'asc' });
   await expectNoViolations(stage.host);
 });
 
-it('staff see whose an order is, and find the other orders of its customer', async () => {
+it("staff see the customer of an order, and find the customer's other orders", async () => {
   const asked = await show('staff', '/staff/orders?customer=nobody');
   for (const words of [...SHOWN, 'riley@example.com']) expect(row()).to.contain(words);
   expect(asked().at(-1)).not.to.have.property('customerId');

@@ -193,11 +193,11 @@ interface Shown {
   readonly labels?: readonly CardLabel[];
   /** The part of the page that its address names. */
   readonly at?: string;
-  /** What calls that change something answer. */
+  /** The answers of calls that change something. */
   readonly answers?: Readonly<Record<string, unknown>>;
 }
 
-/** The page of a paid order; what it was shown can be exchanged before it asks again. */
+/** The page of a paid order; its data can be replaced before it reloads. */
 async function show(shown: Shown = {}) {
   const now = { ...shown };
   const hand = handSession();
@@ -242,7 +242,7 @@ const rowOf = (title: string) =>
   )!.textContent;
 
 describe('the page of a paid order', () => {
-  it('shows where it is, and what became of each card', async () => {
+  it('shows where it is, and the state of each card', async () => {
     await show();
     expect(stage.host.querySelector('#tracking-stage')!.textContent).to.equal('Research & grading');
     const steps = [...stage.host.querySelectorAll('.progress-steps > li')];
@@ -265,7 +265,7 @@ describe('the page of a paid order', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('says when to expect it, and that it is late', async () => {
+  it('shows when to expect it, and that it is late', async () => {
     const forecast = { from: AT, to: '2999-01-02T00:00:00.000Z', basedOn: 40 };
     await show({ tracking: { forecast } });
     expect(words())
@@ -277,7 +277,7 @@ describe('the page of a paid order', () => {
     expect(words()).not.to.contain('Expected to ship');
   });
 
-  it('has a history with one line for what happened to several cards at once', async () => {
+  it('has a history with one line for an event of several cards', async () => {
     await show();
     const lines = [...stage.host.querySelectorAll('.tracking-history > li')].map(
       ({ textContent }) => textContent,
@@ -288,7 +288,7 @@ describe('the page of a paid order', () => {
     expect(lines[2]).to.contain('3 of 4 cards arrived');
   });
 
-  it('says what was paid and refunded, and what is left of that', async () => {
+  it('shows what was paid and refunded, and what remains', async () => {
     const line = {
       kind: 'grading',
       code: 'standard',
@@ -315,7 +315,7 @@ describe('the page of a paid order', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('cancels it once the customer has read what is refunded', async () => {
+  it('cancels it after the customer has seen the refund', async () => {
     const { now, sent } = await show({
       tracking: { stage: 'pending_receipt', canCancel: true, refundOnCancel: 10_500 },
       answers: { [cancelOrder.path]: { orderNumber: NUMBER, refund: 10_500 } },
@@ -332,7 +332,7 @@ describe('the page of a paid order', () => {
     expect(stage.host.querySelector('.progress-steps')).to.equal(null);
   });
 
-  it('sends the answer to a proposal, and nobody’s but the owner’s', async () => {
+  it('sends the answer to a proposal, but only for the owner', async () => {
     const { now, sent } = await show({
       tracking: { proposals: [PROPOSAL] },
       answers: { [answerProposal.path]: { proposal: PROPOSAL, payment: null } },
@@ -354,12 +354,12 @@ describe('the page of a paid order', () => {
     expect(words()).to.contain('Pikachu: $15.00 more').and.not.contain('Accept and pay');
   });
 
-  it('begins where a link to a part of it leads', async () => {
+  it('starts where a link to a part of it leads', async () => {
     await show({ labels: [LABEL], at: '#tracking-labels' });
     expect(document.activeElement!.textContent).to.equal('Labels to approve');
   });
 
-  it('asks for the correction of a label only in words', async () => {
+  it('requires words to request the correction of a label', async () => {
     const { now, sent } = await show({
       labels: [LABEL],
       answers: { [answerLabel.path]: LABEL },

@@ -21,7 +21,7 @@ const ORDER: OrderSummary = {
   shippedAt: null,
 };
 
-test('the file of an order history has every page of it, and what the list shows', async () => {
+test('the file of an order history has every page, and the same columns as the list', async () => {
   const orders = Array.from({ length: 201 }, (_, index) => ({
     ...ORDER,
     name: index === 0 ? '=Binder, "old"' : `Order ${index}`,

@@ -46,7 +46,7 @@ function block(html: string, pattern: string): unknown {
   return found ? JSON.parse(found[1]!) : undefined;
 }
 
-/** What the page's screen was rendered from, by the page's path and query. */
+/** The data the page's screen was rendered from, by path and query. */
 function servedData(html: string): unknown {
   return (block(html, 'application/json" id="tag-page"') as { data: unknown }).data;
 }
@@ -64,7 +64,7 @@ describe('a published certificate', () => {
     expect(html).toMatch(/<img[^>]+https:\/\/api\.example\.com\/media\/k3showcase\/front\.jpg/);
   });
 
-  test('has a title, a description and one address', async () => {
+  test('has a title, a description, and one address', async () => {
     const { html } = await open(REPORT).get('/card/X0000001');
     expect(html).toContain(
       '<title>1999 Pokémon Base Set Charizard #4/102 Holo · 10 Gem Mint · X0000001 | TAG Grading</title>',
@@ -89,7 +89,7 @@ describe('a published certificate', () => {
     });
   });
 
-  test('hands the browser what it was rendered from', async () => {
+  test('gives the browser the data it was rendered from', async () => {
     const { api, get } = open(REPORT);
     const { html } = await get('/card/X0000001');
     expect(api.asked).toEqual(['http://api.internal:4601/graded-cards/public/detail/X0000001']);
@@ -98,7 +98,7 @@ describe('a published certificate', () => {
     });
   });
 
-  test('offers the witness video for as long as it is paid for', async () => {
+  test('offers the witness video for as long as the payment is valid', async () => {
     const detail = gradedCardDetail({ hasWitnessVideo: true });
     const { html } = await open({ X0000001: detail }).get('/card/X0000001');
     expect(visibleText(html)).toContain('Pay once, watch for a year. No account needed.');
@@ -119,14 +119,14 @@ describe('a published certificate', () => {
   });
 });
 
-describe('a hostile card name', () => {
+describe('a malicious card name', () => {
   const name = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(2)>\u2028&amp;';
   const { card } = gradedCardDetail();
   const answers = {
     X0000001: gradedCardDetail({ card: { ...card, name, set: name } }),
   };
 
-  test('opens no element and closes none', async () => {
+  test('opens and closes no element', async () => {
     const { html } = await open(answers).get('/card/X0000001');
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<img src=x');
@@ -137,7 +137,7 @@ describe('a hostile card name', () => {
     expect(html.match(/<\/script/g)).toHaveLength(4);
   });
 
-  test('comes through whole in the data blocks', async () => {
+  test('is intact in the data blocks', async () => {
     const { html } = await open(answers).get('/card/X0000001');
     expect(servedData(html)).toMatchObject({ '/card/X0000001': { detail: { card: { name } } } });
     expect(block(html, 'application/ld\\+json"')).toMatchObject({
@@ -154,17 +154,20 @@ describe('a certificate without a report', () => {
     ['is not public yet', '/card/X0000002', 'isn’t public yet'],
     ['is malformed', '/card/12', 'look like a certificate number'],
     ['is malformed and hostile', '/card/%22%3E%3Cscript%3E', 'look like a certificate number'],
-  ])('that %s answers 404, asks not to be indexed and says why', async (_, path, words) => {
-    const { status, html } = await open(answers).get(path);
-    expect(status).toBe(404);
-    expect(html).toMatch(
-      /<title>(There is no certificate X9999999|Report X0000002 isn’t public yet|Not a certificate number) \| TAG Grading<\/title>/,
-    );
-    expect(html).toContain('<meta name="robots" content="noindex"');
-    expect(visibleText(html)).toContain(words);
-  });
+  ])(
+    'that %s answers 404, is excluded from searches, and shows the reason',
+    async (_, path, words) => {
+      const { status, html } = await open(answers).get(path);
+      expect(status).toBe(404);
+      expect(html).toMatch(
+        /<title>(There is no certificate X9999999|Report X0000002 isn’t public yet|Not a certificate number) \| TAG Grading<\/title>/,
+      );
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      expect(visibleText(html)).toContain(words);
+    },
+  );
 
-  test('that was voided answers 410, and says when and why', async () => {
+  test('that was voided answers 410, with the date and reason', async () => {
     const details = { date: 'Nov/20/2026', reason: 'The label was wrong' };
     const page = open({ X0000004: refusal('certificate_voided', details) });
     const { status, html } = await page.get('/card/X0000004');
@@ -177,14 +180,14 @@ describe('a certificate without a report', () => {
     );
   });
 
-  test('that is malformed is never asked for', async () => {
+  test('that is malformed is never requested', async () => {
     const { api, get } = open({});
     await get('/card/12');
     expect(api.asked).toEqual([]);
   });
 });
 
-describe('an API that does not answer', () => {
+describe("an API that doesn't answer", () => {
   test.each<[string, ApiAnswer]>([
     ['is unreachable', 'unreachable'],
     ['answers with a page of its proxy', new Response('<html>', { status: 502 })],
@@ -198,7 +201,7 @@ describe('an API that does not answer', () => {
     expect(servedData(html)).toEqual({});
   });
 
-  test('is waited for no longer than a second and a half', async () => {
+  test('gets no more than a second and a half', async () => {
     const start = performance.now();
     const { status } = await open({ X0000001: 'silent' }).get('/card/X0000001');
     const waited = performance.now() - start;
@@ -211,7 +214,7 @@ describe('an API that does not answer', () => {
 describe('the status page', () => {
   const health = (answer: ApiAnswer) => open({ health: answer }).get('/status');
 
-  test('is served with what /health says', async () => {
+  test('is served with the data from /health', async () => {
     const { status, html } = await health(Response.json({ status: 'ok', database: 'ok' }));
     expect(status).toBe(200);
     expect(visibleText(html)).toContain('Everything is working');
@@ -219,13 +222,13 @@ describe('the status page', () => {
     expect(html).toContain('<link rel="canonical" href="https://cards.example.com/status"');
   });
 
-  test('says that the database is away', async () => {
+  test('reports that the database is down', async () => {
     const { html } = await health(Response.json({ code: 'unavailable' }, { status: 503 }));
     expect(visibleText(html)).toContain('We’re having problems');
     expect(visibleText(html)).toContain('Database Not answering');
   });
 
-  test('leaves it to the browser when the API is out of reach', async () => {
+  test("lets the browser check when the API can't be reached", async () => {
     const { response, html } = await health('unreachable');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(visibleText(html)).toContain('Checking …');
@@ -247,7 +250,7 @@ describe('addresses', () => {
     expect(response.headers.get('location')).toBe(location);
   });
 
-  test('the home page offers the search and only configured examples', async () => {
+  test('the home page has the search and only configured examples', async () => {
     const without = await open({}).get('/');
     expect(without.status).toBe(200);
     expect(without.html).toMatch(/<form[^>]+role="search"/);
@@ -272,7 +275,7 @@ describe('addresses', () => {
     },
   );
 
-  test('nothing but reading is allowed', async () => {
+  test('only reads are allowed', async () => {
     const { portal } = open({});
     const response = await portal.request('/card/X0000001', { method: 'POST' });
     expect(response.status).toBe(405);
@@ -284,7 +287,7 @@ describe('a part of the population', () => {
   const population = (category: string) =>
     open({}, { fetch: async (url) => Response.json(answerPopulation(String(url), { category })) });
 
-  test('has one address: the catalogue’s spelling', async () => {
+  test('has one address, in the catalogue’s spelling', async () => {
     const { portal, get } = population('Pokemon');
     const typed = '/pop-report/Pok%C3%A9mon/1999/base%20set?sort=total';
     const response = await portal.request(typed);
@@ -299,7 +302,7 @@ describe('a part of the population', () => {
   });
 });
 
-describe('what to know before submitting cards', () => {
+describe('the information before submitting cards', () => {
   const prices = (answer: ApiAnswer, turnaround: ApiAnswer = 'unreachable') =>
     open({ orders: answer, turnaround }).get('/submit-cards');
   const references = {
@@ -332,7 +335,7 @@ describe('what to know before submitting cards', () => {
     expect(html).toContain('<link rel="canonical" href="https://cards.example.com/submit-cards"');
   });
 
-  test('is served with how long orders take now, and how often that was right', async () => {
+  test('is served with current turnaround times, and how often they were right', async () => {
     const speed = { code: 'standard', name: 'Standard', businessDays: 20, basedOn: 310 };
     const { html } = await prices(
       Response.json(references),
@@ -344,12 +347,12 @@ describe('what to know before submitting cards', () => {
     expect(visibleText(html)).toContain('Of the last 250 forecasts, 203 were right (81%).');
   });
 
-  test('says so while there are no prices', async () => {
+  test('says so if there are no prices', async () => {
     const { html } = await prices(Response.json({ ...references, serviceSpeeds: [] }));
     expect(visibleText(html)).toContain('Prices are being updated');
   });
 
-  test('leaves the prices to the browser when the API is out of reach', async () => {
+  test("lets the browser load the prices if the API can't be reached", async () => {
     const { response, html } = await prices('unreachable');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(visibleText(html)).toContain('Start a single order');

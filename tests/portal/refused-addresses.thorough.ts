@@ -6,7 +6,7 @@ import { servePortal } from './served-portal.ts';
 const portal = servePortal({});
 const newVisitor = inviteVisitors();
 
-test('refused addresses of the defect viewer load nothing foreign and run nothing', async () => {
+test('refused addresses of the defect viewer load nothing from other sites and run nothing', async () => {
   const { page, problems } = await newVisitor();
   await portal.answerApi(page);
   const asked: string[] = [];
@@ -21,7 +21,7 @@ test('refused addresses of the defect viewer load nothing foreign and run nothin
     await page.goto(portal.origin + path);
     const shown = page.locator('[data-kind] h1, .not-found h1, main h1');
     if (!(await shown.first().textContent())) unclear.push(path);
-    // As long as React takes to make it its own, and whatever it might then load.
+    // The time React takes to hydrate, including anything it might load.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__react')),
     );
@@ -30,6 +30,6 @@ test('refused addresses of the defect viewer load nothing foreign and run nothin
   expect(unclear).toEqual([]);
   expect(ran).toEqual([]);
   expect(asked.filter((url) => !url.startsWith(`${portal.origin}/`))).toEqual([]);
-  // The answer itself is an error, and the browser says so.
+  // The browser logs the answer, which is an error.
   expect(problems.filter((problem) => !/status of 40[04]/.test(problem))).toEqual([]);
 }, 1_200_000);

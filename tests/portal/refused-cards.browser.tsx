@@ -46,7 +46,7 @@ const matches = {
   certain: false,
 };
 
-/** The card entry of an order with a card of a category that isn't accepted. */
+/** The card entry of an order with a card from a category that isn't accepted. */
 async function show(at: string) {
   const hand = handSession();
   hand.answer = async (path) => {
@@ -68,7 +68,7 @@ async function show(at: string) {
 }
 
 describe('a card we don’t accept', () => {
-  it('says so in the list of cards', async () => {
+  it('is marked in the list of cards', async () => {
     await show('/');
     await until(() => stage.host.querySelectorAll('.card-row').length === 2);
     const [pikachu, ronaldo] = ['Pikachu', 'Ronaldo'].map(
@@ -81,7 +81,7 @@ describe('a card we don’t accept', () => {
     expect(pikachu).not.to.include(REASON);
   });
 
-  it('is listed under the sheet with its row, and leads there', async () => {
+  it('is listed under the sheet with its row, and links there', async () => {
     await show('/?entry=many');
     await until(() => stage.host.textContent.includes('1 card we don’t accept'));
     const link = [...stage.host.querySelectorAll('button')].find(
@@ -94,7 +94,7 @@ describe('a card we don’t accept', () => {
     expect(row.textContent).to.include(REASON);
   });
 
-  it('says so among the matches of a search, and can’t be picked', async () => {
+  it('is marked in search results, and can’t be selected', async () => {
     await show('/');
     const field = await until(() =>
       stage.host.querySelector<HTMLInputElement>('[role=combobox][aria-autocomplete]'),
@@ -102,7 +102,7 @@ describe('a card we don’t accept', () => {
     field.focus();
     await sendKeys({ type: 'Ronald' });
     const options = () => [...stage.host.querySelectorAll<HTMLElement>('[role=option]')];
-    // Matches of what has been typed so far may be in sight earlier.
+    // Results for the text typed so far may be visible earlier.
     await until(() => stage.host.textContent.includes('2 matches'));
     const [ronaldo, ronald] = options();
     expect(ronaldo!.textContent).to.include('We don’t grade these yet');

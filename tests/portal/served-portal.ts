@@ -11,11 +11,11 @@ const API = 'https://api.example.com';
 export interface ServedPortal {
   /** Where it listens, without a slash at the end. */
   origin: string;
-  /** Answers what this page's scripts and pictures ask of the API. */
+  /** Answers the API requests of this page's scripts and pictures. */
   answerApi(page: Page, answers?: Readonly<Record<string, ApiAnswer>>): Promise<void>;
 }
 
-/** A portal on a free port for a file of tests; `answers` is what its server receives from the API. */
+/** A portal on a free port for a test file; `answers` is what its server receives from the API. */
 export function servePortal(
   answers: Readonly<Record<string, ApiAnswer>>,
   options: Partial<PortalOptions> = {},
@@ -63,7 +63,7 @@ export function servePortal(
   return portal;
 }
 
-/** A picture of the proportions that the address names: a crop's own, else the scan's. */
+/** A picture with the proportions in the address: a crop's own, or else the scan's. */
 function drawPicture(url: string): string {
   const { searchParams } = new URL(url);
   const width = searchParams.get('w') ?? '3000';

@@ -28,7 +28,7 @@ const press = (name: string) =>
     .find(({ textContent }) => textContent === name)!
     .click();
 
-/** The status page; `answers` are taken by one call after the other, and an Error refuses. */
+/** The status page. Each call takes the next of the `answers`; an Error refuses it. */
 async function show(answers: Record<string, unknown[]>, served?: unknown) {
   const hand = handSession();
   hand.answer = async (path) => {
@@ -63,8 +63,8 @@ describe('the status page', () => {
     expect(asked(readHealth.path)).to.equal(1);
   });
 
-  it('checks again on a click that comes before its effects have run', async () => {
-    // An observer runs right after the commit, effects only in a later task.
+  it('checks again after a click that comes before its effects have run', async () => {
+    // An observer runs right after the commit, effects in a later task.
     const clicked = new Promise<void>((done) => {
       const observer = new MutationObserver(() => {
         observer.disconnect();
@@ -79,7 +79,7 @@ describe('the status page', () => {
     expect(asked(readHealth.path)).to.equal(1);
   });
 
-  it('checks by itself after a click, says why it could not, and tries again', async () => {
+  it('checks automatically after a click, explains a failure, and retries', async () => {
     await show({ [readHealth.path]: [new Error('away'), {}] });
     await until(() => words().includes('We couldn’t check'));
     expect(words()).to.contain('The service could not be reached');
@@ -87,7 +87,7 @@ describe('the status page', () => {
     await until(() => words().includes('Everything is working'));
   });
 
-  it('shows staff the details, and asks for them again after a failure', async () => {
+  it('shows staff the details, and loads them again after a failure', async () => {
     const { hand, asked } = await show(
       { [readSystemStatus.path]: [new Error('away'), DETAILS] },
       SERVED,

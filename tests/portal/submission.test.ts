@@ -109,7 +109,7 @@ describe('a new order', () => {
     expect(submission.isOf('new-single') && submission.isOf(NUMBER)).toBe(true);
   });
 
-  test('is created once, whatever changes first', async () => {
+  test('is created once, whatever is changed first', async () => {
     const there = server();
     const submission = await open('new-single', there);
     await submission.cards.open(submission.state.order!, FAKE_SUB_ORDER_ID);
@@ -121,7 +121,7 @@ describe('a new order', () => {
     expect(there.items.size).toBe(1);
   });
 
-  test('left alone is never created', async () => {
+  test('without a change is never created', async () => {
     const there = server();
     const submission = await open('new-single', there);
     await submission.settle();
@@ -131,7 +131,7 @@ describe('a new order', () => {
 });
 
 describe('saving', () => {
-  test('several changes go out as one, after a pause', async () => {
+  test('several changes are sent together, after a pause', async () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
@@ -144,7 +144,7 @@ describe('saving', () => {
     expect(submission.state.save).toBe('saved');
   });
 
-  test('is tried again when the connection was away, and nothing is lost', async () => {
+  test('is retried after a connection failure, and nothing is lost', async () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
@@ -158,7 +158,7 @@ describe('saving', () => {
     expect(there.order().name).toBe('Mine');
   });
 
-  test('goes out at once when the page is left', async () => {
+  test('happens at once when leaving the page', async () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
@@ -168,7 +168,7 @@ describe('saving', () => {
     expect(there.order().name).toBe('Mine');
   });
 
-  test('what is refused says why and stays', async () => {
+  test('a refused change stays, with the reason', async () => {
     const there = server();
     there.create();
     const submission = await open(NUMBER, there);
@@ -200,7 +200,7 @@ describe('saving', () => {
   });
 });
 
-describe('a change from elsewhere', () => {
+describe('a change made elsewhere', () => {
   async function conflict() {
     const there = server();
     there.create();
@@ -213,7 +213,7 @@ describe('a change from elsewhere', () => {
     return { there, submission };
   }
 
-  test('stops saving until it is decided', async () => {
+  test('stops saving until the user decides', async () => {
     const { there, submission } = await conflict();
     submission.change({ options: { foilWrapped: true } });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -222,7 +222,7 @@ describe('a change from elsewhere', () => {
     expect(await submission.settle()).toBeNull();
   });
 
-  test('theirs are loaded, and mine are given up', async () => {
+  test('theirs is loaded, and mine discarded', async () => {
     const { there, submission } = await conflict();
     await submission.solveConflict('theirs');
     await settled();
@@ -231,7 +231,7 @@ describe('a change from elsewhere', () => {
     expect(submission.state.save).toBe('saved');
   });
 
-  test('mine are applied to theirs', async () => {
+  test('mine is applied to theirs', async () => {
     const { there, submission } = await conflict();
     await submission.solveConflict('mine');
     await settled();
@@ -239,7 +239,7 @@ describe('a change from elsewhere', () => {
     expect(submission.state.save).toBe('saved');
   });
 
-  test('cards that others added show once the order is read again', async () => {
+  test('cards added by others show once the order is reloaded', async () => {
     const there = server();
     there.create();
     const [mine, other] = [await open(NUMBER, there), await open(NUMBER, there)];

@@ -25,7 +25,7 @@ async function refusalOf(bytes: Uint8Array | string): Promise<string> {
 }
 const fieldsOf = async (csv: string) => (await tableOf(csv)).columns.map(({ field }) => field);
 
-/** A file as a ZIP holds it, with the given name and contents. */
+/** A file in a ZIP, with the given name and contents. */
 function zipOf(name: string, contents: Uint8Array): Buffer {
   const packed = deflateRawSync(contents);
   const header = Buffer.alloc(30);
@@ -71,7 +71,7 @@ describe('a table file', () => {
     ]);
   });
 
-  test('keeps quoted cells with line breaks, and formulas, as the text they are', async () => {
+  test('keeps quoted cells with line breaks, and formulas, as text', async () => {
     const { rows } = await tableOf(
       'Year,Player,Card #\n1989,"Ken\n""Junior"" Griffey",=1+1\n1990,@SUM(A1),="007"\n-1,+1,=HYPERLINK("x")',
     );
@@ -82,7 +82,7 @@ describe('a table file', () => {
     ]);
   });
 
-  test('takes quotation marks for what they are where nothing is quoted', async () => {
+  test('keeps quotation marks if nothing is quoted', async () => {
     const { rows } = await tableOf('Year,Player\n1980,"Magic" Johnson\n1911,"Shoeless" Joe');
     expect(rows).toEqual([
       ['1980', '"Magic" Johnson'],
@@ -93,7 +93,7 @@ describe('a table file', () => {
     );
   });
 
-  test('has as many rows as an order can have cards', async () => {
+  test('can have as many rows as an order can have cards', async () => {
     const cards = (count: number) => `Year,Player\n${'1989,Ken Griffey\n'.repeat(count)}`;
     expect((await tableOf(cards(10_000))).rows.length).toBe(10_000);
     expect(await refusalOf(cards(10_001))).toBe(
@@ -112,7 +112,7 @@ describe('a table file', () => {
     ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'That’s a picture'],
     ['a JPEG', Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1'), 'That’s a picture'],
     ['a WebP', Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'), 'That’s a picture'],
-    ['a photo of a phone', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'That’s a picture'],
+    ['a phone photo', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'That’s a picture'],
     ['a PDF', '%PDF-1.7\n', 'That’s a PDF'],
     [
       'a workbook',
@@ -148,7 +148,7 @@ describe('a table file', () => {
       Buffer.alloc(400_000, '"a'),
       'A quotation mark in row 1 is never closed',
     ],
-  ])('is refused in a sentence that helps: %s', async (_, bytes, sentence) => {
+  ])('is refused with a helpful message: %s', async (_, bytes, sentence) => {
     expect(await refusalOf(bytes)).toContain(sentence);
   });
 });
@@ -183,7 +183,7 @@ describe('columns', () => {
     expect(await fieldsOf(`${header}\n${Object.values(ALL).join(',')}`)).toEqual(keys);
   });
 
-  test('are recognized by what is in them when nothing heads them', async () => {
+  test('without headers are recognized by their content', async () => {
     expect(
       await fieldsOf(
         '1989,Upper Deck,Base,1,Ken Griffey,12/99\n1993,Topps,Base,#17,Derek Jeter,\n2018,Panini,Base,280,Luka Dončić,3/25',
@@ -194,7 +194,7 @@ describe('columns', () => {
     ).toEqual(['name', 'number', 'year']);
   });
 
-  test('with headers that say nothing known are left for the customer', async () => {
+  test('with unknown headers are left for the customer', async () => {
     const csv = 'My year,Grader’s note,Whose\n1989,nice,Ann\n1990,sharp,Ben';
     expect(await fieldsOf(csv)).toEqual(['year', null, null]);
     const { columns } = await tableOf(csv);
@@ -203,7 +203,7 @@ describe('columns', () => {
     expect(withField(corrected, 0, null).map(({ field }) => field)).toEqual([null, null, 'year']);
   });
 
-  test('are put in the order of a sheet, a serial number with its print run in two', async () => {
+  test('follow the order of a sheet, with a serial number and its print run in two columns', async () => {
     const table = await tableOf(
       'Player,Serial,Year,Note\nKen,12/99,1989,x\nJeter,/25,1993,\nLuka,7,2018,\nJoe,3 of 5,1911,',
     );
@@ -218,7 +218,7 @@ describe('columns', () => {
     expect(sheetRows(printRun.table, ['divisorNumber'])).toEqual([['99']]);
   });
 
-  test('have a name for whoever corrects them', () => {
+  test('have a name for corrections', () => {
     expect(Object.keys(CARD_FIELDS)).toEqual(keys);
   });
 });

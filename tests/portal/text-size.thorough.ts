@@ -16,8 +16,8 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-// 24 px is half as large again as what browsers begin with.
-test('larger type from the browser’s settings cuts and hides nothing', async () => {
+// 24 px is 1.5 times the browsers' default.
+test("larger type from the browser’s settings doesn't cut off or hide anything", async () => {
   const browser = await chromium.launch({
     executablePath: await chromePath(),
     args: [...CHROME_ARGS, '--blink-settings=defaultFontSize=24,defaultFixedFontSize=20'],
@@ -37,7 +37,7 @@ test('larger type from the browser’s settings cuts and hides nothing', async (
   }
 });
 
-test('wider spacing of text cuts and hides nothing', async () => {
+test("wider text spacing doesn't cut off or hide anything", async () => {
   for (const path of ['/', '/sign-up', '/card/X0000001']) {
     const { page } = await newVisitor();
     await portal.answerApi(page);

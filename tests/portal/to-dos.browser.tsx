@@ -49,7 +49,7 @@ const press = (name: string) =>
     .find(({ textContent }) => textContent === name)!
     .click();
 
-it('what needs doing leads to where it is done', async () => {
+it('each task links to where it is done', async () => {
   await show(async () => ({ items: ITEMS, total: ITEMS.length }));
   await until(() => links().length === 4);
   expect(words()).to.contain('What needs doing (6)');
@@ -67,7 +67,7 @@ it('what needs doing leads to where it is done', async () => {
   await expectNoViolations(stage.host);
 });
 
-it('an unfinished order is there again before the answer is', async () => {
+it('an unfinished order is shown before the answer arrives', async () => {
   await show(async () => ({ items: ITEMS, total: ITEMS.length }));
   await until(() => sessionStore.latestIncompleteOrder !== null);
   await stage.show(null);
@@ -77,7 +77,7 @@ it('an unfinished order is there again before the answer is', async () => {
   sessionStore.latestIncompleteOrder = null;
 });
 
-it('a failure says so, and asks again', async () => {
+it('a failure is reported, and loading can be retried', async () => {
   let isAway = true;
   await show(async () => {
     if (isAway) throw new Error('away');

@@ -40,7 +40,7 @@ const stored = () =>
     .localUserData;
 const sent = () => session.calls.filter(({ path }) => path === updateSetting.path);
 let users = 0;
-/** Signs in somebody whose profile names these settings. */
+/** Signs in a user whose profile contains these settings. */
 async function signIn(setting: Partial<Setting>): Promise<void> {
   const email = `${(users += 1)}@example.com`;
   const profile = {
@@ -59,7 +59,7 @@ async function signIn(setting: Partial<Setting>): Promise<void> {
 }
 
 describe('the theme', () => {
-  it('of a visitor is kept in this browser, with what else it remembers', async () => {
+  it('of a visitor is stored in this browser, with its other settings', async () => {
     changeLocalUserData({ popReportDefaultPageSize: 1000 });
     choose('dark');
     await until(() => shown() === 'dark' && chosen() === 'dark');
@@ -69,7 +69,7 @@ describe('the theme', () => {
     await until(() => shown() === undefined);
   });
 
-  it('of a member is kept in the profile too, the last choice last', async () => {
+  it('of a member is stored in the profile too, and the last choice wins', async () => {
     await signIn({});
     choose('dark');
     choose('light');
@@ -87,7 +87,7 @@ describe('the theme', () => {
     expect(shown()).to.equal('dark');
   });
 
-  it('of staff who act as a user is theirs alone', async () => {
+  it('of staff acting as a user is their own', async () => {
     session.isImpersonation = true;
     await signIn({ theme: 'dark' });
     expect(shown()).to.equal(undefined);

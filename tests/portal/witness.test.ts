@@ -10,7 +10,7 @@ import { inviteVisitors } from '../support/visitor.ts';
 import { countRows, witnessApi } from '../support/witness.ts';
 import { buildPortal } from './built-portal.ts';
 
-/** The portal and the API on ports of their own: what a visitor does here is real but for the money. */
+/** The portal and the API on their own ports: everything a visitor does here is real except the money. */
 const newVisitor = inviteVisitors();
 const database = await testDatabase();
 const servers: ServerType[] = [];
@@ -30,7 +30,7 @@ async function listen(fetch: Fetch): Promise<string> {
 
 beforeAll(async () => {
   const distFolder = await buildPortal();
-  // Each knows where the other is, so one listens before it is there.
+  // Each knows the other's address, so one listens before the other exists.
   const site: { fetch?: Fetch } = {};
   origin = await listen((request) => site.fetch!(request));
   const clip = await readFile(resolve(import.meta.dirname, 'clips/two-seconds.mp4'));
@@ -45,7 +45,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function visit(certificate = 'X0000001', options?: Parameters<typeof newVisitor>[0]) {
   const visitor = await newVisitor(options);
-  // The card's picture is none of this test's business.
+  // This test doesn't need the card's picture.
   await visitor.page.route('**/media/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -95,13 +95,13 @@ test('declined first, then paid: the video plays, now and on a later visit', asy
   await expectPlaying(page);
   expect(problems).toEqual([]);
 
-  // A receipt opens its own certificate only.
+  // A receipt only works for its own certificate.
   await page.goto(address('X0000002'));
   await button(page, 'Pay $4.99').waitFor();
   expect(await page.locator('video').count()).toBe(0);
 });
 
-test('who comes back without having paid goes on with the same payment', async () => {
+test('coming back without having paid continues the same payment', async () => {
   const { page } = await visit();
   await button(page, 'Pay $4.99').click();
   await page.getByText('Test checkout').waitFor();
@@ -115,7 +115,7 @@ test('who comes back without having paid goes on with the same payment', async (
   await button(page, 'Continue to payment').waitFor();
 });
 
-test('who paid and never came back finds the video on the next visit', async () => {
+test('after paying without coming back, the next visit shows the video', async () => {
   const { page } = await visit();
   await button(page, 'Pay $4.99').click();
   await page.getByText('Test checkout').waitFor();
@@ -134,7 +134,7 @@ test('an impatient payer makes one payment', async () => {
   expect(await countRows(database, 'payments')).toBe(before + 1);
 });
 
-test('a receipt that is not valid is said to be so, and the video is offered again', async () => {
+test('an invalid receipt is reported, and the video is offered again', async () => {
   const { page } = await visit();
   await button(page, 'Pay $4.99').waitFor();
   await page.evaluate(() =>
@@ -149,7 +149,7 @@ test('a receipt that is not valid is said to be so, and the video is offered aga
 });
 
 test.each(['{', '[]', 'null', '{"X0000001":1}', '{"X0000001":{"receipt":"<b>"}}'])(
-  'what was kept may be broken: %s',
+  'stored data may be broken: %s',
   async (kept) => {
     const { page } = await visit();
     await page.evaluate((text) => localStorage.setItem('tag-card-grading.witness', text), kept);
@@ -158,7 +158,7 @@ test.each(['{', '[]', 'null', '{"X0000001":1}', '{"X0000001":{"receipt":"<b>"}}'
   },
 );
 
-test('a browser that keeps nothing is warned before it pays', async () => {
+test('a browser without storage shows a warning before the payment', async () => {
   const { page } = await newVisitor();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -171,7 +171,7 @@ test('a browser that keeps nothing is warned before it pays', async () => {
   expect(page.url()).toBe(address('X0000001'));
 });
 
-test('an address that has ended is replaced', async () => {
+test('an expired address is replaced', async () => {
   const { page } = await visit();
   let asked = 0;
   await page.route('**/witness/paywall', async (route) => {
@@ -188,7 +188,7 @@ test('an address that has ended is replaced', async () => {
   expect(asked).toBe(2);
 });
 
-test('a video that cannot be played is said to be so, and asked for no more than once', async () => {
+test("a video that can't be played is reported, and requested only once", async () => {
   const { page } = await visit();
   let asked = 0;
   await page.route('**/private-media/**', (route) => {
@@ -204,7 +204,7 @@ test('a video that cannot be played is said to be so, and asked for no more than
   await expectPlaying(page);
 });
 
-describe('where there is nothing to pay for', () => {
+describe('if there is nothing to pay for', () => {
   test.each([
     ['X0000004', 'There is no witness video to watch of this card'],
     ['X0000005', 'its report is not public yet'],
@@ -216,7 +216,7 @@ describe('where there is nothing to pay for', () => {
     expect(await page.getByRole('button', { name: /Pay/ }).count()).toBe(0);
   });
 
-  test('an API that is away can be asked again', async () => {
+  test('an unreachable API can be tried again', async () => {
     const { page } = await newVisitor();
     await page.route('**/witness/paywall', (route) => route.abort());
     await page.goto(address('X0000001'));
@@ -227,7 +227,7 @@ describe('where there is nothing to pay for', () => {
   });
 });
 
-test('the page is served with its heading, and asks not to be indexed', async () => {
+test('the page is served with its heading, and is excluded from searches', async () => {
   const html = await (await fetch(address('X0000001').replace('localhost', '127.0.0.1'))).text();
   expect(html).toMatch(/<h1>Watch this card being graded<\/h1>/);
   expect(html).toContain('<meta name="robots" content="noindex" />');

@@ -16,7 +16,7 @@ const file = join(folder, 'prices.csv');
 const command = (...args: string[]) => runCommand(pricesCommand, args, connection);
 const countLists = async () => (await query.selectFrom('priceLists').select('id').execute()).length;
 
-test('imports a file, and says what changes', async () => {
+test('imports a file, and prints what changes', async () => {
   writeFileSync(file, PRICE_LINES.join('\r\n'));
   const tried = await command('import', file, '--trial');
   expect(tried).toMatchObject({ code: 0, stderr: '' });

@@ -38,7 +38,7 @@ test('before the first list, references are empty', async () => {
   });
 });
 
-test('a trial says what would change, and changes nothing', async () => {
+test('a dry run shows what would change, and changes nothing', async () => {
   const { body, status } = await importing(PRICE_LINES, { isTrial: true });
   expect(status).toBe(200);
   expect(body.list).toBeNull();
@@ -67,7 +67,7 @@ test('a list may be separated by tabs', async () => {
   ]);
 });
 
-test('a list takes effect with every value of its columns, and in the audit trail', async () => {
+test('a list takes effect with every value in its columns, and is in the audit trail', async () => {
   const { body } = await importing(PRICE_LINES);
   expect(body.list).toMatchObject({ isCurrent: true, importedBy: 'Casey Miller' });
   const references = (await call('GET', '/references/orders')).body;
@@ -119,7 +119,7 @@ test('a list takes effect with every value of its columns, and in the audit trai
   ]);
 });
 
-test('a later list waits for its moment, and says what differs', async () => {
+test('a later list waits for its start date, and shows what differs', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString();
   const lines = priceLinesWith('economy', 'price', '"1,018.50"').filter(
     (line) => !line.startsWith('package,vintage'),
@@ -136,7 +136,7 @@ test('a later list waits for its moment, and says what differs', async () => {
       after: 101_850,
       columns: ['price'],
     },
-    // What looks like a formula is a text like any other.
+    // A formula is text like any other.
     {
       kind: 'speed',
       code: 'rush',
@@ -212,19 +212,19 @@ describe('a file is refused', () => {
       /lower-case/,
     ],
     [
-      'with a package that gives more than all',
+      'with a package of more than 100%',
       priceLinesWith('bulk-20', 'percentOff', '101'),
       'line 22, percentOff',
       /100/,
     ],
     [
-      'with a package for no such speed',
+      'with a package for an unknown speed',
       priceLinesWith('bulk-20', 'serviceSpeeds', 'slow'),
       'line 22, serviceSpeeds',
       /no speed slow/,
     ],
     [
-      'with years the wrong way round',
+      'with years in the wrong order',
       priceLinesWith('vintage', 'yearFrom', '1990'),
       'line 23, yearTo',
       /before yearFrom/,
@@ -270,12 +270,12 @@ describe('a file is refused', () => {
     expect(body.message).toContain(body.fields[0].path);
   });
 
-  test('for a moment that is over', async () => {
+  test('for a past date', async () => {
     const { body } = await importing(PRICE_LINES, { startsAt: '2020-01-01T00:00:00Z' });
     expect(body.fields).toEqual([{ path: 'startsAt', reason: 'Must not be in the past' }]);
   });
 
-  test('from anyone but staff who may', async () => {
+  test('from anyone except authorized staff', async () => {
     const customer = await signedIn(database, call);
     const body = { lines: PRICE_LINES, startsAt: null, isTrial: false };
     expect((await customer.post('/admin/prices', body)).status).toBe(403);
@@ -283,7 +283,7 @@ describe('a file is refused', () => {
   });
 });
 
-test('semicolons and a byte order mark, as spreadsheets write them', async () => {
+test('semicolons and a byte order mark are accepted, as spreadsheets write them', async () => {
   const lines = PRICE_LINES.map((line) => line.replace(/,(?=([^"]*"[^"]*")*[^"]*$)/g, ';'));
   const { body, status } = await importing([`\uFEFF${lines[0]}`, ...lines.slice(1)]);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -21,7 +21,7 @@ const choices = (more: object = {}) => ({
   ...more,
 });
 
-/** A single order with these cards, and calls about it. */
+/** A single order with these cards, and calls for it. */
 async function orderOf(items: ReturnType<typeof newCards>, options: object = choices()) {
   const order = await customer.newOrder({ kind: 'single', options });
   const { status } = await customer.post(`${order.path}/sub-orders/${order.partId}/items`, {
@@ -42,7 +42,7 @@ async function orderOf(items: ReturnType<typeof newCards>, options: object = cho
   };
 }
 
-test('without a price list an order costs nothing yet and can’t be confirmed', async () => {
+test('without a price list an order has no price yet and can’t be confirmed', async () => {
   const { confirm, fees } = await orderOf(newCards(1), {});
   expect(await fees()).toMatchObject({
     total: 0,
@@ -60,14 +60,14 @@ test('without a price list an order costs nothing yet and can’t be confirmed',
 });
 
 describe('a draft', () => {
-  test('costs what its choices cost so far', async () => {
+  test('costs as much as its choices so far', async () => {
     const { change, fees } = await orderOf(newCards(2), { tier: '4k' });
     expect(await fees()).toMatchObject({ total: 1200, isQuoted: false, expiresAt: null });
     await change({ serviceSpeed: 'standard' });
     expect((await fees()).total).toBe(1200 + 5000);
   });
 
-  test('is added up as by hand', async () => {
+  test('adds up to the same as by hand', async () => {
     const cards = [
       ...newCards(9),
       newCard(9, { size: 'thick' }),
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(shares).toMatchObject([{ cards: 12, amount: 40_155 }]);
   });
 
-  test('that is paid first is priced by its quantity, whatever size the cards turn out', async () => {
+  test("that is paid first is priced by its quantity, whatever the cards' sizes turn out to be", async () => {
     const order = await customer.newOrder({
       kind: 'single',
       paidFirst: true,
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect((await customer.post(`${order.path}/confirm`, { version })).status).toBe(200);
   });
 
-  test('says why its package takes nothing off', async () => {
+  test('explains why its package takes nothing off', async () => {
     const few = await orderOf(newCards(19), choices({ package: 'bulk-20' }));
     expect(await few.fees()).toMatchObject({
       total: 19 * 1500 + 1495 + 9 * 60,
@@ -166,7 +166,7 @@ describe('confirming', () => {
     expect((await confirm()).body.total).toBe(3 * (1500 + 200) + 1495);
   });
 
-  test('names what is missing', async () => {
+  test('lists what is missing', async () => {
     const { confirm } = await orderOf([newCard(0, { declaredValue: null })], {});
     const { body, status } = await confirm();
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'order_incomplete' });
@@ -180,7 +180,7 @@ describe('confirming', () => {
     );
   });
 
-  test('names every card that isn’t eligible for the package, and why', async () => {
+  test('lists every card that isn’t eligible for the package, and why', async () => {
     const [old, young] = [newCards(9, { year: 1975 }), newCards(2, { year: 1980 })];
     const unnumbered = young.map((card, index) => ({ ...card, position: 9 + index }));
     const options = choices({ serviceSpeed: 'standard', package: 'vintage' });
@@ -198,7 +198,7 @@ describe('confirming', () => {
     );
   });
 
-  test('refuses an order that changed since it was reviewed', async () => {
+  test('refuses an order that has changed since the review', async () => {
     const { change, path, read } = await orderOf(newCards(1));
     const { version } = await read();
     await change({ tier: '4k' });
@@ -208,7 +208,7 @@ describe('confirming', () => {
     });
   });
 
-  test('takes no price from the caller', async () => {
+  test('accepts no price from the caller', async () => {
     const { path } = await orderOf(newCards(1));
     const { body, status } = await customer.post(`${path}/confirm`, { version: 1, total: 1 });
     expect({ status, fields: body.fields }).toMatchObject({
@@ -226,7 +226,7 @@ describe('confirming', () => {
     }
   });
 
-  test('is the owner’s alone', async () => {
+  test('is only for the owner', async () => {
     const { path } = await orderOf(newCards(1));
     const other = await signedIn(database, call);
     expect((await other.get(`${path}/total-fee`)).status).toBe(404);
@@ -236,7 +236,7 @@ describe('confirming', () => {
     expect((await staff.post(`${path}/confirm`, { version: 0 })).status).toBe(403);
   });
 
-  test('refuses more than can be charged at once', async () => {
+  test('refuses more than one payment can charge', async () => {
     const order = await customer.newOrder({
       kind: 'single',
       paidFirst: true,

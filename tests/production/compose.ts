@@ -9,8 +9,8 @@ export interface Service {
 }
 
 /**
- * The services of a compose file, with what `.env` would give filled in.
- * @throws Error with the file's own words when a variable is required and not given.
+ * The services of a compose file, with the values that `.env` would contain.
+ * @throws Error with the file's own message if a required variable is missing.
  */
 export async function readServices(
   file: string,

@@ -3,9 +3,9 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** An image as far as a folder can be one. */
+/** An image, represented by a folder. */
 export interface Image {
-  /** Serves as `/` of the image. */
+  /** Used as `/` of the image. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -27,23 +27,23 @@ interface Stage {
 }
 
 interface Options {
-  /** What is sent to the builder: the checkout. */
+  /** The build context: the checkout. */
   readonly context: string;
   /** Where each stage gets its folder. */
   readonly folder: string;
   /** Folders for stages that `--build-context` would replace, by name. */
   readonly contexts: Readonly<Record<string, string>>;
-  /** The user here who takes the place of an image's own, to make folders for. */
+  /** The local user that replaces an image's own as the owner of folders. */
   readonly owner: { readonly user: string; readonly group: string } | undefined;
 }
 
 const WRITES = new Set(['WORKDIR', 'COPY', 'RUN']);
 
 /**
- * Carries out a Dockerfile without Docker: a stage is a folder, a base image is what this machine has, and
- * RUN runs here. Knows what our Dockerfile uses.
+ * Runs a Dockerfile without Docker: a stage is a folder, a base image is what this machine has, and RUN runs
+ * here. Supports what our Dockerfile uses.
  * @returns the stages by name.
- * @throws Error naming an instruction that it doesn't know, or a command that fails, with its output.
+ * @throws Error naming an unknown instruction, or a command that fails, with its output.
  */
 export async function buildImages(
   dockerfile: string,
@@ -102,8 +102,8 @@ export async function buildImages(
 }
 
 /**
- * `BASE AS NAME`, where the base is scratch, an image of Node, or a stage. A stage shares the folder of the
- * stage it begins with: ours add nothing to it but how it is run.
+ * `BASE AS NAME`, where the base is scratch, a Node image, or a stage. A stage shares the folder of its base
+ * stage: ours only change how it is run.
  */
 async function startStage(
   text: string,
@@ -192,7 +192,7 @@ async function run(
   }
 }
 
-/** Names, below any folder where they begin with `**`, and endings of names. */
+/** Names, in any folder if they begin with `**`, and suffixes of names. */
 async function readIgnored(file: string): Promise<RegExp[]> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   return lines
@@ -206,5 +206,5 @@ async function readIgnored(file: string): Promise<RegExp[]> {
     });
 }
 
-/** Where the Dockerfile is, from the checkout's root. */
+/** The Dockerfile's path from the checkout's root. */
 export const DOCKERFILE = 'packages/build/Dockerfile';

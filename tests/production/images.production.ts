@@ -16,11 +16,11 @@ import { readServices, type Service } from './compose.ts';
 import { buildImages, DOCKERFILE, type Image } from './dockerfile.ts';
 
 /**
- * Production as its Dockerfile and compose file describe it, without Docker: the images are folders, and
- * what they run is started here. Everything is installed and built from a copy of the sources.
+ * Production according to its Dockerfile and compose file, without Docker: the images are folders, and their
+ * programs start here. Everything is installed and built from a copy of the sources.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Where the tests run as root, the servers run as a user who may do nothing else. */
+/** When the tests run as root, the servers run as a user without other permissions. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 const MINUTES = 60_000;
 
@@ -28,7 +28,7 @@ let folder: string;
 let images: ReadonlyMap<string, Image>;
 let services: Readonly<Record<string, Service>>;
 
-/** Holds back what it is sent until asked to take it. */
+/** Delays what it receives until asked to accept it. */
 const mail = { received: [] as string[], take: () => {} };
 const taken = new Promise<void>((take) => (mail.take = take));
 const smtp = new SMTPServer({
@@ -73,7 +73,7 @@ afterAll(async () => {
 const image = (name: string) => images.get(name)!;
 const workdir = (name: string) => join(image(name).root, image(name).workdir);
 
-/** Runs a command of an image, with its environment and nothing else of ours. */
+/** Runs a command of an image, with only the image's environment. */
 function run(name: string, [program = '', ...args]: readonly string[], given: object = {}) {
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
@@ -93,14 +93,14 @@ function run(name: string, [program = '', ...args]: readonly string[], given: ob
   return { child, ended, printed: () => printed };
 }
 
-/** Waits until an image's own health check is content. */
+/** Waits until an image's own health check succeeds. */
 async function untilHealthy(name: string, environment: object): Promise<void> {
   const check = () => run(name, image(name).healthCheck, environment).ended;
   await expect.poll(check, { timeout: 2 * MINUTES, interval: 500 }).toBe(0);
 }
 
 describe('the images', () => {
-  test('have the release and what it needs from npm, and nothing that only builds it', async () => {
+  test('contain the release and its npm packages, and no build tools', async () => {
     for (const name of ['api', 'portal']) {
       expect((await readdir(workdir(name))).sort()).toEqual([
         'data',
@@ -131,7 +131,7 @@ describe('the images', () => {
   });
 });
 
-test('operators have the commands they need', async () => {
+test('contain the commands that operators need', async () => {
   const { url } = await testDatabase();
   const verified = run('api', [...image('api').command, 'pops', 'verify'], { DATABASE_URL: url });
   expect(await verified.ended).toBe(0);
@@ -143,7 +143,7 @@ test('operators have the commands they need', async () => {
   expect(unknown.printed()).toContain('node dist/api.js migrate');
 });
 
-describe('what is missing is named, all at once', () => {
+describe('missing settings are named, all at once', () => {
   test.each([
     [
       'api',
@@ -172,7 +172,7 @@ describe('what is missing is named, all at once', () => {
   });
 });
 
-test('an empty database is refused by a server that may not migrate; two migrate it at once', async () => {
+test('a server that may not migrate refuses an empty database; two migrate it at once', async () => {
   const { url, pool } = await testDatabase({ empty: true });
   const environment = { ...services['api']!.environment, DATABASE_URL: url };
   const refused = run('api', image('api').command, { ...environment, MIGRATE_AT_START: 'no' });
@@ -226,7 +226,7 @@ test(
     const portal = run('portal', image('portal').command, portalEnvironment);
     await untilHealthy('portal', portalEnvironment);
 
-    // A page with what the API says in it, and the script of another.
+    // A page with the API's data, and the other page's script.
     const report = await (await fetch(`${portalUrl}/card/X0000001`)).text();
     expect(report).toContain('Charizard');
     const page = await (await fetch(portalUrl!)).text();
@@ -234,7 +234,7 @@ test(
     expect((await fetch(portalUrl + script)).status).toBe(200);
     expect(report).toContain(`${portalUrl}/embed/v1/loader.js`);
 
-    // The elements, configured with the API; and the last release's files next to today's.
+    // The elements, configured with the API, and the last release's files next to today's.
     const embed = `${portalUrl}/embed/v1`;
     const loader = await fetch(`${embed}/loader.js`);
     expect([loader.status, loader.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
@@ -245,7 +245,7 @@ test(
     expect((await fetch(`${embed}/chunk-AAAAAAAA.js`)).status).toBe(200);
     expect((await fetch(`${portalUrl}/assets/screen-BBBBBBBB.js`)).status).toBe(200);
 
-    // A crop, which its own process cuts; and a password, which its own thread hashes.
+    // A crop, cut in a separate process, and a password, hashed in a separate thread.
     const crop = await fetch(`${apiUrl}/media/${key}?x=0&y=0&w=600&h=600&width=480`);
     expect([crop.status, crop.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await sharp(await crop.arrayBuffer()).metadata()).width).toBe(480);
@@ -260,7 +260,7 @@ test(
     );
     expect((await fetch(`${apiUrl}/outbox`)).status).toBe(404);
 
-    // An email is on its way when both are asked to stop: it arrives, once, and its job is done.
+    // An email is being sent when both get the stop signal: it arrives once, and its job is done.
     expect((await post('/users/forgot-password', { email })).status).toBe(200);
     await expect.poll(() => mail.received, { timeout: 20_000 }).toEqual([email]);
     for (const { child } of [api, portal]) child.kill('SIGTERM');

@@ -3,32 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { paymentCalls, type QuotedOrder } from '../support/quoted-order.ts';
 import type { Server } from './servers.ts';
 
-/** What one order's actors know and do to its payment. */
+/** What the actors of one order know and do about its payment. */
 export interface Race {
   readonly order: QuotedOrder;
   readonly token: string;
-  /** Statements of the test's own: nobody waits for these. */
+  /** Statements by the test itself, which aren't delayed. */
   readonly database: Database;
-  /** The key of the first attempt, and its checkout if it has begun. */
+  /** The key of the first attempt, and its checkout if it has started. */
   readonly key: string;
   readonly session: string | null;
-  /** The checkout of an attempt before that, which we took for expired. */
+  /** The checkout of an earlier attempt that we recorded as expired. */
   readonly earlierSession: string | null;
 }
 
 export interface Actor {
   readonly name: string;
-  /** What has happened before. */
+  /** Earlier events. */
   readonly needs?: 'checkout' | 'checkout not stored' | 'declined checkout' | 'earlier attempt';
-  /** Whether it begins a payment where there is none. */
+  /** Whether it starts a payment if there is none. */
   readonly begins?: true;
   readonly act: (race: Race, server: Server) => Promise<unknown>;
 }
 
-/**
- * Everybody and everything that may decide about a payment. The webhook comes again where it meets
- * itself.
- */
+/** Everyone and everything that can decide about a payment. The webhook is sent again when it races itself. */
 export const ACTORS: readonly Actor[] = [
   {
     name: 'return page',
@@ -84,9 +81,9 @@ export const ACTORS: readonly Actor[] = [
 ];
 
 /**
- * A page that pays under a key: it sends the payer to the checkout if there is one, and asks until
- * the payment is decided.
- * @returns its state; `order_closed` when the order was paid already.
+ * A page that pays with a key: it sends the payer to the checkout if there is one, and asks until the payment
+ * is decided.
+ * @returns its state; `order_closed` if the order was already paid.
  */
 async function followTo(race: Race, { app }: Server, key: string): Promise<string> {
   const { pay } = paymentCalls(app, race.token);
@@ -101,7 +98,7 @@ async function followTo(race: Race, { app }: Server, key: string): Promise<strin
 
 export const sessionOf = (checkoutUrl: string) => checkoutUrl.split('/').at(-1)!;
 
-/** The payer pays; nobody has been told yet. */
+/** The payer pays; nobody has been notified yet. */
 export async function payAtProvider({ database }: Pick<Race, 'database'>, session: string) {
   await database.query
     .updateTable('sandboxCheckouts')

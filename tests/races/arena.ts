@@ -14,7 +14,7 @@ interface Outcome {
   readonly paidPayments: number;
 }
 
-/** Three servers on one database, orders to be paid there, and what has to be true of them. */
+/** Three servers on one database, unpaid orders in it, and the rules that must hold. */
 export async function openArena() {
   const database = await testDatabase({ connections: 4 });
   const servers = await Promise.all([1, 2, 3].map(() => startServer(database.url)));
@@ -24,7 +24,7 @@ export async function openArena() {
   const { token } = await signInAs(callsOf(plain.app), owner.email);
   const assertNothingIsTorn = (race: Race) => assertWhole(database, race.order.number);
 
-  /** An order as its actors find it. */
+  /** An order as its actors see it. */
   async function prepare(actors: readonly Actor[]): Promise<Race> {
     const order = await addQuotedOrder(database, owner.id, { hasCoupon: true, cards: CARDS });
     const { closeCheckout, pay } = paymentCalls(plain.app, token);
@@ -51,7 +51,7 @@ export async function openArena() {
     return { order, token, database, key, session, earlierSession };
   }
 
-  /** What has to be true in the end, when the reconciliation has also been there. */
+  /** The rules that must hold at the end, after the reconciliation. */
   async function assertPaidOnce(race: Race): Promise<Outcome> {
     const { order } = race;
     await makeOverdue(database, order.number);
@@ -78,7 +78,7 @@ export async function openArena() {
   return { servers: servers as readonly Server[], prepare, assertNothingIsTorn, assertPaidOnce };
 }
 
-/** A payment is paid exactly if it pays for an order or goes back: at every moment. */
+/** At every moment, a payment is paid exactly if it pays for an order or is refunded. */
 async function assertWhole({ pool }: Database, orderNumber: string): Promise<void> {
   const { rows } = await pool.query(
     `select p.id from payments p
@@ -103,7 +103,7 @@ async function forgetCheckout({ query }: Database, orderNumber: string) {
     .execute();
 }
 
-/** Payments that began long enough ago for the reconciliation to ask about them. */
+/** Payments old enough for the reconciliation to ask about them. */
 async function makeOverdue({ query }: Database, orderNumber: string) {
   await query
     .updateTable('payments')
@@ -112,7 +112,7 @@ async function makeOverdue({ query }: Database, orderNumber: string) {
     .execute();
 }
 
-/** Adds to the message of whatever fails what it takes to run it again. */
+/** Adds to a failure's message how to run it again. */
 export async function naming<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -121,7 +121,7 @@ export async function naming<T>(what: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Collects how races ended, and prints it when the file is done. */
+/** Collects the results of races, and prints them when the file is done. */
 export function resultsTable() {
   const rows: Record<string, string | number>[] = [];
   afterAll(() => console.table(rows));

@@ -10,7 +10,7 @@ import { naming } from './arena.ts';
 import { randomFrom } from './random.ts';
 import { beforeStatement, startServer, type Server } from './servers.ts';
 
-/** What befalls one listing at the same time, in a random order of statements. */
+/** Events for one listing at the same time, in a random order of statements. */
 const RUNS = 1000;
 const LONGEST_WAIT_MS = 4;
 const ACTORS_IN_RUN = 4;
@@ -20,7 +20,7 @@ const servers = await Promise.all([1, 2, 3, 4].map(() => startServer(database.ur
 afterAll(() => Promise.all(servers.map(({ close }) => close())));
 const market = await startMarket(database, servers[0]!.app);
 const seller = await market.addSeller();
-const told = await market.listen();
+const noticesOf = await market.listen();
 
 interface Race {
   readonly id: string;
@@ -81,7 +81,7 @@ const ACTORS: readonly Actor[] = [
   },
 ];
 
-/** Which changes may follow a state, and where they lead: what every history has to follow. */
+/** The changes allowed from each state, and where they lead; every history must follow them. */
 const STEPS: Readonly<
   Partial<Record<ListingState, Partial<Record<ListingEventKind, ListingState>>>>
 > = {
@@ -97,8 +97,8 @@ const STEPS: Readonly<
   unpaid: { relisted: 'live', sold: 'sold', voided: 'delisted' },
 };
 
-/** The webhooks that a history has to have caused. */
-const TOLD: Readonly<Partial<Record<ListingEventKind, string>>> = {
+/** The webhooks that a history must have caused. */
+const ANNOUNCED: Readonly<Partial<Record<ListingEventKind, string>>> = {
   listed: 'listing.listed',
   price_changed: 'listing.price_changed',
   fee_due: 'listing.delisted',
@@ -119,8 +119,8 @@ async function assertConsistent({ certificate, id }: Race): Promise<ListingState
   for (const { kind } of events.slice(1)) {
     const next: ListingState | undefined = STEPS[state]?.[kind];
     if (!next) throw new Error(`${kind} after ${state}: ${events.map((it) => it.kind).join()}`);
-    const isHeard = kind === 'voided' && (state === 'live' || state === 'delisting');
-    const type = isHeard ? 'listing.delisted' : TOLD[kind];
+    const endsListing = kind === 'voided' && (state === 'live' || state === 'delisting');
+    const type = endsListing ? 'listing.delisted' : ANNOUNCED[kind];
     if (type) announced.push(type);
     state = next;
   }
@@ -133,10 +133,10 @@ async function assertConsistent({ certificate, id }: Race): Promise<ListingState
   const prices = events.filter(({ kind }) => kind === 'published' || kind === 'price_changed');
   expect(row.price).toBe(prices.at(-1)!.price);
   expect(row.salePrice).toBe(events.find(({ kind }) => kind === 'sold')?.price ?? null);
-  const types = (await told(certificate)).map(({ type }) => type as string);
+  const types = (await noticesOf(certificate)).map(({ type }) => type as string);
   expect(types.filter((type) => type.startsWith('listing.'))).toEqual(announced);
   expect(types.filter((type) => type === 'certificate.voided')).toHaveLength(row.isVoided ? 1 : 0);
-  // A voided certificate is for sale nowhere.
+  // A voided certificate isn't for sale anywhere.
   if (row.isVoided) expect(['delisted', 'sold']).toContain(row.state);
   return state;
 }
@@ -165,7 +165,7 @@ async function runAtRandom(seed: number): Promise<void> {
     { length: ACTORS_IN_RUN },
     () => ACTORS[Math.floor(random() * ACTORS.length)]!,
   );
-  // Time itself is meant: it is what makes the order of the statements random.
+  // Real time is needed: it makes the order of the statements random.
   const wait = () => pause(random() * LONGEST_WAIT_MS);
   await naming(`seed ${seed}: ${actors.map(({ name }) => name).join(', ')}`, async () => {
     const race = await market.addListing(seller, 10_000);

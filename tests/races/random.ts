@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/** Random numbers from 0 up to 1, determined by a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

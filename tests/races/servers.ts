@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import type { PoolClient } from 'pg';
 import { testApi } from '../support/api.ts';
 
-/** Is asked before each statement of whatever runs in its context, and may take its time. */
+/** Called before each statement in its context, and may take its time. */
 export const beforeStatement = new AsyncLocalStorage<() => Promise<void>>();
 
 export interface Server {
@@ -22,7 +22,7 @@ export interface Server {
 const logger = pino({ level: 'error' });
 const CONNECTIONS = 4;
 
-/** A server of its own on a database that others share, whose statements can be held up. */
+/** A separate server on a shared database, whose statements can be delayed. */
 export async function startServer(url: string): Promise<Server & { close(): Promise<void> }> {
   const database = await connect(url, { connections: CONNECTIONS, logger });
   database.pool.on('connect', holdUp);
@@ -45,7 +45,7 @@ function holdUp(client: PoolClient): void {
   client.query = heldUp as unknown as PoolClient['query'];
 }
 
-/** The sandbox, which also reports as real providers do: by a call that may come whenever it likes. */
+/** The sandbox, which also reports like real providers: with a call that may come at any time. */
 function withWebhook(database: Database): PaymentProvider {
   const sandbox = sandboxProvider(database);
   return {

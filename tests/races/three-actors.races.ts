@@ -5,7 +5,7 @@ import { naming, openArena, resultsTable } from './arena.ts';
 import { randomFrom } from './random.ts';
 import { beforeStatement } from './servers.ts';
 
-/** Three actors at random, each of which waits before each of its statements. */
+/** Three random actors, each of which waits before each of its statements. */
 const RUNS = 1000;
 const LONGEST_WAIT_MS = 4;
 
@@ -16,7 +16,7 @@ async function runAtRandom(seed: number) {
   const random = randomFrom(seed);
   const actors = servers.map(() => ACTORS[Math.floor(random() * ACTORS.length)]!);
   const names = actors.map(({ name }) => name).join(', ');
-  // Time itself is meant: it is what makes the order of the statements random.
+  // Real time is needed: it makes the order of the statements random.
   const wait = () => pause(random() * LONGEST_WAIT_MS);
   return naming(`seed ${seed}: ${names}`, async () => {
     const race = await prepare(actors);

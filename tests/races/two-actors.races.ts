@@ -5,26 +5,26 @@ import { naming, openArena, resultsTable } from './arena.ts';
 import { beforeStatement } from './servers.ts';
 
 /**
- * Two actors in every order: one is held before its first statement until the other is done (or waits
- * for it), then before its second, and so on.
+ * Two actors in every order: one pauses before its first statement until the other is done (or waits for it),
+ * then before its second, and so on.
  */
 
-/** By then the other actor is done, or waits for the one that is held. */
+/** By then the other actor is done, or waits for the paused one. */
 const STALLED_MS = 40;
 
 const { assertNothingIsTorn, assertPaidOnce, prepare, servers } = await openArena();
 const tabulate = resultsTable();
 
-/** @returns null when the one to be held has no such statement. */
+/** @returns null when the paused one has no such statement. */
 async function runHeldAt(held: Actor, other: Actor, statement: number) {
   const race = await prepare([held, other]);
   let count = 0;
   let otherRun: Promise<unknown> | undefined;
   const runOther = async () => {
     otherRun = other.act(race, servers[1]!);
-    // A failure counts when it is waited for, below.
+    // A failure counts when it is awaited, below.
     const ended = otherRun.catch(() => {});
-    // Time itself is meant: whether the other waits for this one can't be observed from here.
+    // Real time is needed: whether the other waits for this one can't be observed from here.
     await Promise.race([ended, pause(STALLED_MS)]);
     await assertNothingIsTorn(race);
   };
@@ -42,7 +42,7 @@ async function runHeldAt(held: Actor, other: Actor, statement: number) {
   return isReached ? outcome : null;
 }
 
-test.each(ACTORS)('$name, held before each statement', async (held) => {
+test.each(ACTORS)('$name, pausing before each statement', async (held) => {
   const outcomes = [];
   for (const other of ACTORS) {
     for (let statement = 1; ; statement += 1) {

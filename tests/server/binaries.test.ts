@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const account = await chooseAccount(join(folder, 'nothing'));
 
-/** The platform's package as npm lays it down when it runs no install scripts. */
+/** The platform's package as npm unpacks it without running install scripts. */
 async function unfinishedInstall(name: string): Promise<string> {
   const installed = join(dirname(createRequire(import.meta.url).resolve(platform)), '..');
   const copy = join(folder, name);
@@ -30,7 +30,7 @@ async function unfinishedInstall(name: string): Promise<string> {
   return join(copy, 'native');
 }
 
-test('links and executable bits that npm left out are added', async () => {
+test('adds links and executable bits that npm omitted', async () => {
   const native = await unfinishedInstall('unfinished');
   const found = await findBinaries(account, join(folder, 'spare'), native);
   expect(found.majorVersion).toBe('18');
@@ -38,7 +38,7 @@ test('links and executable bits that npm left out are added', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "what the database's user cannot reach is copied to where it can, once",
+  "copies what the database's user can't reach to where it can, once",
   async () => {
     const native = await unfinishedInstall('closed');
     await chmod(dirname(native), 0o700);
@@ -53,12 +53,12 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('on a system without the C library they need, it asks for a database', async () => {
+test('asks for a database on a system without the C library they need', async () => {
   const native = join(folder, 'foreign/native');
   await mkdir(join(native, 'bin'), { recursive: true });
   await writeFile(join(native, '../package.json'), '{"version":"0.0.1"}');
   for (const program of ['initdb', 'pg_ctl', 'postgres']) {
-    // What the kernel says of a program whose loader is not there: no such file.
+    // The kernel's answer for a program whose loader is missing: no such file.
     await writeFile(join(native, 'bin', program), '#!/lib/no-such-loader\n', { mode: 0o755 });
   }
   const search = findBinaries(account, join(folder, 'spare'), native);

@@ -18,7 +18,7 @@ const HEADER = 'category,year,series,set,number,name,rarity,variations\n';
 
 const command = (...args: string[]) => runCommand(catalogueCommand, args, database);
 
-test('brings the database up to date, says what it took; exits 0, or 2 when rows were refused', async () => {
+test('migrates the database, imports, and prints the result; exits 0, or 2 when rows were refused', async () => {
   writeFileSync(
     file,
     `${HEADER}Pokemon,1999,Base,Base Set,1,A,,\nPokemon,1999,Base,Base Set,2,B,,\n`,
@@ -61,7 +61,7 @@ test('accepts and refuses a category', async () => {
   });
 });
 
-test('what keeps it from importing is one clear message, and exit 1', async () => {
+test('a failure is one clear message, and exit 1', async () => {
   writeFileSync(file, 'not,a,catalogue\n');
   const opens = (DATABASE_URL: string) => async () =>
     openLocalDatabase(readSettings({ DATABASE_URL }), quiet);
@@ -82,14 +82,14 @@ test('what keeps it from importing is one clear message, and exit 1', async () =
   }
 });
 
-test('--help says everything and exits 0', async () => {
+test('--help prints everything and exits 0', async () => {
   const { code, stdout } = await command('--help');
   expect(code).toBe(0);
   for (const word of ['variations', 'gzip', 'Exit code', 'DATABASE_URL'])
     expect(stdout).toContain(word);
 });
 
-test('takes the whole of the real catalogue', async () => {
+test('imports the complete real catalogue', async () => {
   const catalogue = resolve(import.meta.dirname, '../../demo/data/catalogue-pokemon.csv.gz');
   const before = await countCards();
   const { stdout, stderr } = await command('import', catalogue);

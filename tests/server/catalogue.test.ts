@@ -35,7 +35,7 @@ const everything = async () => ({
 const names = async () =>
   (await query.selectFrom('cards').select('name').orderBy('name').execute()).map((it) => it.name);
 
-test('takes cards, sets and variations, and changes nothing the second time', async () => {
+test('imports cards, sets, and variations, and changes nothing the second time', async () => {
   const file = `${HEADER}
 Pokemon,1999,Base,Base Set,4/102,Charizard,Rare,holo
 Pokemon,1999,Base,Base Set,58/102,Pikachu,Common,normal;normal red-cheeks
@@ -51,7 +51,7 @@ Pokemon,2000,Base,Base Set 2,4/130,Charizard,Rare,holo
   expect(await everything()).toEqual(first);
 });
 
-test('updates what changed and keeps what the file no longer names', async () => {
+test('updates what changed and keeps what the file no longer contains', async () => {
   await take(
     `${HEADER}\nPokemon,1999,Base,Jungle,1/64,Clefable,Rare,holo\nPokemon,1999,Base,Jungle,2/64,Electrode,Rare,holo`,
   );
@@ -80,7 +80,7 @@ test('a card named twice in a file is one card with all its variations', async (
   ]);
 });
 
-test('reads what spreadsheets write: a BOM, CR LF, quotes, spaces, empty lines and columns', async () => {
+test('reads what spreadsheets write: a BOM, CR LF, quotes, spaces, empty lines, and empty columns', async () => {
   const file =
     '\ufeffNumber, Name ,category,year,series,set,variations,rarity,subset\r\n' +
     '"4/102","Charizard, ""the"" dragon",Pokemon,1999,Base,Base Set,,,Holos\r\n' +
@@ -95,13 +95,13 @@ test('reads what spreadsheets write: a BOM, CR LF, quotes, spaces, empty lines a
   expect(variations.map(({ name }) => name)).toEqual(['normal', 'holo']);
 });
 
-test('the search text is lower case, without accents, and has the number', async () => {
+test('the search text is lowercase, without accents, and includes the number', async () => {
   await take(`${HEADER}\nPokemon,2003,EX,Pokémon Ruby,1/109,Flabébé ÉTÉ,Rare,normal`);
   const { cards } = await everything();
   expect(cards[0]!.search).toBe('pokemon 2003 ex pokemon ruby flabebe ete #1/109 rare');
 });
 
-test('works whatever the pieces a stream comes in', async () => {
+test('works however a stream is split', async () => {
   const rows = Array.from(
     { length: 40 },
     (_, i) => `Pokemon,1999,Base,Sét ${i % 3},${i},Nidoran♀ ${i},,`,
@@ -113,7 +113,7 @@ test('works whatever the pieces a stream comes in', async () => {
   expect(await names()).toContain('Nidoran♀ 39');
 });
 
-test('more rows than one batch', async () => {
+test('imports more rows than one batch', async () => {
   const rows = Array.from(
     { length: 2500 },
     (_, i) => `Pokemon,1999,Base,Set ${i % 9},${i},Card ${i},,`,
@@ -121,14 +121,14 @@ test('more rows than one batch', async () => {
   expect(await take(`${HEADER}\n${rows.join('\n')}`)).toMatchObject({ cards: 2500, sets: 9 });
 });
 
-describe('bad rows are reported by line and reason, and the good ones around them kept', () => {
+describe('bad rows are reported by line and reason, and the good rows are kept', () => {
   const good = 'Pokemon,1999,Base,Base Set,1,Good,,normal';
   const last = 'Pokemon,1999,Base,Base Set,2,Last,,normal';
   test.each<[string, string | Buffer, RegExp]>([
     ['too few values', 'Pokemon,1999,Base', /3 values for 8 columns/],
     ['too many values', `${good},more`, /9 values for 8 columns/],
     ['no name', 'Pokemon,1999,Base,Base Set,1,,,normal', /name: Must not be empty/],
-    ['a name of spaces', 'Pokemon,1999,Base,Base Set,1,"  ",,normal', /name: Must not be empty/],
+    ['a blank name', 'Pokemon,1999,Base,Base Set,1,"  ",,normal', /name: Must not be empty/],
     ['a year in words', 'Pokemon,last,Base,Base Set,1,A,,normal', /year: Expected a whole number/],
     ['a year with a fraction', 'Pokemon,1999.5,Base,Base Set,1,A,,normal', /year/],
     ['a year out of bounds', 'Pokemon,19,Base,Base Set,1,A,,normal', /year: Must be at least 1800/],
@@ -165,7 +165,7 @@ describe('bad rows are reported by line and reason, and the good ones around the
     expect(await names()).toEqual(['Good', 'Last']);
   });
 
-  test('texts that are code elsewhere are only texts here', async () => {
+  test('text that is code elsewhere is only text here', async () => {
     const odd = [
       "'; drop table cards; --",
       '=cmd|calc',
@@ -184,7 +184,7 @@ describe('bad rows are reported by line and reason, and the good ones around the
   });
 });
 
-describe('what is no catalogue is refused as a whole', () => {
+describe('an invalid catalogue is refused completely', () => {
   test.each([
     ['nothing', '', /is empty/],
     ['only a BOM', '\ufeff', /first line must name the columns/],
@@ -205,7 +205,7 @@ describe('what is no catalogue is refused as a whole', () => {
   });
 });
 
-test('imports side by side neither collide nor lock each other out', async () => {
+test("parallel imports don't collide or lock each other out", async () => {
   const rows = Array.from(
     { length: 1500 },
     (_, i) => `Pokemon,1999,Base,Set ${i % 5},${i},Card ${i},,a;b`,
@@ -243,7 +243,7 @@ describe('files', () => {
     await expect(file('broken.gz', whole)).rejects.toThrow(/is damaged/);
   });
 
-  test('one that is not there, or a folder', async () => {
+  test('a missing file, or a folder', async () => {
     const missing = importCatalogue(database, readFileBytes(join(folder, 'missing.csv')));
     await expect(missing).rejects.toThrow(/missing\.csv: there is no such file/);
     const directory = importCatalogue(database, readFileBytes(folder));

@@ -35,7 +35,7 @@ describe('public reads', () => {
     }
   });
 
-  test('a 304 and a HEAD carry the same', async () => {
+  test('a 304 and a HEAD have the same headers', async () => {
     const head = await ask('/health', STRANGER, { method: 'HEAD' });
     expect(head.headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -48,7 +48,7 @@ describe('preflight', () => {
       headers: { 'Access-Control-Request-Method': method },
     });
 
-  test('a listed origin is offered every method, and its bearer token', async () => {
+  test('a listed origin is allowed every method, and its bearer token', async () => {
     const response = await preflight(PORTAL, 'PUT');
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(PORTAL);
@@ -63,7 +63,7 @@ describe('preflight', () => {
     `${PORTAL}.evil.org`,
     'https://evil-portal.example.com',
     'http://portal.example.com',
-  ])('%s is offered reads only', async (origin) => {
+  ])('%s is allowed only reads', async (origin) => {
     const response = await preflight(origin, 'PUT');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
@@ -103,7 +103,7 @@ describe('everything else', () => {
   restricted.onError((error, c) => answerFailure(error, c, pino({ level: 'silent' })));
 
   test.each([false, true])(
-    'is for listed origins, to the letter (refused: %s)',
+    'is for listed origins, matched exactly (refused: %s)',
     async (refused) => {
       expired = refused;
       for (const origin of [PORTAL, STRANGER, PORTAL.toUpperCase(), `${PORTAL}/`]) {
@@ -117,7 +117,7 @@ describe('everything else', () => {
     },
   );
 
-  test('a write to an unknown or read-only address is not opened to strangers', async () => {
+  test("other origins can't write to an unknown or read-only address", async () => {
     for (const path of ['/nowhere', '/graded-cards/public/detail/X0000001']) {
       const stranger = await ask(path, STRANGER, { method: 'POST' });
       expect(stranger.headers.get('access-control-allow-origin')).toBeNull();

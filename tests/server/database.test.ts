@@ -32,7 +32,7 @@ describe('values', () => {
 });
 
 describe('migrations', () => {
-  test('several servers that start at once apply each one once', async () => {
+  test('run once each when several servers start at once', async () => {
     const first = await testDatabase({ empty: true });
     const others = await Promise.all(
       Array.from({ length: 5 }, () => connect(first.url, { connections: 2, logger })),
@@ -45,12 +45,12 @@ describe('migrations', () => {
     await Promise.all(others.map((other) => other.close()));
   });
 
-  test('are the files of their folder, in the order they are applied in', async () => {
+  test('match the files in their folder, in the order they run', async () => {
     const { query } = await testDatabase({ empty: true });
     const applied = await migrate(query);
     const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.ts'));
     expect(applied).toEqual(files.map((file) => file.replace(/\.ts$/, '')).sort());
-    // Databases know the first ones by their numbers; a number that was free stays free.
+    // Databases know the first ones by number, so an unused number must stay unused.
     const numbered = applied.filter((name) => /^\d{4}-/.test(name));
     expect(numbered.map((name) => Number(name.slice(0, 4)))).toEqual(NUMBERED);
     expect(applied.slice(0, NUMBERED.length)).toEqual(numbered);
@@ -72,7 +72,7 @@ describe('migrations', () => {
     await patient.close();
   });
 
-  test("a newer program's database is left alone, with a clear word", async () => {
+  test("leave a newer program's database alone, with a clear message", async () => {
     const { pool, query } = await testDatabase();
     await pool.query(`insert into kysely_migration values ('9999-from-the-future', '')`);
     await expect(migrate(query)).rejects.toThrow(SetupError);
@@ -80,7 +80,7 @@ describe('migrations', () => {
   });
 });
 
-/** What `connect` says about an address. */
+/** What `connect` reports for an address. */
 async function refusal(url: string): Promise<string> {
   try {
     const database = await connect(url, { connections: 1, logger });
@@ -98,7 +98,7 @@ const changed = (change: (url: URL) => void) => {
   return url.href;
 };
 
-describe('a database that cannot be had', () => {
+describe("a database that can't be used", () => {
   const servers: Server[] = [];
   afterAll(() => servers.forEach((server) => server.close()));
 
@@ -128,7 +128,7 @@ describe('a database that cannot be had', () => {
     );
   });
 
-  test('nothing listens', async () => {
+  test('nothing listening', async () => {
     expect(await refusal('postgres://u:p@127.0.0.1:1/tag')).toMatch(
       /nothing answers at 127.0.0.1:1/,
     );
@@ -147,14 +147,14 @@ describe('a database that cannot be had', () => {
     },
   );
 
-  test('not a PostgreSQL', async () => {
+  test('not PostgreSQL', async () => {
     const http = await listening((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     expect(await refusal(http)).toMatch(/DATABASE_URL: /);
     const closing = await listening((socket) => socket.destroy());
     expect(await refusal(closing)).toMatch(/closed the connection/);
   });
 
-  test('nobody speaks', async () => {
+  test('no answer', async () => {
     const silent = await listening(() => {});
     expect(await refusal(silent)).toMatch(/did not answer in time/);
   });

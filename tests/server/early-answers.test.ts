@@ -5,12 +5,12 @@ import { listen } from '@tag/server';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
-/** Refusals that are given before a body was read, byte by byte over a real connection. */
+/** Refusals sent before the body was read, byte by byte over a real connection. */
 const database = await testDatabase();
 const listener = await listen(testApi(database), 0, '127.0.0.1');
 afterAll(() => listener.close());
 
-/** Sends bytes as they are and reads until the server closes, or until as many answers came. */
+/** Sends raw bytes and reads until the server closes, or until this many answers arrived. */
 async function exchange(bytes: string | Buffer, answers: number): Promise<string> {
   const socket = connectSocket(listener.port, '127.0.0.1');
   let text = '';
@@ -28,25 +28,28 @@ const head = (target: string, headers: string) =>
   `POST ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 
-describe('a body that is not read', () => {
+describe("a body that isn't read", () => {
   test.each([
     ['too large', '/users/login', JSON_TYPE, 413],
     ['of another type', '/help/messages', 'Content-Type: text/plain\r\n', 415],
     ['of nobody known', '/admin/users', JSON_TYPE, 401],
     ['where nothing is', '/nowhere', JSON_TYPE, 404],
     ['of another method', '/health', JSON_TYPE, 405],
-  ])('%s and never sent: the connection is said to close', async (_, target, headers, status) => {
-    const length = status === 413 ? 2 ** 21 : 1000;
-    const text = await exchange(
-      `${head(target, `${headers}Content-Length: ${length}\r\n`)}{"half`,
-      2,
-    );
-    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(text).toMatch(/^connection: close\r$/im);
-    expect(text).not.toMatch(/keep-alive/i);
-  });
+  ])(
+    '%s and never sent: the answer announces that the connection closes',
+    async (_, target, headers, status) => {
+      const length = status === 413 ? 2 ** 21 : 1000;
+      const text = await exchange(
+        `${head(target, `${headers}Content-Length: ${length}\r\n`)}{"half`,
+        2,
+      );
+      expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(text).toMatch(/^connection: close\r$/im);
+      expect(text).not.toMatch(/keep-alive/i);
+    },
+  );
 
-  test('that arrives after all is read over, and the next request is answered', async () => {
+  test('that arrives after all is skipped, and the next request is answered', async () => {
     const large = 'x'.repeat(2 ** 21);
     const text = await exchange(
       head('/users/login', `${JSON_TYPE}Content-Length: ${large.length}\r\n`) +
@@ -58,7 +61,7 @@ describe('a body that is not read', () => {
     expect(text).toMatch(/HTTP\/1.1 404 /);
   });
 
-  test('in chunks without end is cut off with an answer', async () => {
+  test('in endless chunks is cut off with an answer', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const text = await exchange(
       head('/users/login', `${JSON_TYPE}Transfer-Encoding: chunked\r\n`) + chunk.repeat(40),

@@ -30,7 +30,7 @@ const parameters = { fsync: 'off' };
 const root = process.getuid?.() === 0;
 const CHILD = resolve(import.meta.dirname, '../support/embedded-child.ts');
 
-/** A folder that any user may enter, gone at the end. */
+/** A folder that any user may enter, removed at the end. */
 const folders: string[] = [];
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-embedded-'));
@@ -40,7 +40,7 @@ async function dataFolder(): Promise<string> {
 }
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** A data folder with a database that was made before; making one takes the longest by far. */
+/** A data folder with an existing database; creating one takes by far the longest. */
 const template = await dataFolder();
 await (await startEmbedded({ dataFolder: template, logger, parameters })).stop();
 async function madeFolder(): Promise<string> {
@@ -49,7 +49,7 @@ async function madeFolder(): Promise<string> {
   return folder;
 }
 
-/** Another program on the same folder. */
+/** Another program using the same folder. */
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 function program(folder: string) {
@@ -88,7 +88,7 @@ const runs = (url: string) =>
 const postmasterOf = async (folder: string) =>
   Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('is made, stopped and started again with its data, on the same port', async () => {
+test('is created, stopped, and started again with its data, on the same port', async () => {
   const folder = await dataFolder();
   const first = await startEmbedded({ dataFolder: folder, logger, parameters });
   expect(first.started).toBe(true);
@@ -104,7 +104,7 @@ test('is made, stopped and started again with its data, on the same port', async
   await second.stop();
 });
 
-test('asks for its password, which only its user and root may read', async () => {
+test('requires its password, which only its user and root may read', async () => {
   const folder = await madeFolder();
   const { url, stop } = await startEmbedded({ dataFolder: folder, logger, parameters });
   const wrong = new URL(url);
@@ -115,7 +115,7 @@ test('asks for its password, which only its user and root may read', async () =>
 });
 
 describe('shared with other programs', () => {
-  test('who adopts it does not stop it; who started it does', async () => {
+  test("a program that adopts it doesn't stop it; the one that started it does", async () => {
     const folder = await madeFolder();
     const [starter, adopter] = [program(folder), program(folder)];
     const { url, started } = await starter.send('start');
@@ -127,7 +127,7 @@ describe('shared with other programs', () => {
     expect(await runs(url)).toBe(false);
   });
 
-  test('who started it leaves it to those still connected; the last one stops it', async () => {
+  test('the program that started it leaves it to those still connected; the last one stops it', async () => {
     const folder = await madeFolder();
     const [starter, adopter] = [program(folder), program(folder)];
     const { url } = await starter.send('start');
@@ -141,7 +141,7 @@ describe('shared with other programs', () => {
     expect(await runs(url)).toBe(false);
   });
 
-  test('it outlives a killed program and is adopted, then stopped, by the next', async () => {
+  test('it survives a killed program and is adopted, then stopped, by the next', async () => {
     const folder = await madeFolder();
     const [killed, next] = [program(folder), program(folder)];
     const { url } = await killed.send('start');
@@ -164,7 +164,7 @@ describe('shared with other programs', () => {
 });
 
 describe('after a crash', () => {
-  test('under a server, it is started again, and requests and jobs go on', async () => {
+  test('of the database under a server, it is restarted, and requests and jobs continue', async () => {
     const folder = await madeFolder();
     const settings = readSettings({ DATA_DIR: folder, SUPPORT_EMAIL: 'support@example.com' });
     const server = await startServer(
@@ -207,7 +207,7 @@ describe('after a crash', () => {
     }
   });
 
-  test('a stale postmaster.pid that names a living stranger does not keep it from starting', async () => {
+  test("a stale postmaster.pid naming another live process doesn't prevent the start", async () => {
     const folder = await madeFolder();
     const first = await startEmbedded({ dataFolder: folder, logger, parameters });
     const lock = join(folder, 'postgres/cluster/postmaster.pid');
@@ -220,7 +220,7 @@ describe('after a crash', () => {
     await second.stop();
   });
 
-  test('an empty postmaster.pid does not keep it from starting', async () => {
+  test("an empty postmaster.pid doesn't prevent the start", async () => {
     const folder = await madeFolder();
     await writeFile(join(folder, 'postgres/cluster/postmaster.pid'), '');
     const found = await startEmbedded({ dataFolder: folder, logger, parameters });
@@ -228,7 +228,7 @@ describe('after a crash', () => {
     await found.stop();
   });
 
-  test('in the middle of its making, the next start makes it whole', async () => {
+  test('while it was created, the next start completes it', async () => {
     const folder = await dataFolder();
     const killed = program(folder);
     await once(killed.child, 'spawn');
@@ -245,7 +245,7 @@ describe('after a crash', () => {
     await stop();
   });
 
-  test('what a dead program left half made is cleared away', async () => {
+  test("a dead program's half-finished files are removed", async () => {
     const folder = await dataFolder();
     await mkdir(join(folder, 'postgres.new-4194305/cluster/base'), { recursive: true });
     const { stop } = await startEmbedded({ dataFolder: folder, logger, parameters });
@@ -254,7 +254,7 @@ describe('after a crash', () => {
   });
 });
 
-test('a port taken meanwhile is replaced by another', async () => {
+test('a port taken meanwhile is replaced', async () => {
   const folder = await madeFolder();
   const first = await startEmbedded({ dataFolder: folder, logger, parameters });
   await first.stop();
@@ -269,7 +269,7 @@ test('a port taken meanwhile is replaced by another', async () => {
 });
 
 describe.runIf(root)('as root', () => {
-  test('it does not run as root', async () => {
+  test("it doesn't run as root", async () => {
     const folder = await madeFolder();
     const { stop } = await startEmbedded({ dataFolder: folder, logger, parameters });
     const { uid } = await lstat(`/proc/${await postmasterOf(folder)}`);
@@ -277,7 +277,7 @@ describe.runIf(root)('as root', () => {
     await stop();
   });
 
-  test('below a folder that only root may enter, it is where its user can reach it', async () => {
+  test('in a folder that only root may enter, it moves to where its user can reach it', async () => {
     const folder = await dataFolder();
     await chmod(dirname(folder), 0o700);
     const first = await startEmbedded({ dataFolder: folder, logger, parameters });
@@ -295,7 +295,7 @@ describe.runIf(root)('as root', () => {
     );
   });
 
-  test('moved below such a folder later, it says what to do', async () => {
+  test('moved into such a folder later, it explains what to do', async () => {
     const folder = await madeFolder();
     await chmod(dirname(folder), 0o700);
     const start = startEmbedded({ dataFolder: folder, logger });
@@ -304,7 +304,7 @@ describe.runIf(root)('as root', () => {
   });
 });
 
-describe('says what is wrong with a folder', () => {
+describe('explains what is wrong with a folder', () => {
   const refusal = async (folder: string) => {
     const start = startEmbedded({ dataFolder: folder, logger, parameters });
     await expect(start).rejects.toThrow(SetupError);
@@ -317,17 +317,17 @@ describe('says what is wrong with a folder', () => {
     expect(await refusal(join(folder, 'deeper'))).toMatch(/not a folder.*DATA_DIR/);
   });
 
-  test('that cannot be written', async () => {
+  test("that isn't writable", async () => {
     expect(await refusal('/sys/tag-data')).toMatch(/\/sys.*DATA_DIR/);
   });
 
-  test('that holds something else', async () => {
+  test('with other contents', async () => {
     const folder = await dataFolder();
     await mkdir(join(folder, 'postgres/photos'), { recursive: true });
     expect(await refusal(folder)).toMatch(/holds no database/);
   });
 
-  test('that another version made', async () => {
+  test('from another version', async () => {
     const folder = await dataFolder();
     await mkdir(join(folder, 'postgres/cluster'), { recursive: true });
     await writeFile(join(folder, 'postgres/cluster/PG_VERSION'), '16\n');
@@ -340,7 +340,7 @@ describe('says what is wrong with a folder', () => {
     expect(await refusal(folder)).toMatch(/backup/);
   });
 
-  test('whose database is damaged', async () => {
+  test('with a damaged database', async () => {
     const folder = await madeFolder();
     await writeFile(join(folder, 'postgres/cluster/global/pg_control'), 'rubbish');
     expect(await refusal(folder)).toMatch(/PostgreSQL did not start[^]*pg_control/);

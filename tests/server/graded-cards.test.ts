@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('detail', () => {
-  test('is the card, the grade, the report as measured and the population', async () => {
+  test('includes the card, the grade, the report as measured, and the population', async () => {
     const { status, body } = await read('/graded-cards/public/detail/X0000001');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -90,7 +90,7 @@ describe('detail', () => {
     expect(body.population).toMatchObject({ total: 9, ...expected });
   });
 
-  test('Authentic has no score but a grade and a label', async () => {
+  test('Authentic has no score, but a grade and a label', async () => {
     const { body } = await read('/graded-cards/public/detail/X0000008');
     expect(body.grade).toEqual({ key: 'authentic', score: null, grade: 'A', label: 'Authentic' });
     expect(body.population).toMatchObject({ chronology: 8, chronologyInGrade: 1 });
@@ -107,14 +107,14 @@ test('score is the short answer with the front image', async () => {
 });
 
 describe.each(['detail', 'score'])('%s refuses', (call) => {
-  test('a certificate nobody gave out', async () => {
+  test('an unknown certificate', async () => {
     const { status, body } = await read(`/graded-cards/public/${call}/X9999999`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ type: 'refusal', code: 'certificate_not_found' });
     expect(body.message).toContain('X9999999');
   });
 
-  test.each(['X0000020', 'X0000021'])('%s, which is not public yet', async (certificate) => {
+  test.each(['X0000020', 'X0000021'])("%s, which isn't public yet", async (certificate) => {
     const { status, body } = await read(`/graded-cards/public/${call}/${certificate}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ type: 'refusal', code: 'certificate_not_published' });

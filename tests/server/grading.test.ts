@@ -19,7 +19,7 @@ function chronologies(variationId: number) {
     .execute();
 }
 
-test('numbers certificates in the order of grading, whatever order they come in', async () => {
+test('numbers certificates in grading order, whatever order they arrive in', async () => {
   const variationId = await addVariation(database, { variation: 'order' });
   const card = (number: number, score: number, graded: number) =>
     sampleCard({ certificate: certificate(number), variationId, score, gradedAt: day(graded) });
@@ -34,7 +34,7 @@ test('numbers certificates in the order of grading, whatever order they come in'
   ]);
 });
 
-test('callers side by side neither collide nor lock each other out', async () => {
+test("parallel callers don't collide or lock each other out", async () => {
   const variations = await Promise.all(
     ['a', 'b', 'c'].map((variation) => addVariation(database, { variation: `race ${variation}` })),
   );
@@ -63,7 +63,7 @@ test('stores all or none', async () => {
   expect(await chronologies(variationId)).toEqual([]);
 });
 
-test('the database takes exactly the grades of the contract', async () => {
+test("the database accepts exactly the contract's grades", async () => {
   const variationId = await addVariation(database, { variation: 'grades' });
   const scores = [
     null,

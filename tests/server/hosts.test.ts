@@ -9,7 +9,7 @@ const api = testApi(database, { hosts: ['api.example.com'] });
 const ask = (path: string, host: string, init: RequestInit = {}) =>
   api.request(path, { ...init, headers: { ...init.headers, Host: host } });
 
-/** Whatever another site may read: what the contract calls public, media, and the descriptions. */
+/** Everything that other sites may read: the contract's public calls, media, and the descriptions. */
 const PUBLIC = new Set([
   '/',
   '/health',
@@ -25,7 +25,7 @@ const PUBLIC_BELOW = ['/media/', '/private-media/'];
 const isPublic = (path: string) =>
   PUBLIC.has(path) || PUBLIC_BELOW.some((above) => path.startsWith(above));
 
-/** Every read that the API answers and that is not public, from its own routes. */
+/** Every read in the API that isn't public, from its own routes. */
 const privateReads = [
   ...new Set(
     api.routes
@@ -34,12 +34,12 @@ const privateReads = [
   ),
 ];
 
-test('there are some, the outbox among them', () => {
+test('there are some, including the outbox', () => {
   expect(privateReads).toEqual(expect.arrayContaining(['/outbox', '/outbox.json', '/outbox/1']));
 });
 
 describe.each(privateReads)('%s', (path) => {
-  test('may not be read by another site', async () => {
+  test("can't be read by another site", async () => {
     const { headers } = await ask(path, 'localhost:4601', {
       headers: { Origin: 'https://evil.example' },
     });
@@ -51,7 +51,7 @@ describe.each(privateReads)('%s', (path) => {
     'evil.example',
     'localhost.evil.example',
     '127.0.0.1.evil.example',
-  ])('is refused to a page whose own name leads here: %s', async (host) => {
+  ])('is refused to a page whose own name resolves here: %s', async (host) => {
     const response = await ask(path, host);
     expect(response.status).toBe(421);
     expect(await response.json()).toMatchObject({ code: 'unknown_host' });
@@ -65,17 +65,17 @@ test.each([
   '[::1]:4601',
   'api.localhost',
   'API.example.com',
-])('%s is a name of ours', async (host) => {
+])('%s is one of our names', async (host) => {
   expect((await ask('/outbox.json', host)).status).toBe(200);
 });
 
-test('a page may not show the outbox inside itself either', async () => {
+test("a page can't frame the outbox either", async () => {
   const { headers } = await ask('/outbox.json', 'localhost:4601');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('what is written is refused under a foreign name, what is public is not', async () => {
+test("under another name, writes are refused and public reads aren't", async () => {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
   expect((await ask('/users/login', 'evil.example', init)).status).toBe(421);
   expect((await ask('/users/login', 'localhost', init)).status).toBe(400);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('request ids', () => {
-  test('a sane one is kept, in the answer and in the error body', async () => {
+  test('a valid one is kept, in the answer and in the error body', async () => {
     const response = await api.request('/nowhere', { headers: { 'X-Request-Id': 'trace-1234_5' } });
     expect(response.headers.get('x-request-id')).toBe('trace-1234_5');
     expect(await response.json()).toMatchObject({ requestId: 'trace-1234_5' });
@@ -38,14 +38,14 @@ describe('request ids', () => {
     },
   );
 
-  test('differ from request to request', async () => {
+  test('are different for every request', async () => {
     const [one, two] = await Promise.all([api.request(detail), api.request(detail)]);
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
   });
 });
 
 describe('logs', () => {
-  test('one line a request, without query and without headers', async () => {
+  test('have one line per request, without query and headers', async () => {
     lines.length = 0;
     await api.request(`${detail}?token=secret-token`, {
       headers: { Authorization: 'Bearer secret-bearer', 'X-Request-Id': 'log-line-1' },
@@ -63,7 +63,7 @@ describe('logs', () => {
 });
 
 describe('methods', () => {
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     const [get, head] = await Promise.all([
       api.request(detail),
       api.request(detail, { method: 'HEAD' }),
@@ -77,7 +77,7 @@ describe('methods', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s on a read is 405 and says what is',
+    '%s on a read is 405 and lists what is allowed',
     async (method) => {
       const response = await api.request(detail, { method });
       expect(response.status).toBe(405);
@@ -88,7 +88,7 @@ describe('methods', () => {
 });
 
 describe('caching', () => {
-  test('a public read may be kept, as its endpoint says, and is not sent twice', async () => {
+  test("a public read can be cached, as its endpoint specifies, and isn't sent twice", async () => {
     const first = await api.request(detail);
     expect(first.headers.get('cache-control')).toBe(
       'public, max-age=60, stale-while-revalidate=600',
@@ -107,7 +107,7 @@ describe('caching', () => {
     expect(other.status).toBe(200);
   });
 
-  test('the ETag changes with what is answered', async () => {
+  test('the ETag changes with the answer', async () => {
     const before = (await api.request(detail)).headers.get('etag');
     const variationId = await database.query
       .selectFrom('gradedCards')
@@ -123,7 +123,7 @@ describe('caching', () => {
   });
 
   test.each(['/nowhere', '/graded-cards/public/detail/X7777777', '/health'])(
-    '%s is not kept',
+    "%s isn't cached",
     async (path) => {
       expect((await api.request(path)).headers.get('cache-control')).toBe('no-store');
     },
@@ -131,7 +131,7 @@ describe('caching', () => {
 });
 
 test.each([detail, '/nowhere', '/graded-cards/public/detail/nonsense', '/health'])(
-  '%s carries the headers that keep browsers from guessing and framing',
+  '%s has the headers that prevent sniffing and framing',
   async (path) => {
     const { headers } = await api.request(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -141,11 +141,11 @@ test.each([detail, '/nowhere', '/graded-cards/public/detail/nonsense', '/health'
   },
 );
 
-describe('packing', () => {
+describe('compression', () => {
   const packed = (accepted: string) =>
     api.request(detail, { headers: { 'Accept-Encoding': accepted } });
 
-  test.each(['gzip', 'br, gzip;q=0.8', 'deflate, GZIP'])('%s gets it', async (accepted) => {
+  test.each(['gzip', 'br, gzip;q=0.8', 'deflate, GZIP'])('is used for %s', async (accepted) => {
     const response = await packed(accepted);
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
@@ -156,7 +156,7 @@ describe('packing', () => {
   });
 
   test.each(['', 'br', 'gzip;q=0', 'gzip; q=0.000, br', 'identity'])(
-    '%j does not',
+    "isn't used for %j",
     async (accepted) => {
       const response = await packed(accepted);
       expect(response.headers.get('content-encoding')).toBeNull();
@@ -180,14 +180,14 @@ describe('the description', () => {
     expect(await page.text()).toContain('/graded-cards/public/score/');
   });
 
-  test('is where the front door leads', async () => {
+  test('is where the root path leads', async () => {
     const response = await api.request('/');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/openapi');
   });
 });
 
-test('an unknown address is refused as data', async () => {
+test('an unknown address is refused with JSON', async () => {
   const response = await api.request('/nowhere');
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({
@@ -198,7 +198,7 @@ test('an unknown address is refused as data', async () => {
   });
 });
 
-test('health says the database answers', async () => {
+test('health checks that the database answers', async () => {
   const response = await api.request('/health');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ok', database: 'ok' });

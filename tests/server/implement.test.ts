@@ -58,15 +58,15 @@ async function send(path: string, init?: RequestInit) {
 const post = (body: string, type = 'application/json') =>
   send('/things', { method: 'POST', body, headers: { 'Content-Type': type } });
 
-describe('what a handler is given', () => {
-  test('path values decoded once: slashes, percents, accents and quotes survive', async () => {
+describe('what a handler receives', () => {
+  test('path values decoded once: slashes, percents, accents, and quotes survive', async () => {
     for (const name of ['4/102', '100%', '%2F', "Pokémon & 'friends'", 'a+b', '名前', 'a\\b']) {
       const { seen } = await send(`/things/7/parts/${encodeURIComponent(name)}?page=2`);
       expect(seen).toEqual({ params: { id: 7, name }, query: { page: 2 } });
     }
   });
 
-  test('query values as their struct says', async () => {
+  test('query values as their struct defines', async () => {
     const { seen } = await send('/things/1/parts/a?ratio=-1.5&deep=true&tag=x&tag=1');
     expect(seen.query).toEqual({ ratio: -1.5, deep: true, tag: ['x', '1'] });
   });
@@ -95,7 +95,7 @@ describe('what a handler is given', () => {
   });
 });
 
-test('a query cannot reach into objects', async () => {
+test("a query can't reach into objects", async () => {
   const { seen } = await send('/things/1/parts/a?__proto__=1&__proto__[page]=3');
   expect(seen).toBeUndefined();
   const own = await send('/things/1/parts/a?__proto__=1');
@@ -153,7 +153,7 @@ describe('what is refused before a handler sees it', () => {
   );
 });
 
-test('an answer against the contract is a failure of ours, not an answer', async () => {
+test('an answer that violates the contract is our failure, not an answer', async () => {
   answer = { seen: 1 };
   const { status, body } = await send('/things/1/parts/a');
   answer = undefined;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings, startServer, type RunningServer } from '@tag/server';
 import { testDatabase } from '../support/database.ts';
 
-/** Sent byte by byte to a real server: whatever is typed into an address gets an answer below 500. */
+/** Sent byte by byte to a real server: anything typed into an address gets an answer below 500. */
 let server: RunningServer;
 let port: number;
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends bytes as they are. @returns the status, or 0 when the line was closed without one. */
+/** Sends raw bytes. @returns the status, or 0 when the connection was closed without one. */
 async function raw(request: string | Buffer): Promise<{ status: number; text: string }> {
   const socket = connectSocket(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString('latin1')));
   socket.on('error', () => {});
   socket.setTimeout(3000, () => socket.destroy());
-  // Not ended: a client that hangs up is no longer answered.
+  // Not ended: a client that hangs up gets no answer.
   socket.write(request);
   await once(socket, 'close');
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text };
@@ -223,7 +223,7 @@ describe('broken requests', () => {
   test.each([
     ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an empty host', 'GET /health HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
-    ['a host that is none', 'GET /health HTTP/1.1\r\nHost: a b/c?\r\nConnection: close\r\n\r\n'],
+    ['an invalid host', 'GET /health HTTP/1.1\r\nHost: a b/c?\r\nConnection: close\r\n\r\n'],
     [
       'another host',
       'GET /health HTTP/1.1\r\nHost: evil.example:99999\r\nConnection: close\r\n\r\n',
@@ -246,7 +246,7 @@ describe('broken requests', () => {
     ['not HTTP', '\x16\x03\x01\x02\x00\x01\x00'],
   ])('%s', async (_, request) => {
     const { status } = await raw(Buffer.from(request, 'latin1'));
-    // 0: the line was closed; 501 and 505 are how HTTP itself says no.
+    // 0: the connection was closed; 501 and 505 are HTTP's own refusals.
     expect(status === 0 || (status >= 200 && status < 500)).toBe(true);
   });
 

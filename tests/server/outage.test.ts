@@ -6,7 +6,7 @@ import { connect } from '@tag/server';
 import { testApi } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 
-/** The way to the database, which a test can cut, stall and restore. */
+/** The connection to the database, which a test can cut, stall, and restore. */
 const { url, close } = await testDatabase();
 await close();
 const target = new URL(url);
@@ -45,7 +45,7 @@ afterAll(async () => {
 const status = async (path: string) => (await api.request(path)).status;
 const report = '/graded-cards/public/detail/X0000001';
 
-test('a database that goes away is 503 with Retry-After, and comes back by itself', async () => {
+test('a database that goes down is 503 with Retry-After, and recovers automatically', async () => {
   expect(await status('/health')).toBe(200);
   expect(await status(report)).toBe(404);
 
@@ -69,7 +69,7 @@ test('a database that goes away is 503 with Retry-After, and comes back by itsel
   expect(await status('/health')).toBe(200);
 });
 
-test('a database that does not answer does not hold health up', async () => {
+test("a database that doesn't answer doesn't delay health", async () => {
   state = 'stalled';
   let hasAnswered = false;
   const read = status(report).then(() => (hasAnswered = true));

@@ -34,7 +34,7 @@ describe('a prepared query', () => {
     });
   });
 
-  test('gives columns the same names in and outside a transaction', async () => {
+  test('gives columns the same names inside and outside a transaction', async () => {
     const findExpiry = prepare('test-columns', (db, given: Given<{ count: number }>) =>
       db
         .selectFrom('mailPauses')
@@ -45,7 +45,7 @@ describe('a prepared query', () => {
     expect(await inTransaction(query, (db) => findExpiry(db, { count: 8 }))).toEqual(expected);
   });
 
-  test('has a name of its own', () => {
+  test('has a unique name', () => {
     const again = () => prepare('test-categories', (db) => db.selectFrom('roles').select('id'));
     expect(again).toThrow('test-categories');
   });
@@ -63,7 +63,7 @@ describe('a prepared query', () => {
 });
 
 describe('a transaction', () => {
-  /** Reads a set, has somebody else change it `conflicts` times, and changes it. */
+  /** Reads a set, lets somebody else change it `conflicts` times, and changes it. */
   async function change(conflicts: number): Promise<number> {
     let attempts = 0;
     await inTransaction(
@@ -88,7 +88,7 @@ describe('a transaction', () => {
   const sentSoFar = () =>
     query.selectFrom('mailPauses').select('sent').where('kind', '=', 'test').executeTakeFirst();
 
-  test('runs again when another one was in the way, five times at most', async () => {
+  test('runs again after a conflict, at most five times', async () => {
     await query
       .insertInto('mailPauses')
       .values({ kind: 'test', address: 'a@example.com', sent: 0 })
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(await sentSoFar()).toEqual({ sent: 9 });
   });
 
-  test('is rolled back, and not run again, when anything else fails', async () => {
+  test('is rolled back, and not repeated, when anything else fails', async () => {
     let attempts = 0;
     const work = inTransaction(query, async (db) => {
       attempts += 1;
@@ -113,7 +113,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a database that does not answer in time', () => {
+describe("a database that doesn't answer in time", () => {
   const pool = new pg.Pool({ connectionString: url, max: 1, query_timeout: 100 });
   afterAll(() => pool.end());
   const impatient = new Kysely<Tables>({
@@ -135,7 +135,7 @@ describe('a database that does not answer in time', () => {
     expect(await connectionId()).not.toBe(second);
   });
 
-  test('may take its time in a transaction that says so, and only there', async () => {
+  test('may take its time in a transaction that allows it, and only there', async () => {
     const before = await connectionId();
     await inTransaction(impatient, async (db) => {
       await liftTimeout(db);

@@ -112,11 +112,11 @@ test('everything can be', () => {
   });
 });
 
-test('an empty value counts as not set', () => {
+test('an empty value counts as unset', () => {
   expect(readSettings({ API_PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}));
 });
 
-describe('a wrong value is named, with what is right', () => {
+describe('a wrong value is named, along with what is valid', () => {
   test.each([
     ['API_PORT', 'abc', /API_PORT: Expected a whole number/],
     ['API_PORT', '65536', /API_PORT: Must be at most 65535/],
@@ -162,7 +162,7 @@ describe('in production', () => {
     throw new Error('They were taken');
   };
 
-  test('it runs with the least there can be, and shows nothing that is for development', () => {
+  test('it runs with the minimum, and shows nothing meant for development', () => {
     expect(readProductionSettings(LEAST)).toMatchObject({
       corsOrigins: ['https://portal.example.com'],
       showOutbox: false,
@@ -172,13 +172,13 @@ describe('in production', () => {
     });
   });
 
-  test.each(Object.keys(LEAST))('%s is missed', (name) => {
+  test.each(Object.keys(LEAST))('%s is required', (name) => {
     const message = refusal({ ...LEAST, [name]: ' ' });
     expect(message).toMatch(new RegExp(`${name}.*: missing`));
     expect(message.split('\n')).toHaveLength(2);
   });
 
-  test('a bucket takes the place of a folder, Stripe that of a sandbox', () => {
+  test('a bucket replaces a folder, and Stripe replaces a sandbox', () => {
     const { DATA_DIR, PAYMENTS, ...others } = LEAST;
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     const settings = readProductionSettings({ ...others, ...keys, S3_BUCKET: 'tag-media' });
@@ -189,7 +189,7 @@ describe('in production', () => {
     expect(refusal({ ...LEAST, PAYMENTS: 'stripe' })).toContain('STRIPE_SECRET_KEY: missing');
   });
 
-  test('what is missing and what is wrong is said at once', () => {
+  test('missing and wrong settings are reported together', () => {
     expect(refusal({ API_PORT: 'x', S3_BUCKET: 'tag', S3_ACCESS_KEY_ID: 'an-id' })).toMatch(
       /API_PORT: Expected[^]*DATABASE_URL: missing[^]*PORTAL_URL: missing[^]*both S3_ACCESS_KEY_ID/,
     );

@@ -37,7 +37,7 @@ test('several start at once on one database', async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test('a stop lets an answer under way be finished', async () => {
+test('a stop lets an answer in progress finish', async () => {
   const server = await startServer(settings, { logger, places: [] });
   const blocker = await connect(database.url, { connections: 1, logger });
   await blocker.pool.query('begin; lock table graded_cards in access exclusive mode');
@@ -57,7 +57,7 @@ test('a stop lets an answer under way be finished', async () => {
   await blocker.close();
 });
 
-describe('what keeps it from starting is said in words', () => {
+describe('what prevents a start is reported in plain words', () => {
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -69,7 +69,7 @@ describe('what keeps it from starting is said in words', () => {
     await expect.poll(connections).toBe(0);
   });
 
-  test('an address that is none of this machine', async () => {
+  test("an address that this machine doesn't have", async () => {
     await expect(
       startServer({ ...settings, host: '203.0.113.1' }, { logger, places: [] }),
     ).rejects.toThrow(/203\.0\.113\.1 is no address of this machine/);

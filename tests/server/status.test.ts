@@ -7,7 +7,7 @@ import type { MediaStore } from '@tag/server';
 const database = await testDatabase();
 const admin = await addUser(database, { role: 'admin' });
 
-/** What staff see, by an API whose media store looks files up like this. */
+/** What staff see, from an API whose media store looks up files like this. */
 async function readStatus(stat: MediaStore['stat'] = async () => null) {
   const mediaStore = { stat } as Partial<MediaStore> as MediaStore;
   const call = callsOf(testApi(database, { mediaStore }));
@@ -25,7 +25,7 @@ async function addJob(name: string, dueAt = new Date()): Promise<string> {
   return rows[0]!.id;
 }
 
-test('an idle system waits for nothing', async () => {
+test('an idle system has nothing waiting', async () => {
   expect(await readStatus()).toEqual({
     startedAt: expect.any(String) as string,
     database: {
@@ -38,7 +38,7 @@ test('an idle system waits for nothing', async () => {
   });
 });
 
-test('jobs are distinguished: due, not due yet, to be tried again, and given up', async () => {
+test('jobs are distinguished: due, not due yet, to be retried, and given up', async () => {
   const dueAt = new Date(Date.now() - 60_000);
   await addJob('delete_media', dueAt);
   await addJob('mail_reset');
@@ -57,7 +57,7 @@ test('jobs are distinguished: due, not due yet, to be tried again, and given up'
   expect(mails).toEqual({ waiting: 1 });
 });
 
-test('a media store that fails is said to, and the rest is still there', async () => {
+test('a failing media store is reported, and everything else is still there', async () => {
   const { database: rest, media } = await readStatus(async () => {
     throw new Error('The bucket is gone');
   });

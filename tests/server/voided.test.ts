@@ -30,7 +30,7 @@ const detailOf = (certificate: string) => call('GET', `/graded-cards/public/deta
 describe('a voided certificate', () => {
   const VOID = '/lab/certificates/X0000001/void';
 
-  test('is voided by the lab alone, with a reason', async () => {
+  test('can only be voided by the lab, with a reason', async () => {
     const body = { reason: 'The label was wrong' };
     expect((await call('PUT', VOID, { body })).status).toBe(401);
     expect((await call('PUT', VOID, { body, token: customer })).status).toBe(403);
@@ -53,7 +53,7 @@ describe('a voided certificate', () => {
     '/graded-cards/public/detail/X0000001',
     '/graded-cards/public/score/X0000001',
     '/graded-cards/X0000001/witness/paywall',
-  ])('says so at %s, when, and why', async (path) => {
+  ])('is reported at %s, with the date and reason', async (path) => {
     const { status, body } = await call('GET', path);
     expect(status).toBe(410);
     const { voidedAt } = body.details;
@@ -66,7 +66,7 @@ describe('a voided certificate', () => {
     });
   });
 
-  test('is not voided twice, nor regraded', async () => {
+  test("can't be voided twice, or regraded", async () => {
     const body = { reason: 'Again' };
     expect((await call('PUT', VOID, { body, token: lab })).body.code).toBe('certificate_voided');
     const regrade = { score: 900, report: sampleReport(900), reason: 'Again' };
@@ -79,7 +79,7 @@ describe('a voided certificate', () => {
   });
 });
 
-test('a regraded certificate keeps every grade it had, oldest first', async () => {
+test('a regraded certificate keeps every earlier grade, oldest first', async () => {
   expect((await detailOf('X0000002')).body.history).toEqual([]);
   const first = new Date('2026-04-01T10:00:00Z');
   const second = new Date('2026-05-01T10:00:00Z');

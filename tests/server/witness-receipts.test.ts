@@ -22,14 +22,14 @@ describe('a receipt', () => {
       exp: number;
     };
 
-  test('is good for its own certificate only', async () => {
+  test('only works for its own certificate', async () => {
     const receipt = await buy('X0000001');
     const { status, body } = await paywall('X0000002', receipt);
     expect([status, body.code]).toEqual([403, 'receipt_invalid']);
     expect(JSON.stringify(body)).not.toContain('private-media');
   });
 
-  test('changed in any part is none', async () => {
+  test("changed in any part isn't valid", async () => {
     const [head, payload, signature] = (await buy('X0000001')).split('.') as [
       string,
       string,
@@ -49,12 +49,12 @@ describe('a receipt', () => {
     }
   });
 
-  test('is good for a year', async () => {
+  test('is valid for a year', async () => {
     const { iat, exp } = claims(await buy('X0000001'));
     expect(exp - iat).toBe(365 * 86_400);
   });
 
-  test('ends', async () => {
+  test('expires', async () => {
     const { jti, iat } = claims(await buy('X0000001'));
     const old = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     expect([status, body.code]).toEqual([403, 'receipt_expired']);
   });
 
-  test('of a payment that is not there opens nothing', async () => {
+  test('for a missing payment opens nothing', async () => {
     const genuine = claims(await buy('X0000001'));
     const receipt = await new SignJWT({ ...genuine, jti: '00000000-0000-4000-8000-000000000000' })
       .setProtectedHeader({ alg: 'HS256' })
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect((await paywall('X0000001', receipt)).body.code).toBe('receipt_invalid');
   });
 
-  test('of another server on the same database is as good', async () => {
+  test('from another server on the same database is also valid', async () => {
     const receipt = await buy('X0000001');
     const neighbour = testApi(database, { mediaStore });
     const response = await neighbour.request('/graded-cards/X0000001/witness/paywall', {

@@ -12,7 +12,7 @@ async function videoUrl(certificate = 'X0000001'): Promise<string> {
 }
 
 describe('the video', () => {
-  test('plays from its signed address, whole and in parts, and no cache may keep it', async () => {
+  test("plays from its signed address, in full and in parts, and can't be cached", async () => {
     const url = await videoUrl();
     const whole = await api.request(url);
     expect(whole.status).toBe(200);
@@ -44,7 +44,7 @@ describe('the video', () => {
     }
   });
 
-  test('is not opened by an address that was changed', async () => {
+  test("isn't available at a changed address", async () => {
     const url = await videoUrl();
     const { pathname, searchParams } = new URL(url, 'http://api');
     const expires = searchParams.get('expires')!;
@@ -68,7 +68,7 @@ describe('the video', () => {
     }
   });
 
-  test('is not opened by an address that has expired', async () => {
+  test("isn't available at an expired address", async () => {
     await videoUrl();
     const { rows } = await database.pool.query<{ value: Buffer }>(
       `select value from secrets where name = 'media-links'`,

@@ -6,7 +6,7 @@ const database = await testDatabase();
 const { api, buy, decide, mediaStore, pay, paywall } = await witnessApi(database);
 
 describe('the paywall', () => {
-  test('has the price, and no address of the video', async () => {
+  test('shows the price, and no address of the video', async () => {
     const { status, body, headers } = await paywall('X0000001');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -20,7 +20,7 @@ describe('the paywall', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('sells nothing where there is no video, or its file is missing', async () => {
+  test('sells nothing if there is no video, or its file is missing', async () => {
     for (const certificate of ['X0000003', 'X0000004']) {
       expect((await paywall(certificate)).body).toMatchObject({ available: false, video: null });
       const { status, body } = await pay(certificate, newKey());
@@ -38,7 +38,7 @@ describe('the paywall', () => {
     }
   });
 
-  test('gives nothing away while a payment is open, or after it was declined', async () => {
+  test('reveals nothing while a payment is open, or after it was declined', async () => {
     const key = newKey();
     const begun = await pay('X0000001', key);
     expect(begun.body).toMatchObject({ state: 'pending', amount: 499, receipt: null });
@@ -54,7 +54,7 @@ describe('the paywall', () => {
     expect((await paywall('X0000001')).body.video).toBeNull();
   });
 
-  test('opens with a receipt, and says what it says', async () => {
+  test("opens with a receipt, and shows the receipt's details", async () => {
     const { status, body } = await paywall('X0000001', await buy('X0000001'));
     expect(status).toBe(200);
     expect(body.receipt).toMatchObject({ amount: 499, currency: 'USD' });
@@ -67,7 +67,7 @@ describe('the paywall', () => {
     expect(body.video!.poster).toBeNull();
   });
 
-  test('brings the poster where one is stored', async () => {
+  test('includes the poster if one is stored', async () => {
     const picture = Buffer.from('ffd8ffe000104a464946', 'hex');
     await mediaStore.write('private/k-X0000002/witness-poster.jpg', picture);
     const { body } = await paywall('X0000002', await buy('X0000002'));
@@ -78,7 +78,7 @@ describe('the paywall', () => {
 });
 
 describe('a payment', () => {
-  test('of one attempt is one, however many ask at once', async () => {
+  test('for one attempt is one, however many ask at once', async () => {
     const key = newKey();
     const begun = await Promise.all(Array.from({ length: 50 }, () => pay('X0000001', key)));
     expect(new Set(begun.map(({ body }) => body.checkoutUrl)).size).toBe(1);
@@ -88,7 +88,7 @@ describe('a payment', () => {
     expect(new Set(paid.map(({ body }) => body.receipt)).size).toBe(1);
   });
 
-  test('of two visitors is two, each with a receipt of their own', async () => {
+  test('for two visitors is two, each with its own receipt', async () => {
     const [one, other] = await Promise.all([buy('X0000001'), buy('X0000001')]);
     expect(one).not.toBe(other);
     for (const receipt of [one, other]) {
@@ -108,7 +108,7 @@ describe('a payment', () => {
     ['amount', { amount: 1 }],
     ['state', { state: 'paid' }],
     ['currency', { currency: 'XXX' }],
-  ])('has nothing to say about its %s', async (name, more) => {
+  ])('reveals nothing about its %s', async (name, more) => {
     const { status, body } = await pay('X0000001', newKey(), { returnUrl: RETURN_URL, ...more });
     expect(status).toBe(400);
     expect(body.fields?.[0]?.path).toBe(`body.${name}`);
@@ -140,7 +140,7 @@ describe('a payment', () => {
     'x'.repeat(65),
     'with spaces in it here',
     'ключключключключ1',
-  ])('needs a proper key: %s', async (key) => {
+  ])('needs a valid key: %s', async (key) => {
     const headers: Record<string, string> =
       key === undefined ? {} : { 'Idempotency-Key': encodeURI(key) };
     const { status, body } = await pay('X0000001', '', undefined, headers);
@@ -149,14 +149,14 @@ describe('a payment', () => {
   });
 
   test.each([null, 1, 'x', [], {}, { returnUrl: null }, { returnUrl: ['a'] }, { __proto__: 1 }])(
-    'of a body that is none (%j) is refused',
+    'with an invalid body (%j) is refused',
     async (given) => {
       const { status } = await pay('X0000001', newKey(), given);
       expect(status).toBe(400);
     },
   );
 
-  test('leaves a history', async () => {
+  test('is recorded in a history', async () => {
     const key = newKey();
     await buy('X0000001', key);
     const { rows } = await database.pool.query<{ event: string; cause: string }>(
@@ -172,7 +172,7 @@ describe('a payment', () => {
   });
 });
 
-test('a browser may send what these calls need, from the portal only', async () => {
+test('a browser can send what these calls need, but only from the portal', async () => {
   const preflight = async (origin: string) => {
     const response = await api.request('/graded-cards/X0000001/witness/paywall', {
       method: 'OPTIONS',

@@ -21,7 +21,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** Calls an API in this process as a browser would, from its own address. */
+/** Calls an API in this process like a browser with its own address. */
 export function callsOf(app: ReturnType<typeof testApi>) {
   return async function call(
     method: string,
@@ -47,7 +47,7 @@ export function callsOf(app: ReturnType<typeof testApi>) {
       },
       { incoming: { socket: { remoteAddress: address } } },
     );
-    // A stream goes on for as long as somebody reads it.
+    // A stream continues for as long as somebody reads it.
     const isStream = response.headers.get('content-type') === 'text/event-stream';
     if (isStream) await response.body!.cancel();
     const text = isStream ? '{}' : await response.text();
@@ -59,7 +59,7 @@ export function callsOf(app: ReturnType<typeof testApi>) {
   };
 }
 
-/** What a job handler of the test's database does; mails go to its outbox by default. */
+/** Runs the jobs of the test's database; emails go to its outbox by default. */
 export async function doJobs(database: Database, mailer?: Mailer): Promise<void> {
   const handlers = mailJobs({
     database,
@@ -70,7 +70,7 @@ export async function doJobs(database: Database, mailer?: Mailer): Promise<void>
   await drainJobs(database, handlers, quiet);
 }
 
-/** The newest mail to an address, and the link or password in it. */
+/** The newest email to an address, and the link or password in it. */
 export async function lastMail(database: Database, to: string) {
   const mail = await database.query
     .selectFrom('outboxMails')
@@ -98,7 +98,7 @@ export function registrationOf(email: string) {
   };
 }
 
-/** An active user with the password `PASSWORD`, made without the way through the mail. */
+/** An active user with the password `PASSWORD`, created without the email confirmation. */
 export async function addUser(
   { query }: Database,
   options: {

@@ -16,27 +16,27 @@ import { pino, type Logger } from 'pino';
 interface TestApiOptions {
   corsOrigins?: readonly string[];
   explicitAccountErrors?: boolean;
-  /** Names the API is called by, besides this machine's own. */
+  /** Names the API can be called by, besides this machine's own. */
   hosts?: readonly string[];
   logger?: Logger;
   media?: ReturnType<typeof mediaRoutes>;
-  /** Unless given there are no media. */
+  /** Without media unless given. */
   mediaStore?: MediaStore;
   orderFeed?: OrderFeed;
-  /** What a slowed-down attempt at a password waits for; unless given, time. */
+  /** How to wait for a slowed-down password attempt; by default, real time. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Unless given the sandbox. */
+  /** The sandbox unless given. */
   paymentProvider?: PaymentProvider;
-  /** Unless given the limits are out of a test's way. */
+  /** High enough for any test unless given. */
   rateLimitScale?: number;
   showOutbox?: boolean;
   trustedProxies?: number;
   webhookAllowedHosts?: readonly string[];
-  /** Where the names of webhook endpoints lead; nowhere unless given. */
+  /** What the names of webhook endpoints resolve to; nothing unless given. */
   resolve?: Resolve;
 }
 
-/** The API in this process, over a test's database; its answers are checked against the contract. */
+/** The API in this process, on a test's database. Its answers are checked against the contract. */
 export function testApi(database: Database, options: TestApiOptions = {}) {
   const logger = options.logger ?? pino({ level: 'silent' });
   return createApi({
@@ -49,7 +49,7 @@ export function testApi(database: Database, options: TestApiOptions = {}) {
       explicitAccountErrors: options.explicitAccountErrors ?? false,
       hosts: options.hosts ?? [],
       labAddress: ['TAG Grading', '1 Test Way'],
-      // Passwords are hashed by the hundred here.
+      // Tests hash hundreds of passwords.
       passwordMemoryKib: 64,
       rateLimitScale: options.rateLimitScale ?? 1000,
       labelWindowDays: 3,

@@ -1,2 +1,2 @@
-// Tests that end in .browser.tsx run under mocha: describe, it and their hooks are globals there.
+// Tests ending in .browser.tsx run in mocha: describe, it, and their hooks are globals there.
 /// <reference types="mocha" />

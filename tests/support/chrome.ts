@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Quiet and self-contained: no sandbox (containers run as root), no GPU, nothing fetched behind a
- * test's back. Used by @web/test-runner and by playwright-core alike.
+ * Quiet and self-contained: no sandbox (containers run as root), no GPU, no background requests. Used by
+ * @web/test-runner and by playwright-core alike.
  */
 export const CHROME_ARGS = [
   '--no-sandbox',
@@ -29,12 +29,12 @@ const INSTALLED =
       ];
 
 /**
- * The Chromium the tests use: `CHROME_PATH`, else an installed one, else the one that npm brought
- * (x64 Linux). `BUNDLED_CHROME=1` passes over the installed ones. The bundled one is unpacked on its
- * first use and needs variables that this sets in `process.env`: a process that starts several
- * others calls this once before them, and they inherit both.
+ * The Chromium the tests use: `CHROME_PATH`, else an installed one, else the one from npm (x64 Linux).
+ * `BUNDLED_CHROME=1` ignores the installed ones. The bundled one is unpacked on first use and needs variables
+ * that this sets in `process.env`. A process that starts several others calls this once before them, so they
+ * inherit both.
  *
- * @throws when the machine has no Chromium and npm brings none for it
+ * @throws if the machine has no Chromium and npm has none for it
  */
 export async function chromePath(): Promise<string> {
   const { CHROME_PATH, BUNDLED_CHROME } = process.env;
@@ -51,15 +51,15 @@ export async function chromePath(): Promise<string> {
 
 async function unpackBundled(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  // The package decides when it is imported: for a server without NSS it also unpacks those libraries.
+  // The package decides this when it is imported: for a server without NSS it also unpacks those libraries.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs20.x';
   const temporary = process.env['TMPDIR'];
-  // It unpacks to, and trusts, the temporary folder: give it one that others cannot write to.
+  // It unpacks to the temporary folder, and trusts it: use one that others can't write to.
   process.env['TMPDIR'] = folder;
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const path = await chromium.executablePath();
-    // Its own fonts.conf names a fixed folder; without this a machine that has no fonts draws no text.
+    // Its own fonts.conf names a fixed folder; without this, a machine without fonts draws no text.
     writeFileSync(
       `${folder}/fonts/fonts.conf`,
       `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fontcache</cachedir></fontconfig>`,

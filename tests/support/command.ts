@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 type Command = (args: readonly string[], open: () => Promise<Database>) => Promise<number>;
 
-/** What somebody at a terminal gets to see. */
+/** What somebody at a terminal sees. */
 export interface Printed {
   code: number;
   stdout: string;
@@ -13,7 +13,7 @@ export interface Printed {
 }
 
 /**
- * Runs a command of the server in this process, which costs far less than one of its own.
+ * Runs a server command in this process, which is much cheaper than a new one.
  * @param database stays open; a function opens another, which the command closes.
  */
 export async function runCommand(
@@ -47,7 +47,7 @@ const CLI = {
   prices: 'packages/server/src/prices/cli.ts',
 };
 
-/** Runs a command in a process of its own, as npm does. */
+/** Runs a command in a separate process, as npm does. */
 export function npmRun(
   name: keyof typeof CLI,
   args: readonly string[],

@@ -12,7 +12,7 @@ export interface BrowserReport {
   passed: number;
   failed: number;
   failures: Failure[];
-  /** What failed first and passed at its second try. */
+  /** What failed first and passed on its second try. */
   passedLater?: Failure[];
 }
 
@@ -38,7 +38,7 @@ interface Result {
   failures: Failure[];
 }
 
-/** A file that did not load, or failed outside its tests, counts as one failed test. */
+/** A file that didn't load, or failed outside its tests, counts as one failed test. */
 function readSession({ testFile, testResults, passed, errors }: TestSession): Result {
   const name = relative(process.cwd(), testFile);
   const result = testResults ? readSuite(testResults, name) : { passed: 0, failures: [] };

@@ -5,8 +5,8 @@ import { afterAll, inject } from 'vitest';
 import { connect, type Database } from '@tag/server';
 
 /**
- * A database of the calling test file's own, empty and up to date; gone when the file is done.
- * @param options.empty without any table, as a server finds it at its very first start.
+ * A new database for the calling test file, empty and up to date, removed when the file is done.
+ * @param options.empty without any table, as at a server's first start.
  */
 export async function testDatabase(
   options: { empty?: boolean; connections?: number } = {},
@@ -34,7 +34,7 @@ export async function testDatabase(
   return { ...database, close, url: url.href };
 }
 
-/** Runs one statement next to the test databases; copies of the template are made one at a time. */
+/** Runs one statement on the server of the test databases; the template is copied one at a time. */
 async function asAdmin(statement: string): Promise<void> {
   const url = new URL(inject('postgres'));
   url.pathname = 'postgres';

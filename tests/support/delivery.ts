@@ -8,10 +8,10 @@ import type { Database } from '@tag/server';
 import { addVariation } from './graded-card.ts';
 import { addQuotedOrder, RETURN_URL } from './quoted-order.ts';
 
-/** Pixels of the scans that are delivered here: small, so many are made soon. */
+/** Pixels of the delivered scans: small, so making many is quick. */
 const SCAN = { width: 300, height: 420 };
 
-/** Pictures and videos by their names. */
+/** Pictures and videos by name. */
 export type DeliveryFiles = Record<string, Buffer>;
 
 /** An order whose cards are identified and at verification. */
@@ -60,7 +60,7 @@ export async function orderAtVerification(
   return { id, number, subOrderId, itemIds: items.map((item) => item.id) };
 }
 
-/** A graded card with everything that must be there; the names of its files begin with its id. */
+/** A graded card with everything required; the names of its files start with its id. */
 export function deliveredCard(
   itemId: string,
   { score = 930, ...given }: Partial<DeliveredCard> = {},
@@ -118,7 +118,7 @@ export function deliveredCard(
   };
 }
 
-/** The pictures that a card names, each another one. */
+/** The pictures that a card names, each one different. */
 export async function filesOf(card: DeliveredCard): Promise<DeliveryFiles> {
   const { rakingLight, scans, slab, spin, witness } = card;
   const pictures = [
@@ -162,7 +162,7 @@ export async function writeDelivery(
   await writeFile(join(folder, 'delivery.json'), manifestOf(cards, more));
 }
 
-/** The same as a zip. */
+/** The same delivery as a zip. */
 export async function zipDelivery(
   cards: readonly object[],
   files: DeliveryFiles,

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-// Not all of the server: that would be most of what a dozen of these cost.
+// Doesn't import the rest of the server, which would be most of the cost of a dozen of these.
 import { connect } from '../../packages/server/src/db/database.ts';
 import { startEmbedded } from '../../packages/server/src/db/embedded/embedded.ts';
 
 /**
- * A program of its own that uses the embedded database of a folder, driven by messages: `start`
- * (answers url and started), `hold` (opens a connection), `release`, `stop`.
+ * A separate program that uses the embedded database of a folder, driven by messages: `start` (answers url
+ * and started), `hold` (opens a connection), `release`, `stop`.
  */
 const logger = pino({ level: 'silent' });
 const dataFolder = process.argv[2]!;

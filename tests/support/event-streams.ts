@@ -5,18 +5,18 @@ import { until } from './waiting.ts';
 /** A stream that a test reads. */
 export interface ReadStream {
   readonly headers: Headers;
-  /** What came so far, signals included. */
+  /** Everything received so far, including signals. */
   readonly received: readonly EventSourceMessage[];
-  /** The notes of the events that came so far. */
+  /** The notes of the events received so far. */
   notes(): string[];
-  /** Waits until so many events came, signals not counted. @returns their notes */
+  /** Waits until this many events arrived, not counting signals. @returns their notes */
   events(count: number): Promise<string[]>;
-  /** Resolves when the server ends the stream; rejects when it breaks it off. */
+  /** Resolves when the server ends the stream; rejects when it breaks off. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a stream of events as a user, and waits until the server has said that it follows. */
+/** Opens a stream of events as a user, and waits until the server confirms it. */
 export async function readStream(
   app: Pick<ReturnType<typeof testApi>, 'request'>,
   path: string,

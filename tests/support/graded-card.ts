@@ -12,7 +12,7 @@ const picture = (file: string) => ({
   height: 4200,
 });
 
-/** A whole report with one surface defect; its deduction makes the score. */
+/** A full report with one surface defect, whose deduction makes the score. */
 export function sampleReport(score: number | null): GradedCardReport {
   const deduction = score === null ? 0 : 1000 - score;
   const mark: Defect = {
@@ -67,7 +67,7 @@ export function sampleReport(score: number | null): GradedCardReport {
   };
 }
 
-/** A graded card with everything set; give what the test is about. */
+/** A graded card with every field set; pass what the test is about. */
 export function sampleCard(
   given: Pick<NewGradedCard, 'certificate' | 'variationId'> & Partial<NewGradedCard>,
 ): NewGradedCard {
@@ -88,7 +88,7 @@ export function sampleCard(
   };
 }
 
-/** Adds a card in one variation to the catalogue. @returns the variation's id. */
+/** Adds a card with one variation to the catalogue. @returns the variation's id. */
 export async function addVariation(
   database: Database,
   {

@@ -1,17 +1,17 @@
 /**
- * Timers of a browser test that run when the test says so; all others run as ever. The test runner's own
- * wait longer than any that a test holds.
+ * Timers of a browser test that run only when the test runs them; all others run normally. The test runner's
+ * own timers are longer than any that a test pauses.
  */
 export interface HeldTimers {
   /** How many are waiting. */
   readonly size: number;
-  /** Runs all that are waiting. */
+  /** Runs all waiting timers. */
   run(): void;
-  /** Gives the page its timers back. */
+  /** Restores the page's timers. */
   release(): void;
 }
 
-/** Holds every timer from now on that would run after so many milliseconds. */
+/** Pauses every timer started from now on that would run after this many milliseconds. */
 export function holdTimers({ from, to = from }: { from: number; to?: number }): HeldTimers {
   const { setTimeout: set, clearTimeout: clear } = window;
   const held = new Map<number, () => void>();

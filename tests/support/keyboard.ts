@@ -9,17 +9,17 @@ export const focused = (page: Page): Promise<JSHandle<Element>> =>
     return element ?? document.body;
   });
 
-/** What a reader calls it, about. */
+/** Roughly its accessible name. */
 export const focusedText = async (page: Page): Promise<string> =>
   (await focused(page)).evaluate((element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
   );
 
-/** Waits until the focus is on it. */
+/** Waits until it is focused. */
 export const untilFocused = (what: Locator): Promise<void> =>
   expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
 
-/** Presses Tab until the focus is on something of this name. */
+/** Presses Tab until the focus is on an element with this name. */
 export async function tabTo(page: Page, name: RegExp, limit = 200): Promise<void> {
   for (let presses = 0; presses < limit; presses += 1) {
     await page.keyboard.press('Tab');

@@ -21,8 +21,8 @@ export interface PaidOrder {
 }
 
 /**
- * Customers with paid orders, and somebody of the lab who works on them, all through the API. The
- * database needs a price list (`addPriceList`).
+ * Customers with paid orders, and a lab user who works on them, all through the API. The database needs a
+ * price list (`addPriceList`).
  */
 export async function startLab(database: Database, app: ReturnType<typeof testApi>) {
   const call = callsOf(app);
@@ -68,7 +68,7 @@ export async function startLab(database: Database, app: ReturnType<typeof testAp
     };
   }
 
-  /** The whole parcel of an order arrives, unless told otherwise. */
+  /** Receives an order's complete parcel, unless given otherwise. */
   const receive = ({ cards, labPath, subOrderId }: PaidOrder, receipt: object = {}) =>
     lab.put(`${labPath}/sub-orders/${subOrderId}/receipt`, {
       arrived: cards,
@@ -95,7 +95,7 @@ export async function startLab(database: Database, app: ReturnType<typeof testAp
       ...more,
     });
 
-  /** Grades the cards of an order that have no certificate: 930, Mint 9. */
+  /** Grades the cards of an order without a certificate: 930, Mint 9. */
   async function grade({ cards }: PaidOrder): Promise<void> {
     const variationId = await addVariation(database);
     const { query } = database;
@@ -118,7 +118,7 @@ export async function startLab(database: Database, app: ReturnType<typeof testAp
     for (const itemId of cards) await owner.put(`${path}/labels/${itemId}`, { request: null });
   }
 
-  /** Takes an order that waits for its cards, or all its cards, to a later stage. */
+  /** Moves an order that waits for its cards, or all its cards, to a later stage. */
   async function takeTo(order: PaidOrder, stage: CardStage): Promise<void> {
     let at: OrderStage = (await lab.get(order.labPath)).body.stage;
     if (at === 'pending_receipt') at = (await receive(order)).body.stage;

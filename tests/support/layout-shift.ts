@@ -1,6 +1,6 @@
 /**
- * How much the page has shifted by itself since a moment of the test's own clock (cumulative layout shift).
- * Runs in the page, so it uses nothing from outside.
+ * How much the page has shifted since a time measured by the test (cumulative layout shift). Runs in the
+ * page, so it uses nothing from outside.
  */
 export function layoutShiftSince(start: number): Promise<number> {
   return new Promise((done) => {
@@ -17,7 +17,7 @@ export function layoutShiftSince(start: number): Promise<number> {
       observer.disconnect();
       done(sum);
     });
-    // What was drawn last counts too. Entries come in order: with the mark, all before it have come.
+    // The last frame counts too. Entries arrive in order, so when the mark arrives, all earlier ones have.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         observer.observe({ type: 'layout-shift', buffered: true });

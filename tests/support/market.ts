@@ -15,7 +15,7 @@ import { signedIn, type Customer } from './orders.ts';
 
 export const PRODUCTS = '/tag-market/consumer/products';
 
-/** People with graded cards, who sell them through the API; and staff. */
+/** People with graded cards, who sell them through the API, and staff. */
 export async function startMarket(database: Database, app: ReturnType<typeof testApi>) {
   const { query } = database;
   const call = callsOf(app);
@@ -26,7 +26,7 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
   const addSeller = (options: Parameters<typeof signedIn>[2] = {}) =>
     signedIn(database, call, options);
 
-  /** A graded card of somebody, 930 (Mint 9) unless told. @returns its certificate. */
+  /** Somebody's graded card, 930 (Mint 9) unless given. @returns its certificate. */
   async function addCard(
     { id: ownerId }: Pick<Customer, 'id'>,
     more: Partial<NewGradedCard> = {},
@@ -41,7 +41,7 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
   const publish = (seller: Customer, certificate: string, price = 10_000) =>
     seller.post(PRODUCTS, { products: [{ certificate, price }] });
 
-  /** A new card of a seller's that is for sale. */
+  /** A seller's new card, for sale. */
   async function addListing(seller: Customer, price = 10_000): Promise<Listing> {
     const { body, status } = await publish(seller, await addCard(seller), price);
     if (status !== 200) throw new Error(`Not published: ${JSON.stringify(body)}`);
@@ -54,7 +54,7 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
     seller.patch(`${PRODUCTS}/${id}/delist`, undo === undefined ? {} : { undo });
   const sell = (id: string, price = 10_000) => staff.post(`/admin/listings/${id}/sold`, { price });
 
-  /** What became of a listing, as its seller reads it. */
+  /** The state of a listing, as its seller sees it. */
   async function kindsOf(seller: Customer, id: string): Promise<ListingEventKind[]> {
     const { body } = await seller.get(`${PRODUCTS}/${id}/history`);
     return body.items.map(({ kind }: { kind: ListingEventKind }) => kind);
@@ -65,7 +65,7 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
     return body.items.find((listing: Listing) => listing.id === id);
   }
 
-  /** As if the ten seconds in which a delisting can be undone were over. */
+  /** Ends the ten seconds in which a delisting can be undone. */
   async function passUndo(id: string): Promise<void> {
     await query
       .updateTable('listings')
@@ -75,13 +75,13 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
       .execute();
   }
 
-  /** As if it had been for sale for so many days. */
+  /** Makes a listing look as if it had been for sale for this many days. */
   async function makeOlder(id: string, days: number): Promise<void> {
     const listedAt = new Date(Date.now() - days * 86_400_000);
     await query.updateTable('listings').set({ listedAt }).where('id', '=', id).execute();
   }
 
-  /** Sends what is to be sent. @returns subjects of the mails to somebody, the oldest first. */
+  /** Sends due emails. @returns the subjects of the emails to somebody, oldest first. */
   async function mailsTo(email: string): Promise<string[]> {
     const handlers = marketJobs({ database, mailer: outboxMailer(database), portalUrl: PORTAL });
     await drainJobs(database, handlers, pino({ level: 'silent' }));
@@ -94,7 +94,10 @@ export async function startMarket(database: Database, app: ReturnType<typeof tes
     return mails.map(({ subject }) => subject);
   }
 
-  /** Partners hear everything at an endpoint of this test's. @returns what they were told of a certificate. */
+  /**
+   * Sends partners' notifications to an endpoint of this test. @returns the notifications about a
+   * certificate.
+   */
   async function listen() {
     const partner = await query
       .insertInto('partners')

@@ -4,7 +4,7 @@ import { addUser, type callsOf, signInAs } from './accounts.ts';
 
 export type Call = ReturnType<typeof callsOf>;
 
-/** Somebody signed in, with calls of their own. */
+/** A signed-in user, with calls on their behalf. */
 export async function signedIn(
   database: Database,
   call: Call,
@@ -22,7 +22,7 @@ export async function signedIn(
     put: (path: string, body: unknown) => as('PUT', path, body),
     patch: (path: string, body: unknown) => as('PATCH', path, body),
     delete: (path: string) => as('DELETE', path),
-    /** Starts an order: its number, and the sub-order of a single one. */
+    /** Starts an order. Returns its number, and a single order's sub-order. */
     async newOrder(wanted: object = { kind: 'single' }) {
       const { body, status } = await as('POST', '/orders', wanted);
       if (status !== 200) throw new Error(`No order: ${JSON.stringify(body)}`);
@@ -33,7 +33,7 @@ export async function signedIn(
 }
 export type Customer = Awaited<ReturnType<typeof signedIn>>;
 
-/** A card that lacks nothing, as it is saved. */
+/** A complete card, as it is saved. */
 export const newCard = (position = 0, more: object = {}) => ({
   id: randomUUID() as string,
   position,
@@ -47,7 +47,7 @@ export const newCard = (position = 0, more: object = {}) => ({
 export const newCards = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, position) => newCard(position, more));
 
-/** A shipping address of a user; in the United States unless told. */
+/** A user's shipping address, in the United States unless given. */
 export async function addShippingAddress(
   { query }: Database,
   userId: string,

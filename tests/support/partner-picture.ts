@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { startProduct } from './product.ts';
 import { launchBrowser } from './visitor.ts';
 
-/** `npm run picture`: the README's picture of the element in a partner's page. Which product: as `startProduct` says. */
+/**
+ * `npm run picture`: the README's picture of the element in a partner's page. `startProduct` chooses the
+ * product.
+ */
 const target = resolve(import.meta.dirname, '../../demo/pictures/partner-page.png');
 const LARGEST_BYTES = 300_000;
 
@@ -12,7 +15,7 @@ const { urls, stop } = await startProduct();
 try {
   const browser = await launchBrowser();
   try {
-    // Tall enough for the shop's offer and the head of the report below it.
+    // Tall enough for the shop's offer and the top of the report below it.
     const viewport = { width: 1440, height: 2000 };
     const page = await browser.newPage({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`${urls.shop}/products/umbreon-vmax-215.html`);

@@ -31,7 +31,7 @@ export interface Received {
 type Answering = (received: Received, response: ServerResponse) => void;
 const ok: Answering = (_, response) => response.writeHead(204).end();
 
-/** A partner's server that gets webhooks; `answer` says what it answers, 204 unless changed. */
+/** A partner's server that receives webhooks; `answer` chooses its answer, 204 by default. */
 export async function startReceiver(answer: Answering = ok) {
   const received: Received[] = [];
   const receiver = { received, answer, url: '', host: '' };
@@ -47,7 +47,7 @@ export async function startReceiver(answer: Answering = ok) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   receiver.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   receiver.url = `http://${receiver.host}/webhooks`;
-  // It keeps no test file from ending.
+  // It doesn't keep a test file from ending.
   server.unref();
   return receiver;
 }
@@ -72,7 +72,7 @@ export function startTestSender(
   });
 }
 
-/** A partner with a key, made by staff, and calls with it. */
+/** A partner with a key, created by staff, and calls with it. */
 export async function newPartner(call: Call, admin: Customer, scopes: readonly string[]) {
   const { body: partner } = await admin.post('/admin/partners', {
     name: `Card Shop ${Math.random().toString(36).slice(2)}`,
@@ -100,7 +100,7 @@ export async function newPartner(call: Call, admin: Customer, scopes: readonly s
   };
 }
 
-/** The change of a price, as the market announces it. */
+/** A price change, as the market announces it. */
 export const priceChange = (certificate: string, price: number): WebhookEvent => ({
   type: 'listing.price_changed',
   data: {
@@ -117,7 +117,7 @@ export const priceChange = (certificate: string, price: number): WebhookEvent =>
 export const announceAll = (database: Database, events: readonly WebhookEvent[]) =>
   database.query.transaction().execute((db) => announce(db, events));
 
-/** The headers of a call signed as Standard Webhooks says, without our own code for it. */
+/** The headers of a call signed according to Standard Webhooks, without using our own code for it. */
 export function signedHeaders(
   secret: string,
   body: string,

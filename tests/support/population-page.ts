@@ -12,16 +12,13 @@ type Answer = (url: string) => Response | Promise<Response>;
 /** The attributes of a set's report. */
 export const SET = 'category="Pokémon" year="1999" set="Base Set"';
 
-/** An API that knows the sample population. */
+/** An API that returns the sample population. */
 export const answering =
   (sample: SamplePopulation): Answer =>
   (url) =>
     json(answerPopulation(url, sample));
 
-/**
- * `<tag-pop-report>` in its own page next to an API of the test's: call `begin` before each test and
- * `end` after it.
- */
+/** `<tag-pop-report>` in its own page, with a fake API. Call `begin` before each test and `end` after it. */
 export function populationPage() {
   const realFetch = globalThis.fetch;
   const page = {
@@ -54,7 +51,7 @@ export function populationPage() {
 export const titleOf = ({ shadowRoot }: ReportElement) =>
   shadowRoot.querySelector('.tag-pop-heading')?.textContent;
 
-/** Waits until the report shows what has this title. */
+/** Waits until the report shows this title. */
 export const untilTitled = (element: ReportElement, words: string) =>
   until(() => titleOf(element) === words);
 

@@ -8,23 +8,23 @@ import { connect, installJobs, migrate, startEmbedded } from '@tag/server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test run's PostgreSQL; its path is the template every test database is copied from. */
+    /** The test run's PostgreSQL; its path is the template that every test database is copied from. */
     postgres: string;
   }
 }
 
 const TEMPLATE = 'template_tag';
 
-/** One PostgreSQL for the whole run, with one migrated database for test files to copy. */
+/** One PostgreSQL for the test run, with one migrated database for test files to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-tests-'));
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   await chmod(folder, 0o755);
   const logger = pino({ level: 'warn' });
   const embedded = await startEmbedded({
     dataFolder: folder,
     logger,
-    // Nothing here must outlive the run.
+    // Nothing here needs to survive the run.
     parameters: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   const admin = new pg.Client(embedded.url);

@@ -9,8 +9,8 @@ export const PRICE_LINES = readFileSync(
 ).split('\n');
 
 /**
- * Adds a price list that is in force from now on: the demo's unless told. Economy is $15.00,
- * standard $25.00, ground shipping $14.95.
+ * Adds a price list that is in force from now on, the demo's unless given. Economy is $15.00, standard
+ * $25.00, ground shipping $14.95.
  */
 export async function addPriceList(
   { query }: Database,
@@ -21,7 +21,7 @@ export async function addPriceList(
   return list!.id;
 }
 
-/** The demo's price list with another value in a row's column. */
+/** The demo's price list with another value in one row's column. */
 export function priceLinesWith(code: string, column: string, value: string): string[] {
   const [header, ...rows] = PRICE_LINES;
   const index = header!.split(',').indexOf(column);

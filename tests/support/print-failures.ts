@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { BrowserReport, Failure } from './count-reporter.ts';
 
 /**
- * The end of `.ci/run`: prints every test that failed, then every test that passed only at its second
- * try, each with the beginning of its error, and then every test that was skipped. Reads the reports of
- * the suites that are named as arguments.
+ * The end of `.ci/run`: prints every test that failed, then every test that passed only on its second try,
+ * each with the start of its error, then every skipped test. Reads the reports of the suites named as
+ * arguments.
  */
 const root = resolve(import.meta.dirname, '../..');
 const reports = join(root, 'node_modules/.cache/tag-tests');
@@ -14,7 +14,7 @@ const LINES_OF_ERROR = 6;
 const LONGEST_LINE = 500;
 const MOST_LINES = 80;
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The part of Vitest's JSON report that is read here. */
 interface VitestReport {
   testResults: {
     name: string;
@@ -32,7 +32,7 @@ interface VitestReport {
 interface Outcomes {
   failed: Failure[];
   passedLater: Failure[];
-  /** For want of something that this machine doesn't have. */
+  /** Because this machine lacks something. */
   notRun: Failure[];
 }
 
@@ -43,7 +43,7 @@ function readVitest({ testResults }: VitestReport): Outcomes {
     for (const test of assertionResults) {
       const isRun = test.status === 'passed' || test.status === 'failed';
       if (isRun && test.failureMessages.length === 0) continue;
-      // A test that passes at its second try keeps the errors of its first.
+      // A test that passes on its second try keeps the errors of its first.
       const list = test.status === 'passed' ? outcomes.passedLater : outcomes.failed;
       (isRun ? list : outcomes.notRun).push({
         name: [file, ...test.ancestorTitles, test.title].filter(Boolean).join(' > '),
@@ -78,7 +78,7 @@ function describe({ name, message }: Failure): string[] {
     .split('\n')
     .filter((line) => line.trim() !== '' && !isForeignFrame(line))
     .map((line) => `    ${line.replace(`${root}/`, '').slice(0, LONGEST_LINE)}`);
-  // Both tries often fail alike.
+  // Both tries often fail the same way.
   return [`✗ ${name}`, ...[...new Set(lines)].slice(0, LINES_OF_ERROR)];
 }
 

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { until } from './waiting.ts';
 
-/** Where the running product answers; no URL ends in a slash. */
+/** Addresses of the running product, without a slash at the end. */
 export interface ProductUrls {
   portal: string;
   api: string;
-  /** The partner's shop: another site than the other two. */
+  /** The partner's shop: a different site from the other two. */
   shop: string;
 }
 
@@ -23,23 +23,23 @@ export interface RunningProduct {
 declare module 'vitest' {
   interface ProvidedContext {
     product: ProductUrls;
-    /** Where the product keeps its data: commands find its database there. */
+    /** The product's data folder, where commands find its database. */
     dataFolder: string;
   }
 }
 
 const root = resolve(import.meta.dirname, '../..');
-/** On a busy machine, with everything to build. */
+/** For a busy machine with everything to build. */
 const READY_WITHIN_MS = 600_000;
 const STOPS_WITHIN_MS = 60_000;
 
 /**
- * Starts the whole product as `npm start` does, on spare ports and a data folder of its own. The
- * folder is new each time and the seed is laid in it; `PRODUCT_DATA_DIR` names one to keep and use
- * again, for whoever works on a journey. Where `PORTAL_URL`, `API_URL` and `SHOP_URL` name one that is running,
- * nothing is started and nothing stopped; its data are in `PRODUCT_DATA_DIR`, or `data` like those of `npm start`.
+ * Starts the product as `npm start` does, on spare ports and in a separate data folder. The folder is new and
+ * seeded each time; to keep one and use it again while you work on a journey, name it in `PRODUCT_DATA_DIR`.
+ * If `PORTAL_URL`, `API_URL`, and `SHOP_URL` name a running product, nothing is started or stopped; its data
+ * are in `PRODUCT_DATA_DIR`, or else in `data`, as with `npm start`.
  *
- * @throws with what the product printed, when it ends or is not ready in time
+ * @throws with the product's output, when it ends or isn't ready in time
  */
 export async function startProduct(): Promise<RunningProduct> {
   const running = runningProduct(process.env);
@@ -61,14 +61,14 @@ export async function startProduct(): Promise<RunningProduct> {
     cwd: root,
     env: {
       ...process.env,
-      // Vitest's own settings are no part of how the product runs.
+      // Vitest's own settings don't apply to the product.
       NODE_ENV: undefined,
       VITEST: undefined,
       PORT: String(portalPort),
       API_PORT: String(apiPort),
       DEMO_PORT: String(shopPort),
       DATA_DIR: dataFolder,
-      // Partners that tests play listen on this machine.
+      // The tests' fake partners listen on this machine.
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,7 +99,7 @@ function runningProduct({ PORTAL_URL, API_URL, SHOP_URL }: NodeJS.ProcessEnv): P
     : null;
 }
 
-/** Vitest's set-up of the project `journeys`: one product for all of them. */
+/** Vitest's setup of the project `journeys`: one product for all of them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
   await drawPictures(product.urls);
@@ -112,14 +112,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const SHOWN = ['/', '/compare.html', '/products/umbreon-vmax-215.html'];
 
 /**
- * Has the demo's pictures drawn that its pages show: on a small machine that takes longer than a
- * visitor of a journey waits. What a picture cannot be is the journeys' business to find out.
+ * Draws the demo's pictures that its pages show: on a small machine that takes longer than a journey's
+ * visitor waits. If a picture can't be drawn, the journeys find out.
  */
 export async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
   const pages = (
     await Promise.all(SHOWN.map(async (path) => (await fetch(`${shop}${path}`)).text()))
   ).join();
-  // One after the other: a busy server refuses who would wait for too long.
+  // One at a time: a busy server refuses requests that would wait too long.
   for (const url of new Set(pages.match(/http[^"\s]+\/media\/[^"\s]+/g))) await draw(url);
   const certificates = new Set(pages.match(/X0{4}\d{3}/g));
   for (const certificate of certificates) {
@@ -132,11 +132,11 @@ export async function drawPictures({ shop, api }: ProductUrls): Promise<void> {
   }
 }
 
-/** Waits for a picture; one the server has no time for now is asked for again. */
+/** Waits for a picture, and retries if the server is busy. */
 const draw = (url: string) =>
   until(async () => (await fetch(url, { method: 'HEAD' })).status !== 503);
 
-/** Ports that were free a moment ago; all are held until the last is found, so none comes twice. */
+/** Ports that were free a moment ago; all are kept open until the last is found, so none is found twice. */
 export async function sparePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -13,11 +13,11 @@ export interface QuotedOrder {
   readonly subOrderId: string;
   /** US cents. */
   readonly total: number;
-  /** Pays for all its cards, if it has one. */
+  /** Pays for all its cards, if there is one. */
   readonly couponId: string | null;
 }
 
-/** An order with everything it needs but its payment, stored without the way through its steps. */
+/** An order with everything except its payment, stored without going through its steps. */
 export async function addQuotedOrder(
   { query }: Database,
   ownerId: string,
@@ -26,7 +26,7 @@ export async function addQuotedOrder(
     cards?: number;
     hasCoupon?: boolean;
     submissionKit?: boolean;
-    /** Paid first for so many cards. */
+    /** Paid first, for this many cards. */
     quantity?: number;
     kind?: 'single' | 'group';
   } = {},
@@ -61,7 +61,7 @@ export async function addQuotedOrder(
   return { id, number, subOrderId, total, couponId };
 }
 
-/** Cards that lack nothing. */
+/** Complete cards. */
 export async function addCards(
   { query }: Pick<Database, 'query'>,
   subOrderId: string,
@@ -177,7 +177,7 @@ async function addCoupon(
   return id;
 }
 
-/** Paying as a browser does: by the API, and at the sandbox's page. */
+/** Paying as a browser does: through the API, and on the sandbox's page. */
 export function paymentCalls(app: ReturnType<typeof testApi>, token: string) {
   const call = callsOf(app);
   const path = (number: string) => `/orders/${number}/payment`;
@@ -194,7 +194,7 @@ export function paymentCalls(app: ReturnType<typeof testApi>, token: string) {
       }),
     closeCheckout: ({ number }: Pick<QuotedOrder, 'number'>) =>
       call('DELETE', path(number), { token }),
-    /** What the payer does at the sandbox's page. */
+    /** The payer's actions on the sandbox's page. */
     decide: async (checkoutUrl: string, decision: 'pay' | 'decline') =>
       app.request(checkoutUrl, {
         method: 'POST',
@@ -207,7 +207,7 @@ export function paymentCalls(app: ReturnType<typeof testApi>, token: string) {
 /** A key that no other attempt has. */
 export const newKey = () => randomUUID();
 
-/** Everything that says whether an order is paid, and what followed from it. */
+/** Everything that shows whether an order is paid, and what followed. */
 export async function paymentFacts({ pool }: Database, { id, number }: QuotedOrder) {
   const { rows } = await pool.query<{
     stage: string;

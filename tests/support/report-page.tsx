@@ -8,7 +8,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { sampleReport, type SampleOptions } from './sample-report.ts';
 import { until } from './waiting.ts';
 
-/** A picture that exists, so nothing on a test page is broken unless a test breaks it. */
+/** An existing picture, so nothing on a test page is broken unless a test breaks it. */
 const PICTURE = '/portal/public/icon-192.png';
 
 /** A sample report whose pictures all exist. */
@@ -19,7 +19,7 @@ export function shownReport(options: SampleOptions = {}): GradedCardDetail {
 
 export type Respond = (signal: AbortSignal) => Response | Promise<Response>;
 
-/** A client whose every call is answered by `respond`, at once and without trying again. */
+/** A client whose every call is answered by `respond`, at once and without retries. */
 export function clientOf(respond: Respond): PublicClient {
   return createPublicClient({
     baseUrl: location.origin,
@@ -32,7 +32,7 @@ export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-/** An answer that does not come; it ends when the caller gives up. */
+/** An answer that never comes; it ends when the caller gives up. */
 export const never: Respond = (signal) =>
   new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error)),

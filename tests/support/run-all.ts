@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { drawPictures, startProduct, type RunningProduct } from './product.ts';
 
 /**
- * `npm test`: everything a change must pass. One step follows another, but what only reads the sources goes on
- * beside the build and the tests in node, which often wait, and the product of the journeys starts while the
- * browser's tests keep one core busy. Each step either counts its own tests in a file (Vitest's and
- * @web/test-runner's reporters) or is one check that passes or fails. The last line is
- * `N passed, N failed`, summed from those counts.
+ * `npm test`: everything a change must pass. Steps run one after another, with two exceptions: checks that
+ * only read the sources run during the build and the node tests, which often wait, and the journeys' product
+ * starts while the browser tests keep one core busy. A step either writes its test counts to a file (Vitest's
+ * and @web/test-runner's reporters) or is one check that passes or fails. The last line is `N passed, N
+ * failed`, the sum of those counts.
  */
 const root = resolve(import.meta.dirname, '../..');
 const counts = join(root, 'node_modules/.cache/tag-tests');
@@ -17,7 +17,7 @@ const counts = join(root, 'node_modules/.cache/tag-tests');
 interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Where the step writes its counts; without it the step itself counts as one. */
+  /** The file for the step's counts; without it the step itself counts as one. */
   readonly report?: string;
 }
 
@@ -58,7 +58,7 @@ interface Counts {
   failed: number;
 }
 
-/** Vitest's JSON has numPassedTests and numFailedTests; the browser reporter passed and failed. */
+/** Vitest's JSON has numPassedTests and numFailedTests; the browser reporter has passed and failed. */
 function readCounts(file: string): Counts {
   const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
   return {
@@ -100,7 +100,7 @@ async function run(
   } else {
     result.passed = code === 0 ? 1 : 0;
   }
-  // A step that fails without a failed test (a crash, a broken set-up, no test at all) is a failure.
+  // A step that fails without a failed test (a crash, a broken setup, no test at all) is a failure.
   if (result.failed === 0 && (code !== 0 || result.passed === 0)) result.failed = 1;
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`=== ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`);
@@ -133,7 +133,7 @@ async function runJourneys(starting: Promise<RunningProduct>): Promise<void> {
   await stop();
 }
 
-/** One after the other, since each keeps a core busy. */
+/** One at a time, since each keeps a core busy. */
 async function readSources(): Promise<void> {
   for (const step of readings) add(await run(step, { inBackground: true }));
 }
@@ -149,7 +149,7 @@ const reading = readSources();
 for (const step of steps) add(await run(step));
 await reading;
 const starting = prepareProduct();
-// It may fail while nobody awaits it yet.
+// It may fail before anybody awaits it.
 starting.catch(() => {});
 add(await run(browser));
 await runJourneys(starting).catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { BrowserReport } from './count-reporter.ts';
 
 /**
- * Runs the tests in a browser. In `.ci/run` (`SECOND_TRY`) the files with a failed test get a second try,
- * as Vitest gives one to a test; the report says which needed it.
+ * Runs the tests in a browser. In `.ci/run` (`SECOND_TRY`) files with a failed test get a second try, as
+ * Vitest does for tests; the report names the tests that needed it.
  */
 const root = resolve(import.meta.dirname, '../..');
 const file = join(root, 'node_modules/.cache/tag-tests/browser.json');

@@ -24,9 +24,9 @@ const hmac = (key: string | Buffer, data: string) =>
   createHmac('sha256', key).update(data).digest();
 
 /**
- * As much of S3 as a store needs (put, get, head, delete, ranges; one bucket, path style), and honest about
- * who asks: every request's signature (version 4) is computed again from what arrived, its date and
- * the digest of its body are checked, and anything else is refused as S3 would.
+ * As much of S3 as a store needs: put, get, head, delete, and ranges, with one bucket in path style. It
+ * authenticates like S3: it recomputes every request's signature (version 4), checks the date and the body's
+ * digest, and refuses anything else.
  */
 export async function startS3(account: Account): Promise<{ url: string }> {
   const files = new Map<string, Stored>();
@@ -98,7 +98,7 @@ function refuse(response: ServerResponse, status: number, code: string, message:
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 }
 
-/** S3's reason for not believing a request; nothing when it is signed by the account. */
+/** S3's reason for refusing a request; nothing if the account signed it. */
 function refuseSignature(
   request: IncomingMessage,
   body: Buffer,

@@ -11,7 +11,7 @@ interface Sample {
   more?: Partial<PublicListing>;
 }
 
-/** It exists where a browser runs tests, whatever API the element calls. */
+/** It exists wherever browser tests run, whatever API the element calls. */
 const PICTURE = `${globalThis.location?.origin ?? ''}/portal/public/icon-192.png`;
 
 /** A card for sale. */

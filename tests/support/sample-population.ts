@@ -7,7 +7,7 @@ export interface SamplePopulation {
   card?: string;
   number?: string;
   variation?: string;
-  /** How many rows every level has on all its pages. */
+  /** How many rows every level has, on all its pages. */
   rowCount?: number;
   trend?: Pick<Trend, 'from' | 'to' | 'before' | 'points'>;
 }
@@ -26,7 +26,7 @@ const TREND = {
   ],
 };
 
-/** What the API answers to any of its population calls, by the contract; rows are alike but for names. */
+/** The API's answer to any population call, following the contract; rows only differ in their names. */
 export function answerPopulation(url: string, sample: SamplePopulation = {}): unknown {
   const { category = 'Pokémon', set = 'Base Set', card = 'Charizard', number = '4/102' } = sample;
   const { variation = 'holo', rowCount = 3, trend = TREND } = sample;

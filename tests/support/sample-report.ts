@@ -8,7 +8,7 @@ import {
 } from '@tag/contract/graded-cards';
 import type { Box, Picture } from '@tag/contract/media';
 
-/** What a test may want of a report; everything else follows, so all of it agrees. */
+/** A test's options for a report; everything else follows, so it is consistent. */
 export interface SampleOptions {
   certificate?: string;
   /** null: Authentic. */
@@ -19,13 +19,13 @@ export interface SampleOptions {
   population?: Partial<GradedCardDetail['population']>;
   history?: GradedCardDetail['history'];
   hasSlab?: boolean;
-  /** Where the pictures are: a path below the API, or a whole address. */
+  /** Where the pictures are: a path below the API, or an absolute URL. */
   media?: string;
 }
 
 const SCAN = { width: 3120, height: 4320 };
 
-/** A report of made-up measures that holds together: the same options always make the same one. */
+/** A consistent report with made-up measures: the same options always make the same one. */
 export function sampleReport(options: SampleOptions = {}): GradedCardDetail {
   const {
     certificate = 'X0000001',
@@ -151,7 +151,7 @@ export function sampleReport(options: SampleOptions = {}): GradedCardDetail {
 
 const both = <T>(of: (side: 'front' | 'back') => T) => ({ front: of('front'), back: of('back') });
 
-/** Whole points, dearest first, that add up to `total`. */
+/** Whole points, highest first, that add up to `total`. */
 function share(total: number, parts: number): number[] {
   const weights = Array.from({ length: parts }, (_, at) => 1 / (at + 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -217,7 +217,7 @@ function defect(side: Side, at: number, deduction: number): Defect {
   };
 }
 
-/** 600 pixels about a box's middle, inside the scan. */
+/** 600 pixels around a box's center, inside the scan. */
 function around({ x, y, width, height }: Box): Box {
   const within = (from: number, length: number, whole: number) =>
     Math.max(0, Math.min(Math.round(from + length / 2 - 300), whole - 600));

@@ -30,9 +30,9 @@ interface Refund {
 type Answer = [status: number, body: object];
 
 /**
- * As much of Stripe as a Checkout and its refunds need, and as strict: the secret key is checked, forms are read,
- * a request with the key of an earlier one gets its answer, or a refusal when it asks for something
- * else or the earlier one is still under way.
+ * As much of Stripe as a Checkout and its refunds need, and as strict. It checks the secret key and reads
+ * forms. A request with an earlier one's key gets that answer, or a refusal if it differs or the earlier one
+ * is still in progress.
  */
 export async function startStripe() {
   const sessions = new Map<string, Session>();
@@ -164,7 +164,7 @@ export async function startStripe() {
     asked,
     refunds,
     sessions,
-    /** Sessions that are created from now on stay under way. @returns lets them be finished. */
+    /** Sessions created from now on stay in progress. @returns lets them finish. */
     hold(): () => void {
       const { opened, open } = gate();
       held = opened;
@@ -178,10 +178,10 @@ export async function startStripe() {
         payment_intent: `pi_${id.slice('cs_test_'.length)}`,
         ...(amount !== undefined && { amount_total: amount }),
       }),
-    /** Idempotency keys are kept for a day only. */
+    /** Idempotency keys are only kept for a day. */
     forget: () => known.clear(),
     expire: (id: string) => change(id, { status: 'expired' }),
-    /** An event about a session as Stripe sends it: its body, and the header that signs it. */
+    /** An event about a session as Stripe sends it: its body, and its signature header. */
     event(
       id: string,
       { secret = STRIPE_KEYS.webhookSecret, age = 0, type = 'checkout.session.completed' } = {},

@@ -11,20 +11,20 @@ import { findSidewaysScroll } from './accessibility/layout.ts';
 import { CHROME_ARGS, chromePath } from './chrome.ts';
 import { layoutShiftSince } from './layout-shift.ts';
 
-/** Someone at their own browser: no cookies, nothing cached. */
+/** Somebody with their own browser: no cookies, nothing cached. */
 export interface Visitor {
   page: Page;
   /**
-   * What went wrong in the page so far: uncaught errors, console errors (policy violations are among
-   * them), each on a line. A request the test itself makes fail shows up here too.
+   * The page's errors so far: uncaught errors and console errors (including policy violations), one per line.
+   * A request that the test itself makes fail shows up here too.
    */
   problems: readonly string[];
 }
 
-/** More than Playwright's own: a busy machine answers late. */
+/** Longer than Playwright's own: a busy machine answers late. */
 const LAUNCH_MS = 120_000;
 const ACTION_MS = 60_000;
-/** A page may wait for pictures that a small machine draws while it asks. */
+/** A page may wait for pictures that a small machine draws on request. */
 const NAVIGATION_MS = 90_000;
 
 export async function launchBrowser(): Promise<Browser> {
@@ -36,8 +36,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * One browser for a file of journeys; each call is a new visitor, gone when its test ends. Of a test
- * that fails, what each visitor saw last is printed.
+ * One browser for a file of journeys. Each call opens a new visitor, closed when its test ends. When a test
+ * fails, the last page of each visitor is printed.
  */
 export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<Visitor> {
   let browser: Browser;
@@ -55,7 +55,7 @@ export function inviteVisitors(): (options?: BrowserContextOptions) => Promise<V
   return (options) => openVisitor(browser, options);
 }
 
-/** A new visitor, for whoever closes the context. */
+/** A new visitor; the caller closes the context. */
 export async function openVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -75,14 +75,14 @@ export async function openVisitor(
   return { page, problems };
 }
 
-/** Closes a visitor's context. A request may still be on its way through a test's own answers, which then fail. */
+/** Closes a visitor's context. A request may still wait for a test's own answer, which then fails. */
 export async function leave(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
-/** Prints what is on the pages. */
+/** Prints the contents of the pages. */
 export async function printSights(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) await printSight(page);
 }
@@ -98,17 +98,17 @@ export function layoutShift(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the portal's scripts take what is done to the page. Before that a form is sent, and a link
- * followed, by the browser, and the server answers.
+ * Waits until the portal's scripts handle the page. Until then the browser itself submits forms and follows
+ * links, and the server answers.
  */
 export const untilListening = (page: Page) => page.waitForFunction(() => 'listens' in window);
 
-/** Scrolls to the end in steps, so everything lazy on the way begins to load, and waits for it. */
+/** Scrolls to the end in steps, so everything lazy along the way starts loading, and waits for it. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
-      // One to lay out, one in which observers have seen it.
+      // One for the layout, one for the observers.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
     }
@@ -116,7 +116,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   await untilComplete(page);
 }
 
-/** Waits until nothing on the page, or in its elements' shadow roots, says that it is still to come. */
+/** Waits until nothing on the page, or in its elements' shadow roots, is still loading. */
 export async function untilComplete(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const roots: ParentNode[] = [document];
@@ -131,17 +131,17 @@ export async function untilComplete(page: Page): Promise<void> {
   });
 }
 
-/** Opens a panel of the report that the page shows. */
+/** Opens a panel of the report on the page. */
 export async function openPanel(page: Page, title: string): Promise<void> {
   await page.locator('.tag-report-panel > summary').getByText(title, { exact: true }).click();
 }
 
-/** Fails, naming what reaches beyond the window, when the page can be scrolled sideways. */
+/** Fails if the page can be scrolled sideways, naming what sticks out of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => findSidewaysScroll(page)).toEqual([]);
 }
 
-/** Fails, naming each, when a text is cut by the box it is in: of the header, the page, and the footer. */
+/** Fails if a text in the header, the page, or the footer is cut off by its box, naming each one. */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {
     const clips = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
@@ -155,7 +155,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
         if (element.closest('svg') || style.textOverflow === 'ellipsis') return false;
         const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
         const isOver = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
-        // What only screen readers get is clipped to nothing.
+        // Text for screen readers only is clipped to nothing.
         return isOver && clips(style) && style.clip === 'auto';
       })
       .map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`);

@@ -1,11 +1,11 @@
 /**
- * The only timers in the tests: a lint rule forbids them everywhere else. Wait for a state with `until`,
- * and for what has already been started with `nextTask` and `nextFrames`. Runs in Node and in the browser.
+ * The only timers in the tests: a lint rule forbids them everywhere else. Wait for a state with `until`, and
+ * for something already started with `nextTask` and `nextFrames`. Runs in Node and in the browser.
  */
 const POLL_MS = 10;
 
 /**
- * Waits until something is so; the test's own time limit ends it.
+ * Waits until something is true; the test's own time limit ends it.
  * @returns what was found
  * @example const button = await until(() => page.querySelector('button'));
  */
@@ -18,12 +18,12 @@ export async function until<T>(find: () => T | Promise<T>): Promise<Exclude<T, F
 }
 type Falsy = null | undefined | false | 0 | '';
 
-/** After every promise that is already settled, and every event that is already queued. */
+/** After every promise that is already settled, and every event already queued. */
 export function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-/** After the browser has drawn so many frames: what moves by itself has moved, observers have been called. */
+/** After the browser has drawn this many frames: animations have moved, observers have run. */
 export async function nextFrames(count = 1): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await new Promise(requestAnimationFrame);
@@ -31,7 +31,7 @@ export async function nextFrames(count = 1): Promise<void> {
   }
 }
 
-/** Something to be waited for that the test lets happen. */
+/** Something to wait for, which the test resolves. */
 export interface Gate {
   readonly opened: Promise<void>;
   readonly isOpen: boolean;
@@ -55,8 +55,8 @@ export function gate(): Gate {
 }
 
 /**
- * Lets time pass. Only where time itself is meant (someone who comes back as late as the server asked, a
- * kill at an arbitrary moment): say which in a comment. Whatever can be observed is waited for instead.
+ * Lets time pass. Only for tests about time itself (a client that returns as late as the server asked, a kill
+ * at a random moment); explain in a comment. Wait for anything that can be observed instead.
  */
 export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));

@@ -13,7 +13,7 @@ const { countReporter } = await import('./count-reporter.ts');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = `${root}node_modules/.cache/tag-tests`;
 
-/** Pictures of a server in difficulties: one never comes, the other only when asked for again. */
+/** Pictures from an overloaded server: one never arrives, the other only on a retry. */
 async function strugglingMedia(context, next) {
   const { method, path, query } = context;
   if (path === '/test-media/never.jpg') context.respond = false;
@@ -36,10 +36,10 @@ export default {
   plugins: [
     viteModules({
       cacheDir: `${cache}/vite`,
-      // A dependency that is found late reloads the page with a second React: name what imports React.
+      // A dependency found late reloads the page with a second React, so list those that import React.
       optimizeDeps: {
         entries: ['tests/**/*.browser.tsx'],
-        exclude: ['@web/test-runner-commands'], // it talks to the server that serves it
+        exclude: ['@web/test-runner-commands'], // it connects to the server that serves it
         include: [
           'react',
           'react-dom',
@@ -59,7 +59,7 @@ export default {
       },
     }),
   ],
-  // Only what never comes is an error: a busy machine may take long.
+  // Only a missing answer is an error: a busy machine may take long.
   testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,

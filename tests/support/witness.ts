@@ -17,14 +17,14 @@ import { addVariation, sampleCard, sampleReport } from './graded-card.ts';
 
 export const RETURN_URL = 'https://portal.example.com/card/X0000001/witness';
 
-/** The bytes of a clip as far as the server looks: a box called ftyp, then each byte its own offset. */
+/** The part of a clip that the server looks at: a box called ftyp, then each byte is its own offset. */
 export const CLIP = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom'),
   Buffer.from(Array.from({ length: 4000 }, (_, index) => index % 251)),
 ]);
 
-/** An answer, whichever of its kinds it is; a test looks at what it expects. */
+/** An answer of any kind; a test checks what it expects. */
 export interface Answered<T> {
   status: number;
   body: T & ErrorBody;
@@ -85,7 +85,7 @@ export async function witnessApi(
         headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    /** What the payer does at the sandbox's page. */
+    /** The payer's actions on the sandbox's page. */
     decide: async (checkoutUrl: string, decision: string) =>
       api.request(checkoutUrl, {
         method: 'POST',

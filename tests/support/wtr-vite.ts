@@ -8,12 +8,12 @@ import {
 import type { TestRunnerPlugin } from '@web/test-runner';
 
 const SOURCE = /\.(m?[jt]sx?|css|json)$/;
-/** What @web/test-runner adds to a test file's address; Vite must see one module, not one a session. */
+/** What @web/test-runner adds to a test file's address; Vite must see one module, not one per session. */
 const SESSION = /([?&])wtr-[a-z-]+=[^&]*&?/g;
 
 /**
- * Lets Vite transform every module that @web/test-runner serves, so browser tests run the
- * source as it is: TSX, workspace packages, `./sheet.css?inline`.
+ * Lets Vite transform every module that @web/test-runner serves, so browser tests run the source directly:
+ * TSX, workspace packages, `./sheet.css?inline`.
  */
 export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
   let vite: ViteDevServer | undefined;
@@ -50,7 +50,7 @@ export function viteModules(config: UserConfig = {}): TestRunnerPlugin {
   };
 }
 
-/** Of Vite's client a test page needs what puts a component's sheets into it, and no connection. */
+/** A test page only needs the part of Vite's client that adds a component's style sheets, and no connection. */
 const STYLES_ONLY = `
 const sheets = new Map();
 export const createHotContext = () => ({ accept() {}, prune() {} });
@@ -69,9 +69,9 @@ const leaveRunnerModules: Plugin = {
   resolveId: (id) => (id.startsWith('/__web-') ? { id, external: true } : undefined),
 };
 
-/** The code with its map, so a failure names the line in the source. */
+/** The code with its source map, so a failure names the line in the source. */
 function asServed({ code, map }: TransformResult): string {
-  // A test page has no Vite client to talk to.
+  // A test page has no Vite client to connect to.
   const body = code.replace(/import "\/@vite\/client";?/, '');
   if (!map || !('mappings' in map) || map.mappings === '') return body;
   const encoded = Buffer.from(JSON.stringify(map)).toString('base64');

@@ -11,14 +11,14 @@ const colors = new Map(
 );
 
 describe('stages', () => {
-  it('have a color each, none twice', () => {
+  it('each have a unique color', () => {
     expect([...colors.keys()]).toEqual([...ORDER_STAGES]);
     for (const theme of [0, 1]) {
       expect(new Set([...colors.values()].map((themes) => themes[theme])).size).toBe(13);
     }
   });
 
-  it.each(ORDER_STAGES)('%s reads on every ground in both themes (AAA)', (stage) => {
+  it.each(ORDER_STAGES)('%s is readable on every background in both themes (AAA)', (stage) => {
     for (const theme of [0, 1]) {
       for (const ground of ['page', 'surface']) {
         expect(contrast(colors.get(stage)![theme]!, colour(ground, theme))).toBeGreaterThan(7);

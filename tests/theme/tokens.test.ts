@@ -6,7 +6,7 @@ import { colour, contrast, luminance } from './contrast.ts';
 
 const sheet = readFileSync(new URL('../../packages/theme/src/tokens.css', import.meta.url), 'utf8');
 
-/** Name and default of every `--_name: var(--tag-name, default);`, with line breaks taken out. */
+/** The name and default of every `--_name: var(--tag-name, default);`, without line breaks. */
 function readSheet(): [string, string][] {
   const declaration = /--_([\w-]+): var\(\s*--tag-([\w-]+),\s*(.+?)\s*\);/gs;
   const [usual] = sheet.split('@media');
@@ -17,7 +17,7 @@ function readSheet(): [string, string][] {
 }
 
 describe('tokens', () => {
-  it('are the same in the sheet and in the list', () => {
+  it('are the same in the style sheet and in the list', () => {
     const listed = TOKENS.filter(({ name }) => name !== 'font');
     expect(readSheet()).toEqual(listed.map((token) => [token.name, token.default]));
   });
@@ -27,7 +27,7 @@ describe('tokens', () => {
     ['dark', 1],
   ])('%s', (_, theme) => {
     it.each(['text', 'text-muted', 'accent', 'cost', 'danger', 'success'])(
-      '%s reads on every ground (AA)',
+      '%s is readable on every background (AA)',
       (name) => {
         for (const ground of ['page', 'surface', 'mat', 'accent-soft']) {
           expect(contrast(colour(name, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
@@ -35,17 +35,17 @@ describe('tokens', () => {
       },
     );
 
-    it('text on the accent reads (AA)', () => {
+    it('text on the accent is readable (AA)', () => {
       expect(contrast(colour('on-accent', theme), colour('accent', theme))).toBeGreaterThan(4.5);
     });
 
-    it('edges of controls stand out 3:1', () => {
+    it('edges of controls have a contrast of 3:1', () => {
       for (const ground of ['page', 'surface']) {
         expect(contrast(colour('line-strong', theme), colour(ground, theme))).toBeGreaterThan(3);
       }
     });
 
-    it('the percent scale runs one way in lightness and stands out 3:1', () => {
+    it('the percent scale gets steadily lighter or darker and has a contrast of 3:1', () => {
       const steps = PERCENT_STEPS.map((step) => colour(`scale-${step}`, theme));
       const lightness = steps.map(luminance);
       const sorted = [...lightness].sort((a, b) => (theme === 0 ? b - a : a - b));
@@ -57,7 +57,7 @@ describe('tokens', () => {
   });
 });
 
-/** Every sheet that an element's sheet imports, itself included: path and text. */
+/** Every style sheet that an element's sheet imports, including itself: path and text. */
 function sheetsOf(path: string): [string, string][] {
   const text = readFileSync(path, 'utf8');
   const require = createRequire(path);
@@ -68,12 +68,12 @@ function sheetsOf(path: string): [string, string][] {
 }
 
 describe.each(['card-report', 'defect-viewer', 'market-listing', 'pop-report'])(
-  'the sheets of %s',
+  'the style sheets of %s',
   (widget) => {
     const file = `../../packages/widgets/src/${widget}/${widget}.css`;
     const sheets = sheetsOf(new URL(file, import.meta.url).pathname);
 
-    it('size no type in px or rem, which would not follow --tag-font-size', () => {
+    it("don't set type in px or rem, which would ignore --tag-font-size", () => {
       const sizes = sheets.flatMap(([path, text]) =>
         [...text.matchAll(/\bfont(?:-size)?:[^;]*[\d.](?:px|rem)\b[^;]*;/g)].map(
           ([declaration]) => `${path}: ${declaration}`,
@@ -84,7 +84,7 @@ describe.each(['card-report', 'defect-viewer', 'market-listing', 'pop-report'])(
   },
 );
 
-describe('with more contrast asked for', () => {
+describe('with increased contrast', () => {
   const [, block = ''] = /prefers-contrast: more\) \{(.+?)\n\}/s.exec(sheet) ?? [];
   const strong = new Map(
     [...block.matchAll(/--_([\w-]+): var\(--tag-\1, light-dark\((#\w+), (#\w+)\)\);/g)].map(
@@ -101,7 +101,7 @@ describe('with more contrast asked for', () => {
     ['success', 7],
     ['line-strong', 7],
     ['line', 3],
-  ])('%s stands out %d:1 in both themes', (name, least) => {
+  ])('%s has a contrast of %d:1 in both themes', (name, least) => {
     for (const theme of [0, 1]) {
       for (const ground of ['page', 'surface', 'accent-soft']) {
         const value = strong.get(name)?.[theme];
@@ -117,6 +117,6 @@ it.each([
   [10.1, 20],
   [95, 100],
   [100, 100],
-])('%d percent wears step %d', (percent, step) => {
+])('%d percent has the color of step %d', (percent, step) => {
   expect(percentStep(percent)).toBe(step);
 });

@@ -51,7 +51,7 @@ const INVALID = { hint: 'Where it is delivered.', error: 'Type is required' };
 const BOTH = 'Where it is delivered. Type is required';
 
 describe('a select field', () => {
-  it('is a native select with its label, and is changed by the keyboard', async () => {
+  it('is a native select with its label, and works with the keyboard', async () => {
     await select();
     const control = find<HTMLSelectElement>('select');
     expect([...control.labels!].map((label) => label.textContent)).to.deep.equal(['Type']);
@@ -62,7 +62,7 @@ describe('a select field', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('is described by its advice and its reason, and says that it is wrong', async () => {
+  it('is described by its hint and its error, and is marked as invalid', async () => {
     await select({ ...INVALID, optional: false });
     const control = find('select');
     expect(descriptionOf(control)).to.equal(BOTH);
@@ -71,7 +71,7 @@ describe('a select field', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('can be out of use, and says when it may be left blank', async () => {
+  it('can be disabled, and shows when it is optional', async () => {
     await select({ disabled: true, optional: true });
     expect(find<HTMLSelectElement>('select').disabled).to.equal(true);
     expect(find('label').textContent).to.equal('Type (optional)');
@@ -83,7 +83,7 @@ describe('a select field', () => {
 describe('a radio group', () => {
   const chosen = () => find<HTMLInputElement>('input:checked').value;
 
-  it('is one tab stop, named by its legend; arrows choose', async () => {
+  it('is one tab stop, named by its legend; arrow keys choose', async () => {
     await radios();
     expect(find('legend').textContent).to.equal('Type');
     find<HTMLInputElement>('input:checked').focus();
@@ -95,14 +95,14 @@ describe('a radio group', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('is described by its advice and its reason', async () => {
+  it('is described by its hint and its error', async () => {
     await radios(INVALID);
     expect(descriptionOf(find('fieldset'))).to.equal(BOTH);
     expect(stage.host.querySelectorAll('[aria-invalid="true"]').length).to.equal(2);
     await expectNoViolations(stage.host);
   });
 
-  it('of the same name as another one is a separate group', async () => {
+  it('with the same name as another is a separate group', async () => {
     const group = (label: string) => (
       <Held start="residential">
         {(bound) => <RadioGroup {...bound} label={label} choices={TYPES} />}
@@ -120,7 +120,7 @@ describe('a radio group', () => {
     expect(all.map(({ value }) => value)).to.deep.equal(['commercial', 'residential']);
   });
 
-  it('can be out of use', async () => {
+  it('can be disabled', async () => {
     await radios({ disabled: true });
     expect(find('input').matches(':disabled')).to.equal(true);
     await expectNoViolations(stage.host);
@@ -128,7 +128,7 @@ describe('a radio group', () => {
 });
 
 describe('a checkbox field', () => {
-  it('is ticked by its label and by the space bar', async () => {
+  it('is checked with its label and with the space bar', async () => {
     await checkbox();
     const box = find<HTMLInputElement>('input');
     find<HTMLElement>('label').click();
@@ -139,7 +139,7 @@ describe('a checkbox field', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('is described by its advice and its reason, and can be out of use', async () => {
+  it('is described by its hint and its error, and can be disabled', async () => {
     await checkbox({ ...INVALID, disabled: true });
     const box = find<HTMLInputElement>('input');
     expect(descriptionOf(box)).to.equal(BOTH);

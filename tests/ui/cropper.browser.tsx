@@ -38,7 +38,7 @@ async function show(url: string): Promise<void> {
   );
 }
 
-/** A picture of this page's own, twice as wide as high. */
+/** A picture made for this page, twice as wide as high. */
 async function drawPicture(): Promise<string> {
   const canvas = new OffscreenCanvas(800, 400);
   canvas.getContext('2d')!.fillRect(0, 0, 800, 400);
@@ -46,7 +46,7 @@ async function drawPicture(): Promise<string> {
 }
 
 describe('the cropper', () => {
-  it('begins with the largest square in the middle, in the picture’s own pixels', async () => {
+  it('starts with the largest centered square, in the picture’s own pixels', async () => {
     await show(await drawPicture());
     await until(() => areas.length > 0);
     const { x, y, width, height } = area();
@@ -57,7 +57,7 @@ describe('the cropper', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('is moved by the arrow keys, which leave the page where it is', async () => {
+  it("is moved by the arrow keys, which don't scroll the page", async () => {
     document.body.style.blockSize = '4000px';
     await show(await drawPicture());
     await until(() => areas.length > 0);
@@ -70,7 +70,7 @@ describe('the cropper', () => {
     document.body.style.blockSize = '';
   });
 
-  it('is enlarged by its slider, by keyboard too, and stays within the picture', async () => {
+  it('is enlarged by its slider, with the keyboard too, and stays within the picture', async () => {
     await show(await drawPicture());
     await until(() => areas.length > 0);
     const before = area();
@@ -86,7 +86,7 @@ describe('the cropper', () => {
     expect(y + height).to.be.at.most(400);
   });
 
-  it('is moved by hand', async () => {
+  it('is moved by dragging', async () => {
     await show(await drawPicture());
     await until(() => areas.length > 0);
     const before = area();
@@ -99,7 +99,7 @@ describe('the cropper', () => {
     await until(() => area().x > before.x);
   });
 
-  it('is moved by sliders from edge to edge, where there is an edge to reach', async () => {
+  it('is moved by sliders from edge to edge, if there is room to move', async () => {
     await show(await drawPicture());
     await until(() => areas.length > 0);
     expect(slider('Left to right').value).to.equal('50');
@@ -119,7 +119,7 @@ describe('the cropper', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('says when the picture cannot be shown', async () => {
+  it("reports a picture that can't be shown", async () => {
     await show(URL.createObjectURL(new Blob(['no picture'], { type: 'image/png' })));
     await until(() => broken === 1);
     expect(areas).to.deep.equal([]);

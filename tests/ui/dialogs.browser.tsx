@@ -25,7 +25,7 @@ const named = (name: string) =>
   )!;
 const said = () => dialog()?.querySelector('[role="alert"]')?.textContent ?? '';
 
-/** A page with a button that opens a window, as every owner of one does. */
+/** A page with a button that opens a dialog, as real pages do. */
 function Page({ children }: { children: (leave: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ describe('a modal', () => {
     </Modal>
   );
 
-  it('takes the focus, keeps it among its own controls, and gives it back', async () => {
+  it('takes the focus, keeps it inside, and returns it', async () => {
     await open(form);
     expect(document.activeElement?.getAttribute('aria-label')).to.equal('Street');
     await expectNoViolations(dialog()!);
@@ -84,7 +84,7 @@ describe('a modal', () => {
     expect(document.activeElement).to.equal(named('Open it'));
   });
 
-  it('holds the page behind it still, and lets it go', async () => {
+  it('locks the page behind it, and unlocks it afterwards', async () => {
     await open(form);
     expect(document.documentElement.style.overflow).to.equal('hidden');
     named('Behind it').focus();
@@ -95,7 +95,7 @@ describe('a modal', () => {
     expect(document.activeElement).to.equal(named('Open it'));
   });
 
-  it('loses nothing to a press outside it', async () => {
+  it('keeps its input when pressed outside', async () => {
     await open(form);
     await sendKeys({ type: '12 Lightning Way' });
     await sendMouse({ type: 'click', position: [4, 4] });
@@ -105,7 +105,7 @@ describe('a modal', () => {
 });
 
 describe('a confirmation', () => {
-  it('is named by its question and described by what follows', async () => {
+  it('is named by its question and described by its consequences', async () => {
     await ask();
     expect(dialog()!.getAttribute('role')).to.equal('alertdialog');
     expect(descriptionOf(dialog()!)).to.equal('12 Lightning Way, Lisbon');
@@ -129,7 +129,7 @@ describe('a confirmation', () => {
     });
   }
 
-  it('shows why it cannot be confirmed, stays, and asks again', async () => {
+  it("shows why it can't be confirmed, stays open, and can be tried again", async () => {
     const refusals = ['The address is in use.', undefined];
     await ask({ validate: () => refusals.shift() });
     named('Confirm').click();
@@ -141,7 +141,7 @@ describe('a confirmation', () => {
     expect(answers).to.deep.equal([ACTION_CODES.confirm]);
   });
 
-  it('shows what a validation throws, and is confirmed once however often it is pressed', async () => {
+  it('shows a thrown validation error, and is confirmed once however often it is pressed', async () => {
     let asked = 0;
     let refuse = (_: unknown) => {};
     await ask({
@@ -159,7 +159,7 @@ describe('a confirmation', () => {
     expect(answers).to.deep.equal([]);
   });
 
-  it('that was left meanwhile is not confirmed as well', async () => {
+  it("isn't confirmed after it was canceled", async () => {
     let allow = () => {};
     await ask({ validate: () => new Promise<void>((done) => (allow = done)) });
     named('Confirm').click();

@@ -72,7 +72,7 @@ function Sample() {
 
 const input = (name: string) => host.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const send = () => host.querySelector<HTMLButtonElement>('[type="submit"]')!;
-/** The reason shown at a field, read the way a screen reader finds it. */
+/** The error shown at a field, read the way a screen reader finds it. */
 const reason = (name: string) =>
   (input(name).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe('a form', () => {
-  it('says what is missing at each field, and in a summary that leads to them', async () => {
+  it('shows what is missing at each field, and in a summary that links to them', async () => {
     document.title = 'Sample';
     send().click();
     await until(() => reason('city'));
@@ -133,7 +133,7 @@ describe('a form', () => {
     await until(() => document.title === 'Sample');
   });
 
-  it('puts the focus in the only field to correct', async () => {
+  it('focuses the only field to correct', async () => {
     await fillIn();
     await type('city', ' and something longer than twenty');
     send().click();
@@ -141,7 +141,7 @@ describe('a form', () => {
     expect(host.querySelector('.tag-form-summary')).to.equal(null);
   });
 
-  it('stays silent about a field until it was changed and left, and follows it from then on', async () => {
+  it('shows no error in a field until it was changed and left, and then updates it', async () => {
     input('phone').focus();
     input('password').focus();
     expect(reason('phone')).to.equal(undefined);
@@ -151,7 +151,7 @@ describe('a form', () => {
     await until(() => reason('phone') === 'Phone number has an incorrect format');
   });
 
-  it('writes phone and birthday as they are shown, and sends what the struct lets through', async () => {
+  it('formats phone and birthday, and sends what the struct accepts', async () => {
     await fillIn();
     expect(input('phone').value).to.equal('(555)-123-4567');
     expect(input('birthday').value).to.equal('07-04-1990');
@@ -165,14 +165,14 @@ describe('a form', () => {
     });
   });
 
-  it('leaves a number that starts with a plus as it was typed', async () => {
+  it('leaves a number that starts with a plus unchanged', async () => {
     await type('phone', '+15551234567');
     await type('note', 'Call me');
     expect(input('phone').value).to.equal('+15551234567');
     expect(reason('phone')).to.equal(undefined);
   });
 
-  it('is sent once at a time; a refusal is at its field and nothing typed is lost', async () => {
+  it('is sent once at a time; a refusal is shown at its field, and nothing typed is lost', async () => {
     let refuse = (_: unknown) => {};
     answer = () => new Promise((_, reject) => (refuse = reject));
     await fillIn();
@@ -189,7 +189,7 @@ describe('a form', () => {
     await until(() => host.querySelector('[role="alert"]')?.textContent?.includes('9 seconds'));
   });
 
-  it('shows a password when asked, and ticks off what it has', async () => {
+  it('shows a password on request, and checks off its requirements', async () => {
     await type('password', 'abcdefgh');
     const toggle = host.querySelector<HTMLButtonElement>('.tag-password > button')!;
     expect(toggle.textContent).to.equal('Show password');
@@ -204,7 +204,7 @@ describe('a form', () => {
   });
 });
 
-it('a date filled in by the browser as year, month, day is written as it is asked for', async () => {
+it('a date filled in by the browser as year, month, day is reformatted', async () => {
   const field = input('birthday');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
   set!.call(field, '1990-07-04');
@@ -215,7 +215,7 @@ it('a date filled in by the browser as year, month, day is written as it is aske
 describe('a type-ahead field', () => {
   const options = () => [...host.querySelectorAll<HTMLElement>('[role="option"]')];
 
-  it('offers choices, which arrows and Enter take without sending the form', async () => {
+  it('suggests choices, which arrow keys and Enter select without submitting the form', async () => {
     await type('city', 'l');
     await until(() => options().length === 3);
     expect(input('city').getAttribute('aria-expanded')).to.equal('true');
@@ -230,7 +230,7 @@ describe('a type-ahead field', () => {
     expect(submits).to.deep.equal([]);
   });
 
-  it('closes by Escape and says when nothing is found', async () => {
+  it('closes with Escape and shows when nothing is found', async () => {
     await type('city', 'x');
     await until(() => host.textContent?.includes('There are no search results.'));
     await sendKeys({ press: 'Escape' });

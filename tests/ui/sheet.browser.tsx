@@ -39,7 +39,7 @@ const LINES = (count: number) =>
     '',
   ]);
 
-/** Shows a sheet and gives its first cell the focus. */
+/** Shows a sheet and focuses its first cell. */
 async function open(rows: string[][], props: Partial<SheetGridProps> = {}, maxRows = 10_000) {
   const sheet = createSheet({ columns: COLUMNS, rows, maxRows });
   await stage.show(<SheetGrid sheet={sheet} label="Cards" {...props} />);
@@ -51,7 +51,7 @@ const find = <E extends HTMLElement>(what: string) => stage.host.querySelector<E
 const all = (what: string) => [...stage.host.querySelectorAll<HTMLElement>(what)];
 const button = (name: string) =>
   all('button').find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)!;
-/** The row and column of the focused cell as its screen reader hears them, and the text in it. */
+/** The focused cell's row and column as a screen reader announces them, and its text. */
 const focused = () => {
   const cell = document.activeElement!.closest('[role=gridcell]')!;
   const row = cell.closest('[role=row]')!;
@@ -60,7 +60,7 @@ const focused = () => {
 const line = () => find('.tag-sheet-line').textContent;
 const selected = () => all('[aria-selected=true]').length;
 
-/** Presses keys one after the other, `Control+Shift+End` as one. */
+/** Presses keys one after another, with `Control+Shift+End` as one. */
 async function press(...strokes: string[]) {
   for (const stroke of strokes) {
     const keys = stroke.split('+');
@@ -73,7 +73,7 @@ async function press(...strokes: string[]) {
 }
 const type = (text: string) => sendKeys({ type: text });
 
-/** Puts a text on the clipboard as another program would, and gives the focus back. */
+/** Copies a text to the clipboard as another program would, and restores the focus. */
 async function copyElsewhere(text: string) {
   const before = document.activeElement as HTMLElement;
   const field = document.createElement('textarea');
@@ -96,7 +96,7 @@ async function pasteElsewhere(): Promise<string> {
 }
 
 describe('a sheet', () => {
-  it('is a grid that knows its size, of which only the rows in view are drawn', async () => {
+  it('is a grid with its size, which only draws the rows in view', async () => {
     await open(LINES(2000));
     const grid = find('[role=grid]');
     expect(grid.getAttribute('aria-rowcount')).to.equal('2001');
@@ -106,7 +106,7 @@ describe('a sheet', () => {
     expect(line()).to.equal('Row 1 of 2,000, Year');
   });
 
-  it('moves by keys, to every end', async () => {
+  it('moves by keyboard, to every edge', async () => {
     await open(LINES(2000));
     await press('ArrowDown', 'ArrowRight');
     expect(focused()).to.deep.equal(['3', '3', 'Set 2']);
@@ -123,7 +123,7 @@ describe('a sheet', () => {
     expect(focused().slice(0, 2)).to.deep.equal(['2', '2']);
   });
 
-  it('keeps the focus in its cell when that is scrolled away, and comes back to type', async () => {
+  it('keeps the focus in its cell when it is scrolled away, and scrolls back for typing', async () => {
     const sheet = await open(LINES(2000));
     await press('ArrowRight');
     const scroller = find('.tag-sheet-scroller');
@@ -138,7 +138,7 @@ describe('a sheet', () => {
     expect(sheet.getSnapshot().rows[0]!.cells[1]).to.equal('Topps');
   });
 
-  it('is filled in by typing: Tab goes through a row, Enter to where the next one begins', async () => {
+  it('is filled in by typing: Tab moves along a row, Enter to the start of the next one', async () => {
     const sheet = await open([['', '', '', '']]);
     await type('1989');
     await press('Tab');
@@ -154,7 +154,7 @@ describe('a sheet', () => {
       ['1990', '', '', ''],
       ['', '', '', ''],
     ]);
-    // Not filling in any more: Tab leaves the sheet.
+    // No longer filling in: Tab leaves the sheet.
     await press('Tab');
     expect(find('[role=grid]').contains(document.activeElement)).to.equal(false);
     await press('Shift+Tab');
@@ -163,7 +163,7 @@ describe('a sheet', () => {
     expect(find('[role=grid]').contains(document.activeElement)).to.equal(false);
   });
 
-  it('opens a cell with its text, which Escape leaves as it was', async () => {
+  it('opens a cell with its text, which Escape leaves unchanged', async () => {
     const sheet = await open(LINES(3));
     await press('ArrowRight', 'F2');
     expect(find<HTMLInputElement>('input').value).to.equal('Set 1');
@@ -182,14 +182,14 @@ describe('a sheet', () => {
     expect(focused()).to.deep.equal(['3', '3', '']);
   });
 
-  it('keeps what is being typed when the page goes away', async () => {
+  it('keeps the text being typed when the page is left', async () => {
     const sheet = await open(LINES(3));
     await type('2001');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(sheet.getSnapshot().rows[0]!.cells[0]).to.equal('2001');
   });
 
-  it('selects ranges, fills them down, and undoes that in one step', async () => {
+  it('selects ranges, fills them down, and undoes it in one step', async () => {
     const sheet = await open(LINES(4));
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
     expect(selected()).to.equal(6);
@@ -206,7 +206,7 @@ describe('a sheet', () => {
     expect(selected()).to.equal(16);
   });
 
-  it('takes what a spreadsheet copied, also more rows than it has', async () => {
+  it('accepts what a spreadsheet copied, even more rows than it has', async () => {
     const sheet = await open(LINES(2));
     await copyElsewhere(
       '1989\t"Upper\nDeck"\ttall boy\tTRUE\r\n1952\tTopps "52"\t\t\r\n1999\tBase\r\n',
@@ -251,7 +251,7 @@ describe('a sheet', () => {
     expect((await pasteElsewhere()).split('\n')[8_000]).to.equal('1900\tSet 8001\t\t');
   });
 
-  it('says what did not fit', async () => {
+  it("reports what didn't fit", async () => {
     await open(LINES(2), {}, 3);
     await copyElsewhere('a\tb\tc\td\te\n1\n2\n3\n4');
     await press('Control+v');
@@ -309,7 +309,7 @@ describe('a sheet', () => {
     expect(selected()).to.equal(12);
     button('Delete rows').click();
     expect(sheet.getSnapshot().rows.length).to.equal(17);
-    // Where there is no Shift key: each tap moves the end of the range.
+    // Without a Shift key, each tap moves the end of the range.
     await sendMouse({ type: 'click', position: middle(1, 1) });
     button('Select a range').click();
     await sendMouse({ type: 'click', position: middle(5, 3) });
@@ -344,7 +344,7 @@ describe('a sheet', () => {
     expect(button('Undo').getAttribute('aria-disabled')).to.equal('true');
   });
 
-  it('reaches its buttons by one stop, and arrow keys from there', async () => {
+  it('has one tab stop for its buttons, with arrow keys between them', async () => {
     await open(LINES(2));
     await press('Shift+Tab');
     expect(document.activeElement!.textContent).to.equal('Undo');
@@ -354,7 +354,7 @@ describe('a sheet', () => {
     expect(focused().slice(0, 2)).to.deep.equal(['2', '2']);
   });
 
-  it('finds in rows that are not in view', async () => {
+  it('finds text in rows outside the view', async () => {
     await open([...LINES(1500), ['1999', 'Pokémon', '', ''], ...LINES(10)]);
     await press('Control+f');
     await type('pokemon');
@@ -369,7 +369,7 @@ describe('a sheet', () => {
     expect(focused()).to.deep.equal(['1502', '3', 'Pokémon']);
   });
 
-  it('says what is wrong with a cell, and what its host says about a row', async () => {
+  it("shows what is wrong with a cell, and its host's message about a row", async () => {
     const opened: number[] = [];
     const handle = createRef<SheetGridHandle>();
     const sheet = await open(LINES(2000), {

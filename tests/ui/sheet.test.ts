@@ -29,7 +29,7 @@ function open(rows: string[][] = [line('a'), line('b'), line('c')], maxRows = 10
 }
 
 describe('a sheet', () => {
-  test('tells which rows changed, and keeps the others as they are', () => {
+  test('reports which rows changed, and keeps the others unchanged', () => {
     const { sheet, changes } = open();
     const before = sheet.getSnapshot().rows;
     sheet.write(1, 1, [['Topps'], ['Bowman']]);
@@ -39,7 +39,7 @@ describe('a sheet', () => {
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  test('changes nothing, and keeps no step, when the same is written again', () => {
+  test('changes nothing, and adds no undo step, when the same text is written again', () => {
     const { sheet, changes } = open();
     sheet.write(0, 0, [['a'], [' b ']]);
     sheet.clear({ top: 0, bottom: 2, left: 1, right: 3 });
@@ -47,7 +47,7 @@ describe('a sheet', () => {
     expect(sheet.getSnapshot().canUndo).toBe(false);
   });
 
-  test('reads yes, no, and the names of choices, and keeps what it cannot read', () => {
+  test("reads yes, no, and the names of choices, and keeps what it can't read", () => {
     const { sheet } = open([line('')]);
     const cells = (size: string, prizm: string) => {
       sheet.write(0, 2, [[size, prizm]]);
@@ -59,7 +59,7 @@ describe('a sheet', () => {
     expect(cells(' two \r\n lines ', '')).toEqual(['two lines', '']);
   });
 
-  test('takes 10,000 rows and no more', () => {
+  test('accepts 10,000 rows and no more', () => {
     const { sheet } = open([line('')]);
     expect(sheet.write(0, 0, block(10_001, 5))).toEqual({ rows: 1, columns: 1 });
     const { rows } = sheet.getSnapshot();
@@ -100,7 +100,7 @@ describe('a sheet', () => {
     expect(sheet.redo()).toBe(null);
   });
 
-  test('forgets what was undone once something else is done', () => {
+  test('forgets undone steps after another change', () => {
     const { sheet, years } = open();
     sheet.deleteRows(0, 1);
     sheet.undo();
@@ -117,7 +117,7 @@ describe('a sheet', () => {
     expect(years()).toEqual(['a', 'a', 'c']);
   });
 
-  test('never gives an id twice, and always has a row to type in', () => {
+  test('never uses an id twice, and always has a row to type in', () => {
     const saved = [
       { id: 7, cells: line('a') },
       { id: 3, cells: line('b') },
@@ -143,7 +143,7 @@ describe('a pasted block', () => {
     { over: 'filled rows', rows: [line('a'), line('0 0'), line('c')], row: 1, column: 0 },
     { over: 'some of the columns', rows: [line(''), line('b')], row: 0, column: 1 },
     { over: 'more columns than there are', rows: [line('')], row: 0, column: 2 },
-  ])('over $over is what writing it makes, and is undone', ({ rows, row, column }) => {
+  ])('over $over is the same as writing it, and can be undone', ({ rows, row, column }) => {
     const texts = [['0 0', ' Tall boy', 'TRUE'], [''], ['no', 'x'], ['1', '2', '3', '4']];
     const written = open(rows, 4).sheet;
     const pasted = open(rows, 4).sheet;
@@ -157,7 +157,7 @@ describe('a pasted block', () => {
     expect(cells(pasted)).toEqual(cells(written));
   });
 
-  test('is read where it is looked at, and everywhere soon after', () => {
+  test('is read where it is visible, and everywhere else soon after', () => {
     vi.useFakeTimers();
     const { sheet } = open([line('')]);
     const read = vi.fn((index: number) => [`${index}`]);
@@ -172,7 +172,7 @@ describe('a pasted block', () => {
     expect(read).toHaveBeenCalledTimes(10_000);
   });
 
-  test('is repeated where it fits exactly', () => {
+  test('is repeated if it fits exactly', () => {
     const block = blockOf([
       ['a', 'b'],
       ['c', 'd'],
@@ -239,7 +239,7 @@ describe('clipboard text', () => {
         ['1990', 'Fleer, Ultra'],
       ],
     ],
-    // A sentence with a comma is one cell; so are lines that don't agree.
+    // A sentence with a comma is one cell; so are lines with different numbers of columns.
     ['Griffey, Ken', [['Griffey, Ken']]],
     ['Griffey, Ken\nRipken', [['Griffey, Ken'], ['Ripken']]],
   ])('%j is read as cells', (text, cells) => {

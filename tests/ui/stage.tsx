@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { nextFrames } from '../support/waiting.ts';
 
-/** A place in the test page where parts are shown, under the sheets they come with. */
+/** An area of the test page that shows parts, with their style sheets. */
 export interface Stage {
-  /** Shows something in the place of what was there, and returns once it is drawn. */
+  /** Replaces what is shown, and returns once it is drawn. */
   show(what: ReactNode): Promise<void>;
   readonly host: HTMLElement;
 }
 
-/** A new stage for each test of a file, gone after it. */
+/** A new stage for each test in a file, removed afterwards. */
 export function setStage(...sheets: string[]): Stage {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(tokens + sheets.join('\n'));
@@ -37,7 +37,7 @@ export function setStage(...sheets: string[]): Stage {
   };
 }
 
-/** What is written where a control says that it is described. */
+/** The text that describes a control. */
 export function descriptionOf(control: Element): string {
   const ids = (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent ?? `#${id}?`).join(' ');

@@ -41,7 +41,7 @@ const named = (name: string) =>
   all('button').find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name)!;
 
 describe('a data table', () => {
-  it('says which column it is sorted by, and asks for the other direction', async () => {
+  it('announces which column it is sorted by, and requests the other direction', async () => {
     const asked: string[] = [];
     const sort = { key: 'name', direction: 'asc' } as const;
     await show({ sort, onSort: (key, direction) => asked.push(`${key} ${direction}`) });
@@ -53,7 +53,7 @@ describe('a data table', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('keeps room while the first page loads, and distinguishes an old page from a new one', async () => {
+  it('reserves space while the first page loads, and distinguishes an old page from a new one', async () => {
     await show({ rows: null, loading: true, expectedRows: 5 });
     expect(all('tbody tr').length).to.equal(5);
     expect(find('[aria-busy="true"]')).not.to.equal(null);
@@ -63,7 +63,7 @@ describe('a data table', () => {
     expect(find('[role="table"]')!.dataset.old).to.equal('true');
   });
 
-  it('says why there is nothing: none found, or not loaded, which can be tried again', async () => {
+  it('shows why it is empty: none found, or not loaded, which can be retried', async () => {
     await show({ rows: [] });
     expect(stage.host.textContent).to.equal('Nobody like that');
     let tries = 0;
@@ -74,7 +74,7 @@ describe('a data table', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('is a list of cards where there is no room, a table still to whoever listens', async () => {
+  it('is a list of cards in a narrow container, but still a table for screen readers', async () => {
     stage.host.style.inlineSize = '320px';
     await show();
     const [first, second] = all('tbody tr');
@@ -105,7 +105,7 @@ describe('the pagination', () => {
   beforeEach(() => turned.splice(0));
   const pages = () => all('ol li').map((item) => item.textContent);
 
-  it('says which rows are shown, and offers the pages around', async () => {
+  it('shows which rows are visible, and offers the pages around', async () => {
     await leaf(6, 12_345);
     expect(find('[role="status"]')!.textContent).to.equal('126–150 of 12,345');
     expect(pages()).to.deep.equal(['1', '…', '5', '6', '7', '…', '494']);
@@ -117,7 +117,7 @@ describe('the pagination', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('leaves no gap for one page, and none but the count for a single one', async () => {
+  it('leaves no gap for one page, and shows only the count for a single one', async () => {
     await leaf(3, 100);
     expect(pages()).to.deep.equal(['1', '2', '3', '4']);
     await leaf(1, 25);
@@ -126,7 +126,7 @@ describe('the pagination', () => {
     expect(find('[role="status"]')!.textContent).to.equal('0–0 of 0');
   });
 
-  it('does not turn beyond its ends, where its buttons keep the focus', async () => {
+  it("doesn't go past its ends, where its buttons keep the focus", async () => {
     await leaf(4, 100);
     const next = named('Next page');
     expect(next.getAttribute('aria-disabled')).to.equal('true');
@@ -137,7 +137,7 @@ describe('the pagination', () => {
     await expectNoViolations(stage.host);
   });
 
-  it('asks for other sizes', async () => {
+  it('requests other sizes', async () => {
     await leaf(1, 100);
     const sizes = find<HTMLSelectElement>('select')!;
     sizes.value = '50';

@@ -13,7 +13,7 @@ const stage = setStage(spinner, toast);
 const status = () => stage.host.querySelector('[role="status"]')!;
 
 describe('the spinner', () => {
-  it('is there while its count is not zero, with the words it was given', async () => {
+  it("is shown while its count isn't zero, with the given text", async () => {
     await stage.show(<Spinner showCount={2} message="Signing you in…" />);
     expect(status().textContent).to.equal('');
     await until(() => status().textContent === 'Signing you in…');
@@ -25,7 +25,7 @@ describe('the spinner', () => {
     expect(getComputedStyle(status()).position).to.equal('absolute');
   });
 
-  it('does not flash for what is over at once', async () => {
+  it("doesn't flash for something short", async () => {
     const timers = holdTimers({ from: 150 });
     try {
       await stage.show(<Spinner showCount={1} />);
@@ -57,7 +57,7 @@ describe('toasts', () => {
     }
   });
 
-  it('go away by themselves, but errors stay', async () => {
+  it('disappear automatically, except errors', async () => {
     say('Saved');
     say('Not saved', 'error');
     await until(() => shown().length === 2 && timers.size === 1);
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(shown()).to.deep.equal(['Not saved']);
   });
 
-  it('stay for as long as the pointer or the focus is on one of them', async () => {
+  it('stay as long as the pointer or the focus is on one of them', async () => {
     say('Saved');
     await until(() => timers.size === 1);
     dismiss().focus();

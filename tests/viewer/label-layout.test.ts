@@ -32,7 +32,7 @@ describe('labels of random boxes in random views', () => {
     return { boxes, viewport, view, labels: layLabels(boxes, view, viewport, measures) };
   });
 
-  test('name each box in view once, and no other', () => {
+  test('name each box in view once, and no others', () => {
     for (const { boxes, viewport, view, labels } of layouts) {
       const visible = boxes.filter(({ box }) => {
         const left = box.x * view.k + view.x;
@@ -90,25 +90,25 @@ describe('a label', () => {
       marks: named.map(({ box }) => box.mark),
     }));
 
-  test('is at the height of its box where it can be', () => {
+  test('is at the height of its box if possible', () => {
     expect(lay(at('1', 50, 100), at('2', 350, 104))).toEqual([
       { gutter: 'left', y: 100, marks: ['1'] },
       { gutter: 'right', y: 104, marks: ['2'] },
     ]);
   });
 
-  test('makes room for its neighbors, each moving as far as the other', () => {
+  test('makes space for its neighbors, each moving by the same distance', () => {
     expect(lay(at('1', 50, 110), at('2', 90, 100)).map(({ y }) => y)).toEqual([92, 118]);
   });
 
-  test('is shared by boxes that are very close, in the order of the list', () => {
+  test('is shared by boxes that are very close, in list order', () => {
     expect(lay(at('8', 54, 102), at('2', 50, 100), at('3', 90, 110))).toEqual([
       { gutter: 'left', y: 92.5, marks: ['8', '2'] },
       { gutter: 'left', y: 118.5, marks: ['3'] },
     ]);
   });
 
-  test('is shared by the nearest where a gutter has no room for each', () => {
+  test('is shared by the nearest if a gutter has no space for each', () => {
     const boxes = [at('1', 50, 10), at('2', 50, 30), at('3', 50, 70)];
     const labels = layLabels(boxes, view, { width: 400, height: 60 }, measures);
     expect(labels.map((label) => label.boxes.map(({ box }) => box.mark))).toEqual([['1'], ['2']]);
@@ -116,7 +116,7 @@ describe('a label', () => {
     expect(low.map((label) => label.boxes.map(({ box }) => box.mark))).toEqual([['1', '2']]);
   });
 
-  test('says all of its marks, or the first and how many more', () => {
+  test('lists all of its marks, or the first and how many more', () => {
     expect(labelText(['12'])).toBe('12');
     expect(labelText(['2', '8'])).toBe('2, 8');
     expect(labelText(['2', '8', '9', '11'])).toBe('2 +3');

@@ -7,7 +7,7 @@ const whole = { x: 0, y: 0, ...scan };
 const viewport = { width: 800, height: 600 };
 
 describe('levels', () => {
-  test('are numbered as in Deep Zoom: the top holds every pixel', () => {
+  test('are numbered as in Deep Zoom: the top one has every pixel', () => {
     expect(topLevel(scan)).toBe(14);
     expect(topLevel({ width: 512, height: 512 })).toBe(9);
     expect(topLevel({ width: 1, height: 1 })).toBe(0);
@@ -26,7 +26,7 @@ describe('levels', () => {
 });
 
 describe('tiles of a part', () => {
-  test('cover all of it, nearest to its middle first', () => {
+  test('cover all of it, starting with the nearest to its center', () => {
     const part = { x: 2000, y: 3000, width: 800, height: 600 };
     const tiles = tilesIn(part, 14, scan);
     expect(tiles).toHaveLength(9);
@@ -37,7 +37,7 @@ describe('tiles of a part', () => {
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
   });
 
-  test('of the whole picture lie side by side and reach exactly to its edges', () => {
+  test('of the full picture are adjacent and end exactly at its edges', () => {
     for (const picture of [scan, { width: 3001, height: 4203 }, { width: 513, height: 7 }]) {
       for (const level of [9, 11, topLevel(picture)].filter((one) => one <= topLevel(picture))) {
         const rects = tilesIn({ x: 0, y: 0, ...picture }, level, picture).map((tile) =>
@@ -50,24 +50,24 @@ describe('tiles of a part', () => {
     }
   });
 
-  test('never lie outside the picture', () => {
+  test('are never outside the picture', () => {
     const tiles = tilesIn({ x: -500, y: -500, width: 99_999, height: 99_999 }, 14, scan);
     expect(tiles).toHaveLength(12 * 17);
   });
 });
 
 describe('views', () => {
-  test('show all of a part, centred', () => {
+  test('show all of a part, centered', () => {
     const view = viewOf(whole, viewport);
     expect(view.k).toBeCloseTo(600 / 8400);
     expect(visibleRect(view, viewport, scan)).toEqual(whole);
   });
 
-  test('a picture outside the viewport shows nothing', () => {
+  test('outside the picture show nothing', () => {
     expect(visibleRect({ k: 1, x: 900, y: 0 }, viewport, scan)).toBeNull();
   });
 
-  test('what was drawn for one view is carried to another', () => {
+  test('what was drawn for one view is carried over to another', () => {
     const from = viewOf({ x: 100, y: 200, width: 400, height: 300 }, viewport);
     const to = viewOf({ x: 1000, y: 50, width: 90, height: 120 }, viewport);
     const shift = between(from, to);
@@ -76,7 +76,7 @@ describe('views', () => {
     expect((point.y * from.k + from.y) * shift.k + shift.y).toBeCloseTo(point.y * to.k + to.y);
   });
 
-  test('surroundings of a box stay inside the picture and hold the box', () => {
+  test("a box's surroundings stay inside the picture and contain the box", () => {
     const box = { x: 5980, y: 8390, width: 15, height: 8 };
     const part = withContext(box, scan, { width: 560, height: 400 });
     expect(part).toEqual({ x: 5440, y: 8000, width: 560, height: 400 });

@@ -8,8 +8,8 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expectNoViolations } from '../support/accessibility/part.ts';
 import { nextFrames, nextTask, until } from '../support/waiting.ts';
 
-// Every tile is filled with a color that says where on the picture it is: red grows to the right,
-// green downwards, blue with the level. What is on the canvas can so be read back as a position.
+// Every tile is filled with a color for its position on the picture: red grows to the right, green
+// downward, blue with the level. So the canvas can be read back as a position.
 const picture = { width: 6000, height: 8400 };
 const defect = { x: 4200, y: 2100, width: 120, height: 90 };
 const fetched: string[] = [];
@@ -89,7 +89,7 @@ async function show(props: Partial<ViewerProps> = {}): Promise<void> {
   await nextFrames(2);
 }
 
-/** Gives the viewer that is shown other props. */
+/** Sets other props on the viewer. */
 async function change(props: Partial<ViewerProps>): Promise<void> {
   root.render(
     <Viewer
@@ -103,10 +103,10 @@ async function change(props: Partial<ViewerProps>): Promise<void> {
   await nextFrames(2);
 }
 
-/** Where the picture is: the transform that its boxes are carried by. */
+/** Where the picture is: the transform of its boxes. */
 const where = () => host.querySelector('.tag-viewer-overlay > g')!.getAttribute('transform');
 
-/** Does something that moves the picture, and waits until it has come to rest. */
+/** Runs something that moves the picture, and waits until it is at rest. */
 async function glide(move: () => void): Promise<void> {
   const from = where();
   move();
@@ -122,12 +122,12 @@ const canvas = () => host.querySelector('canvas')!;
 const button = (label: string) =>
   host.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)!;
 
-/** The pointer enters, as it does before anything is dragged or turned. */
+/** The pointer enters, as it does before dragging or scrolling. */
 function comeNear(): void {
   host.querySelector('.tag-viewer')!.dispatchEvent(new PointerEvent('pointerenter'));
 }
 
-/** The position on the picture, and the level, that the canvas shows at a point of the viewport. */
+/** The position on the picture, and the level, that the canvas shows at a point in the viewport. */
 function seenAt(x: number, y: number) {
   const ratio = canvas().width / 600;
   const [red = 0, green = 0, blue = 0] = canvas()
@@ -147,7 +147,7 @@ function press(key: string): void {
 }
 
 describe('the viewer', () => {
-  it('opens at the part it is given, sharp, without fetching what is not shown', async () => {
+  it("opens at the given part, sharp, without fetching what isn't shown", async () => {
     await show({ start: defect });
     const seen = middle();
     expect(seen.level).to.equal(topLevel(picture));
@@ -156,7 +156,7 @@ describe('the viewer', () => {
     expect(fetched.length).to.be.below(8);
   });
 
-  it('never has more than four tiles on the way', async () => {
+  it('never has more than four tiles loading', async () => {
     await show();
     for (let step = 0; step < 6; step++) {
       await glide(() => button('Zoom in').click());
@@ -165,7 +165,7 @@ describe('the viewer', () => {
     expect(mostInFlight).to.be.at.most(4);
   });
 
-  it('zooms and moves by keys, and 0 shows all again', async () => {
+  it('zooms and moves with keys, and 0 shows everything again', async () => {
     await show();
     await glide(() => press('+'));
     await glide(() => press('+'));
@@ -179,7 +179,7 @@ describe('the viewer', () => {
     expect(middle().y).to.be.closeTo(4200, 60);
   });
 
-  it('moves by buttons alone, each at rest where there is no more to show', async () => {
+  it('moves with only its buttons, each disabled when there is no more to show', async () => {
     await show();
     const isIdle = (label: string) => button(label).getAttribute('aria-disabled') === 'true';
     for (const label of ['Move left', 'Move right', 'Move up', 'Move down', 'Show all']) {
@@ -207,7 +207,7 @@ describe('the viewer', () => {
     await until(() => isIdle('Move right') && isIdle('Show all'));
   });
 
-  it('is an application with a name, and its buttons are one stop for Tab', async () => {
+  it('is an application with a name, and its buttons are one tab stop', async () => {
     await show({ start: defect });
     expect(surface().getAttribute('role')).to.equal('application');
     expect(surface().getAttribute('aria-roledescription')).to.equal('zoomable picture');
@@ -223,7 +223,7 @@ describe('the viewer', () => {
     expect(stops.filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([button('Move down')]);
   });
 
-  it('rings a selected box in the accent', async () => {
+  it('outlines a selected box in the accent', async () => {
     await show({
       start: defect,
       boxes: [{ id: 'd1', label: 'Scratch', box: defect }],
@@ -234,7 +234,7 @@ describe('the viewer', () => {
     expect(Number.parseFloat(ring.strokeWidth)).to.be.least(6);
   });
 
-  it('has buttons as large as a hand needs, none of them cut off', async () => {
+  it('has buttons large enough to touch, none of them cut off', async () => {
     await show();
     for (const [width, height, least] of [
       [600, 400, 32],
@@ -252,7 +252,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('leaves keys with modifiers and keys it does not know to the page', async () => {
+  it('leaves modified and unknown keys to the page', async () => {
     await show();
     for (const init of [{ key: '+', ctrlKey: true }, { key: 'Tab' }, { key: 'a' }]) {
       const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
@@ -261,7 +261,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('zooms by the wheel around the pointer', async () => {
+  it('zooms with the wheel around the pointer', async () => {
     await show({ start: { x: 2000, y: 3000, width: 2400, height: 1600 } });
     const { left, top } = surface().getBoundingClientRect();
     const before = seenAt(320, 100);
@@ -319,7 +319,7 @@ describe('the viewer', () => {
     expect(image.getBoundingClientRect().width).to.be.closeTo(600 / 1.6, 2);
   });
 
-  it('says where it rests, politely, and not during the move', async () => {
+  it('announces where it stops, politely, and not while moving', async () => {
     await show({ start: defect });
     const voice = host.querySelector('[aria-live="polite"]')!;
     await until(() => /^Top right, \d+ percent of full size$/.test(voice.textContent));
@@ -328,7 +328,7 @@ describe('the viewer', () => {
     await until(() => voice.textContent === 'Whole picture');
   });
 
-  it('says so when tiles do not come, and shows them once they do', async () => {
+  it("reports tiles that don't load, and shows them once they do", async () => {
     refuse = true;
     root.render(
       <Viewer label="Front" picture={picture} url="/front.jpg" tileUrl={tileUrl} start={defect} />,
@@ -340,7 +340,7 @@ describe('the viewer', () => {
     await until(() => middle().level === topLevel(picture));
   });
 
-  it('shows no tile of a picture of another size, and reports it', async () => {
+  it('shows no tile of a picture with another size, and reports it', async () => {
     wrongSize = { width: 375, height: 500 };
     let failures = 0;
     root.render(
@@ -357,12 +357,12 @@ describe('the viewer', () => {
   });
 
   it('never covers a sharp preview with something coarser', async () => {
-    // Within one tile, so the coarsest level has its turn next to it.
+    // Within one tile, so the coarsest level also gets its turn.
     const start = { x: 3650, y: 1600, width: 300, height: 200 };
     const paper = new OffscreenCanvas(600, 400);
     paper.getContext('2d')!.fillRect(0, 0, 600, 400);
     const preview = URL.createObjectURL(await paper.convertToBlob());
-    // The coarsest level is there at once, the sharp one is held back.
+    // The coarsest level comes at once, the sharp one is delayed.
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     const answer = globalThis.fetch;
@@ -395,7 +395,7 @@ describe('the viewer', () => {
     URL.revokeObjectURL(preview);
   });
 
-  it('leaves a preview alone that shows all the scan has, until someone comes near', async () => {
+  it("keeps a preview that shows all the scan's detail, until somebody gets near", async () => {
     const start = { x: 3650, y: 1600, width: 300, height: 200 };
     const paper = new OffscreenCanvas(300, 200);
     paper.getContext('2d')!.fillRect(0, 0, 300, 200);
@@ -409,7 +409,7 @@ describe('the viewer', () => {
     URL.revokeObjectURL(preview);
   });
 
-  it('leaves nothing of the last picture where the next one’s preview is enough', async () => {
+  it('shows nothing of the last picture if the next one’s preview is enough', async () => {
     const start = { x: 3650, y: 1600, width: 300, height: 200 };
     const paper = new OffscreenCanvas(300, 200);
     paper.getContext('2d')!.fillRect(0, 0, 300, 200);
@@ -445,7 +445,7 @@ describe('the viewer', () => {
     });
   }
 
-  it('keeps the preview of its opening while it glides to another region', async () => {
+  it('keeps the preview of its opening while it glides to another area', async () => {
     const there = { x: 600, y: 6000, width: 600, height: 400 };
     await show({ start: defect, preview: '/portal/public/icon-192.png' });
     await change({ start: there, preview: '/portal/public/favicon-48.png' });
@@ -455,7 +455,7 @@ describe('the viewer', () => {
     await until(() => Math.abs(middle().x - 900) < 60);
   });
 
-  it('follows a new size of its viewport around what stood in the middle', async () => {
+  it('follows a new viewport size around its center', async () => {
     await show({ start: defect });
     host.style.inlineSize = '300px';
     await until(() => canvas().width === 300 * devicePixelRatio);
@@ -463,7 +463,7 @@ describe('the viewer', () => {
     expect(seenAt(150, 200).x).to.be.closeTo(4260, 80);
   });
 
-  it('draws one plain picture where there are no tiles', async () => {
+  it('draws one plain picture if there are no tiles', async () => {
     const paper = new OffscreenCanvas(60, 84);
     paper.getContext('2d')!.fillRect(0, 0, 60, 84);
     const url = URL.createObjectURL(await paper.convertToBlob());
@@ -473,7 +473,7 @@ describe('the viewer', () => {
     URL.revokeObjectURL(url);
   });
 
-  it('leaves a plain wheel to the page where it should, and zooms with Ctrl', async () => {
+  it('leaves a plain wheel to the page if configured, and zooms with Ctrl', async () => {
     await show({ wheel: 'page' });
     expect(surface().style.touchAction).to.equal('pan-y');
     const turn = (ctrlKey: boolean) => {
@@ -490,7 +490,7 @@ describe('the viewer', () => {
     expect(surface().style.touchAction).to.equal('none');
   });
 
-  it('moves a drawing with the picture, and what is pressed in it reacts', async () => {
+  it('moves a drawing with the picture, and its parts can be pressed', async () => {
     let presses = 0;
     await show({
       start: defect,
@@ -505,7 +505,7 @@ describe('the viewer', () => {
     expect(presses).to.equal(1);
   });
 
-  it('shows what is transparent as nothing, above nothing', async () => {
+  it('shows transparent areas as nothing, above nothing', async () => {
     const paper = new OffscreenCanvas(60, 84);
     paper.getContext('2d')!.fillRect(20, 20, 20, 44);
     const url = URL.createObjectURL(await paper.convertToBlob());
@@ -523,7 +523,7 @@ describe('the viewer', () => {
     URL.revokeObjectURL(url);
   });
 
-  it('has no fault that axe finds', async () => {
+  it('has no axe violations', async () => {
     await show({ start: defect, boxes: [{ id: 'd1', label: 'Scratch', box: defect }] });
     await expectNoViolations(host);
   });
@@ -590,9 +590,9 @@ describe('a second picture', () => {
     expect(where()).to.equal(before);
   });
 
-  it('divides what is visible of the picture', async () => {
+  it('divides the visible part of the picture', async () => {
     await showBoth({ divider: 25 });
-    // 6000 x 8400 in 600 x 400: 285.7 wide, in the middle.
+    // 6000 x 8400 in 600 x 400: 285.7 wide, centered.
     expect(lineAt()).to.be.closeTo(157.1 + 71.4, 1);
     divider().focus();
     await sendKeys({ press: 'Home' });
@@ -603,7 +603,7 @@ describe('a second picture', () => {
     expect(handle.left).to.be.least(surface().getBoundingClientRect().left);
   });
 
-  it('is uncovered by dragging, which leaves the picture where it is', async () => {
+  it("is revealed by dragging, which doesn't move the picture", async () => {
     const divided: number[] = [];
     await showBoth({ start: defect, onDivide: (percent) => divided.push(percent) });
     const before = where();
@@ -631,7 +631,7 @@ describe('a second picture', () => {
     expect(fetched.some((address) => address.startsWith('/raking/tiles'))).to.equal(true);
   });
 
-  it('can be divided before any tile is there', async () => {
+  it('can be divided before any tile has loaded', async () => {
     const preview =
       'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="420"/>';
     globalThis.fetch = () => new Promise(() => {});
@@ -647,7 +647,7 @@ describe('a second picture', () => {
     expect(second!.getBoundingClientRect()).to.deep.equal(first!.getBoundingClientRect());
   });
 
-  it('comes and goes while the first stays where it is', async () => {
+  it("appears and disappears while the first doesn't move", async () => {
     await show({ start: defect });
     await glide(() => press('-'));
     const before = where();
@@ -659,7 +659,7 @@ describe('a second picture', () => {
     expect(where()).to.equal(before);
   });
 
-  it('has no fault that axe finds', async () => {
+  it('has no axe violations', async () => {
     await showBoth();
     await expectNoViolations(host);
   });
@@ -699,7 +699,7 @@ describe('labels of boxes', () => {
     }
   });
 
-  it('take no room where no box has a mark', async () => {
+  it('take no space if no box has a mark', async () => {
     await show({ boxes: [{ id: 'd1', label: 'Scratch', box: defect }] });
     expect(surface().clientWidth).to.equal(600);
     await change({ boxes });
@@ -707,7 +707,7 @@ describe('labels of boxes', () => {
     expect(surface().clientWidth).to.equal(540);
   });
 
-  it('are only of what is in view', async () => {
+  it('are only for what is in view', async () => {
     await show({ boxes, start: { x: 4500, y: 3800, width: 900, height: 900 } });
     await until(() => labels().length > 0);
     expect(texts()).to.deep.equal(['3', '4']);
@@ -715,7 +715,7 @@ describe('labels of boxes', () => {
     await until(() => texts().join() === '1');
   });
 
-  it('select their boxes, those of a shared one in turn, and the selected one stands out', async () => {
+  it('select their boxes, taking turns on a shared one, and the selected one stands out', async () => {
     const chosen: string[] = [];
     const onSelect = (id: string) => chosen.push(id);
     await show({ boxes, onSelect });
@@ -739,7 +739,7 @@ describe('labels of boxes', () => {
     expect(end.top).to.be.within(box.top - 2, box.bottom + 2);
   });
 
-  it('have no fault that axe finds', async () => {
+  it('have no axe violations', async () => {
     await show({ boxes, selected: 'd3' });
     await until(() => labels().length === 4);
     await expectNoViolations(host);

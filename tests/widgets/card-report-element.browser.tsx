@@ -18,7 +18,7 @@ interface ReportElement extends HTMLElement {
 const realFetch = globalThis.fetch;
 let respond: (url: string) => Response | Promise<Response>;
 
-/** Puts elements on the page; the API is answered by `respond`. */
+/** Puts elements on the page; `respond` answers for the API. */
 function mount(html: string): ReportElement {
   globalThis.fetch = async (input, init) =>
     String(input).startsWith('http://api.test') ? respond(String(input)) : realFetch(input, init);
@@ -40,7 +40,7 @@ describe('<tag-card-report>', () => {
     for (const main of document.querySelectorAll('main')) main.remove();
   });
 
-  it('shows a report in its shadow root and reports its state and a picked defect', async () => {
+  it('shows a report in its shadow root and reports its state and a selected defect', async () => {
     respond = () => json(shownReport());
     const events = collectEvents('tag-ready', 'tag-select');
     const element = mount(
@@ -75,7 +75,7 @@ describe('<tag-card-report>', () => {
     }).timeout(30_000);
   }
 
-  it('a malformed or missing certificate is the attribute’s fault, and nothing is fetched', async () => {
+  it('a malformed or missing certificate is an attribute error, and nothing is fetched', async () => {
     const asked: string[] = [];
     respond = (url) => (asked.push(url), json({}));
     const events = collectEvents('tag-error');
@@ -87,7 +87,7 @@ describe('<tag-card-report>', () => {
       element.shadowRoot!.textContent?.includes('That doesn’t look like a certificate number'),
     );
     expect(events[0]!.detail).include({ code: 'invalid', attribute: 'cert', retryable: false });
-    // A picture of the report before may still be asked for.
+    // A picture of the previous report may still be requested.
     expect(asked.filter((url) => url.includes('/graded-cards/'))).deep.equal([]);
   });
 
@@ -106,7 +106,7 @@ describe('<tag-card-report>', () => {
     expect(element.shadowRoot!.textContent).contain('isn’t public yet');
   });
 
-  it('waits for its turn among the page’s elements before it tries again', async () => {
+  it('waits for its turn among the page’s elements before it retries', async () => {
     const asked: string[] = [];
     let fail!: () => void;
     const lost = new Promise<Response>((_, reject) => {
@@ -142,7 +142,7 @@ describe('<tag-card-report>', () => {
     fail();
   });
 
-  it('leads to the portal where one is known, and asks the page first', async () => {
+  it('links to the portal if one is known, and asks the page first', async () => {
     respond = () => json(shownReport());
     const api = 'api-base="http://api.test"';
     const alone = mount(`<tag-card-report cert="X0000001" ${api}></tag-card-report>`);
@@ -172,7 +172,7 @@ describe('<tag-card-report>', () => {
     expect(asked).equal('https://portal.test/card/X0000001');
   });
 
-  it('opens at the defect that its attribute names, also a later one', async () => {
+  it('opens at the defect in its attribute, even if it is set later', async () => {
     respond = () => json(shownReport());
     const element = mount(
       '<tag-card-report cert="X0000001" defect="b1" api-base="http://api.test"></tag-card-report>',
@@ -200,7 +200,7 @@ describe('<tag-card-report>', () => {
   });
 
   for (const width of [360, 800, 1440]) {
-    it(`moves nothing when the report replaces its skeleton, ${width} px wide`, async () => {
+    it(`shifts nothing when the report replaces its skeleton, ${width} px wide`, async () => {
       let answer!: (response: Response) => void;
       respond = () => new Promise((resolve) => (answer = resolve));
       const element = mount(
@@ -230,7 +230,7 @@ describe('<tag-card-report>', () => {
   }
 });
 
-/** Without the scans themselves, whose test picture is square: their places are what counts. */
+/** Without the scans, since the test picture is square: only their layout matters. */
 function scanned(report: GradedCardDetail): GradedCardDetail {
   return JSON.parse(JSON.stringify(report).replaceAll('icon-192.png', 'nothing-here.png'));
 }
@@ -249,7 +249,7 @@ function hydrate(main: Element, app: ReactNode, onError: (error: unknown) => voi
 describe('a served report', () => {
   afterEach(clearPage);
 
-  it('hydrates without a word and without asking the API', async () => {
+  it('hydrates without warnings and without calling the API', async () => {
     const initial = shownReport();
     const client = clientOf(() => {
       throw new Error('Nothing may be fetched');
@@ -257,7 +257,7 @@ describe('a served report', () => {
     const app = <CardReport cert="X0000001" client={client} initial={initial} />;
     const main = document.body.appendChild(document.createElement('main'));
     main.innerHTML = renderToString(app);
-    // Each picture loses its mark when it has loaded, which may be at any time.
+    // Each picture loses its marker when it has loaded, which may be at any time.
     const markup = () => main.innerHTML.replaceAll(' data-waiting=""', '');
     const before = markup();
     const said: unknown[] = [];
@@ -273,7 +273,7 @@ describe('a served report', () => {
     main.remove();
   });
 
-  it('its skeleton hydrates, too, and then loads', async () => {
+  it('its skeleton hydrates too, and then loads', async () => {
     const app = <CardReport cert="X0000001" client={clientOf(never)} />;
     const main = document.body.appendChild(document.createElement('main'));
     main.innerHTML = renderToString(app);

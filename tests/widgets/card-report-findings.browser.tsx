@@ -52,7 +52,7 @@ describe('the defects of a report', () => {
     expect(sum[3]).equal(972);
   });
 
-  it('one that is picked is shown on its side; picked again, it is put down; the host is notified of each pick once', async () => {
+  it('a selected one is shown on its side; selected again, it is deselected; the host is notified of each selection once', async () => {
     await showReport();
     row('b1').click();
     await until(() => surface()?.getAttribute('aria-label')?.startsWith('Back of Charizard'));
@@ -66,7 +66,7 @@ describe('the defects of a report', () => {
     expect(picked.map(({ id }) => id)).deep.equal(['b1', 'f1']);
   });
 
-  it('light up on the picture under the pointer and the focus', async () => {
+  it('light up on the picture for the pointer and the focus', async () => {
     await showReport();
     named('Front', the('.tag-report-stage')).click();
     await until(() => document.querySelectorAll('.tag-viewer-box').length === 5);
@@ -79,7 +79,7 @@ describe('the defects of a report', () => {
     await until(() => lit() === 1);
   });
 
-  it('are picked on the picture, too', async () => {
+  it('can be selected on the picture, too', async () => {
     await showReport();
     named('Front', the('.tag-report-stage')).click();
     const box = await until(() => document.querySelector('.tag-viewer-box'));
@@ -119,7 +119,7 @@ describe('the defects of a report', () => {
     await until(() => rows().length === 8);
   });
 
-  it('are stepped through, also across sides, and said aloud', async () => {
+  it('can be stepped through, across sides too, and are announced', async () => {
     await showReport();
     const said = () => the('.tag-report-stepper p').textContent;
     for (let at = 1; at <= 8; at++) {
@@ -132,7 +132,7 @@ describe('the defects of a report', () => {
     expect(isPicked(rows()[6]!.firstElementChild!)).equal(true);
   });
 
-  it('follow the arrow keys, Home and End', async () => {
+  it('follow the arrow keys, Home, and End', async () => {
     await showReport();
     const order = rows().map((it) => it.firstElementChild as HTMLElement);
     order[0]!.focus();
@@ -146,7 +146,7 @@ describe('the defects of a report', () => {
     expect(document.activeElement).equal(order[0]);
   });
 
-  it('of 100, twenty are listed first; one picked on the picture brings its line', async () => {
+  it('of 100, twenty are listed first; selecting one on the picture shows its row', async () => {
     await showReport({ score: 612, defects: { front: 60, back: 40 } });
     expect(rows().length).equal(20);
     await expectNoViolations(section());
@@ -155,7 +155,7 @@ describe('the defects of a report', () => {
     await expectNoViolations(section());
   }).timeout(30_000);
 
-  it('link to their pages where the portal is known', async () => {
+  it('link to their pages if the portal is known', async () => {
     const links = { portalBase: 'https://portal.test', link: (href: string) => ({ href }) };
     show({ client: clientOf(() => json(shownReport())), links, asked: { defect: 'f1' } });
     const link = await until(() =>
@@ -167,20 +167,20 @@ describe('the defects of a report', () => {
     expect(address.searchParams.get('defect')).equal('f1');
   });
 
-  it('of a flawless card are none: it keeps every point', async () => {
+  it("of a flawless card don't exist: it keeps every point", async () => {
     await showReport({ score: 1000 });
     expect(section().textContent).include('keeps every point');
     expect(rows().length).equal(0);
     await expectNoViolations(section());
   }).timeout(20_000);
 
-  it('of an Authentic card cost nothing, and the grade has no reason to explain', async () => {
+  it('of an Authentic card cost nothing, and the grade has no explanation', async () => {
     await showReport({ score: null });
     expect(section().textContent).include('authenticated without a grade');
     expect(document.querySelector('.tag-report-next')).equal(null);
   });
 
-  it('on a phone are cards side by side: a swipe selects, a selection brings its card', async () => {
+  it('on a phone are cards in a row: a swipe selects, a selection shows its card', async () => {
     await showReport({}, '360px');
     const list = the('.tag-report-findings');
     expect(list.scrollWidth).greaterThan(list.clientWidth);
@@ -195,7 +195,7 @@ describe('the defects of a report', () => {
     await until(() => isPicked(rows()[4]!.firstElementChild!));
   }).timeout(20_000);
 
-  it('are led to from the score, which goes to the costliest', async () => {
+  it('are linked from the score, which opens the costliest', async () => {
     await showReport();
     const link = the<HTMLAnchorElement>('.tag-report-next a');
     expect(link.textContent).equal('Why 972?');
@@ -205,7 +205,7 @@ describe('the defects of a report', () => {
   });
 
   for (const theme of THEMES) {
-    it(`with one picked pass axe, ${theme}`, async () => {
+    it(`with one selected pass axe, ${theme}`, async () => {
       document.documentElement.dataset['theme'] = theme;
       await showReport();
       row('f1').click();
@@ -218,7 +218,7 @@ describe('the defects of a report', () => {
 describe('moving through the report', () => {
   afterEach(clearPage);
 
-  it('a section link scrolls there, moves the focus to its heading and leaves the address alone', async () => {
+  it("a section link scrolls there, moves the focus to its heading, and doesn't change the address", async () => {
     await showReport();
     const address = location.href;
     the('.tag-report-navigation a[href="#edge_details"]').click();
@@ -236,7 +236,7 @@ describe('moving through the report', () => {
     expect(document.activeElement?.tagName).equal('SUMMARY');
   });
 
-  it('everything that can be clicked is reached by Tab, in order, and large enough', async () => {
+  it('everything clickable can be reached with Tab, in order, and is large enough', async () => {
     await showReport();
     const controls = [
       ...document.querySelectorAll<HTMLElement>('main :is(a, button, select, summary)'),

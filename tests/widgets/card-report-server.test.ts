@@ -28,7 +28,7 @@ describe('the sample report', () => {
     ['Pristine', { score: 1000 }],
     ['with 100 defects', { score: 612, defects: { front: 60, back: 40 } }],
     ['without a slab', { hasSlab: false }],
-  ])('%s is a report of the contract, and its deductions add up', (_, options) => {
+  ])('%s is a valid report, and its deductions add up', (_, options) => {
     const report = sampleReport(options);
     const [error] = gradedCardDetailStruct.validate(report);
     expect(error?.failures()).toBeUndefined();
@@ -42,7 +42,7 @@ describe('a report in served HTML', () => {
   const initial = sampleReport({ card: { serialNumber: 23, divisorNumber: 99 } });
   const html = render({ cert: 'X0000001', initial });
 
-  it('holds the main facts', () => {
+  it('contains the main facts', () => {
     for (const fact of [
       'Charizard',
       'Gem Mint',
@@ -67,12 +67,12 @@ describe('a report in served HTML', () => {
     expect(others.every((image) => image.includes('loading="lazy"'))).toBe(true);
   });
 
-  it('reserves the space of every picture and carries no inline style', () => {
+  it('reserves the space of every picture and has no inline style', () => {
     expect(html.match(/<img (?![^>]*width="\d+" height="\d+")[^>]*>/g)).toBeNull();
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  it('has the sections of the specification', () => {
+  it('has the specified sections', () => {
     for (const id of ['surface_details', 'corner_details', 'edge_details', 'defect_map', 'dings']) {
       expect(html).toContain(`<section id="${id}"`);
     }
@@ -82,14 +82,14 @@ describe('a report in served HTML', () => {
     expect(render({ cert: 'X0000001', initial })).toBe(html);
   });
 
-  it('writes what was typed as text, never as markup', () => {
+  it('writes input as text, never as markup', () => {
     const name = '<img src=x onerror=alert(1)>';
     const hostile = render({ cert: 'X0000001', initial: sampleReport({ card: { name } }) });
     expect(hostile).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(hostile).not.toContain('<img src=x');
   });
 
-  it('has one heading of the level asked for, sections one below', () => {
+  it('has one heading of the given level, with sections one below', () => {
     const leveled = render({ cert: 'X0000001', initial, headingLevel: 1 });
     expect(leveled.match(/<h1/g)).toHaveLength(1);
     expect(leveled.match(/<h2/g)).toHaveLength(9);
@@ -102,13 +102,13 @@ it.each([
   ['certificate_not_published', 'This report isn’t public yet', 'empty'],
   ['validation', 'That doesn’t look like a certificate number', 'error'],
   ['certificate_voided', 'Certificate X7654321 was voided', 'error'],
-] as const)('%s is served as its own state', (code, title, status) => {
+] as const)('%s is served in its own state', (code, title, status) => {
   const html = render({ cert: 'x7654321', refused: { code } });
   expect(text(html)).toContain(title);
   expect(html).toContain(`data-status="${status}"`);
 });
 
-it('serves the grades that a card had before, latest first', () => {
+it("includes a card's earlier grades, latest first", () => {
   const earlier = (score: number, label: string, day: number) => ({
     grade: { key: '9' as const, score, grade: '9', label },
     gradedAt: `2026-03-0${day}T09:30:00Z`,
@@ -122,7 +122,7 @@ it('serves the grades that a card had before, latest first', () => {
   );
 });
 
-it('without a report the skeleton is served', () => {
+it('the skeleton is served without a report', () => {
   const html = render({ cert: 'X0000001' });
   expect(text(html)).toContain('Loading the report');
   expect(html).toContain('aria-busy="true"');

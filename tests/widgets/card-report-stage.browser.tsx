@@ -14,7 +14,7 @@ const named = (name: string | RegExp, within: ParentNode = document) =>
     return typeof name === 'string' ? words === name : name.test(words);
   })!;
 
-/** What is where on the screen: the picture's own coordinates, as its boxes are carried. */
+/** What is where on the screen, in the picture's own coordinates, which its boxes use. */
 const view = () =>
   the('.tag-viewer-overlay > g', stage())
     .getAttribute('transform')!
@@ -46,7 +46,7 @@ async function showReport(props: Partial<CardReportProps> = {}) {
 describe('the picture of a report', () => {
   afterEach(clearPage);
 
-  it('is the slab first; one press takes the card out of it', async () => {
+  it('starts with the slab; one press takes the card out of it', async () => {
     await showReport();
     expect(the<HTMLImageElement>('.tag-report-still img').alt).equal('Charizard in its slab');
     named('Front', stage()).click();
@@ -61,7 +61,7 @@ describe('the picture of a report', () => {
     await until(() => chosen.at(-1) === '{"face":"slab-back"}');
   });
 
-  it('is zoomed by the keyboard: its button makes it live and takes the focus there', async () => {
+  it('is zoomed with the keyboard: its button makes it interactive and focuses it', async () => {
     await showReport();
     const button = named(/^Zoom: /);
     button.focus();
@@ -95,7 +95,7 @@ describe('the picture of a report', () => {
     await until(() => Number(divider.getAttribute('aria-valuenow')) !== before);
   });
 
-  it('goes to a defect and, once it is put down, back to the whole side', async () => {
+  it('moves to a defect and, once it is deselected, back to the full side', async () => {
     await showReport({ asked: { face: 'front' } });
     const [whole] = await settledView();
     const row = the('li[data-defect="f2"] > button');
@@ -105,7 +105,7 @@ describe('the picture of a report', () => {
     await until(() => Math.abs(view()[0]! - whole!) < 0.001);
   });
 
-  it('goes to a corner that is selected in the table, and says what was measured', async () => {
+  it('moves to a corner that is selected in the table, and shows its measurements', async () => {
     const report = shownReport();
     const corner = report.corner_details.back.find(({ location }) => location === 'top_right')!;
     corner.closeUp = { ...corner.closeUp, url: `${corner.closeUp.url}?x=2640&y=0&w=480&h=480` };
@@ -133,7 +133,7 @@ describe('the picture of a report', () => {
     expect(frame.x.baseVal.value).closeTo(60 + left * scale, 1);
   });
 
-  it('has the corners and edges as its rim; a press selects one', async () => {
+  it('has the corners and edges around it; a press selects one', async () => {
     await showReport({ asked: { face: 'front' } });
     const pieces = await until(() => {
       const found = [...document.querySelectorAll('.tag-report-rim > g')];
@@ -143,7 +143,7 @@ describe('the picture of a report', () => {
     await until(() => chosen.at(-1)?.includes('"part"'));
   });
 
-  it('shows what the page asks for, also later, and is silent about a stranger', async () => {
+  it('shows what the page requests, also later, and ignores unknown values', async () => {
     const client = clientOf(() => json(shownReport()));
     await showReport({ client, asked: { defect: 'b2' } });
     await until(() => label()?.startsWith('Back of Charizard'));
@@ -154,7 +154,7 @@ describe('the picture of a report', () => {
     expect(chosen).deep.equal([]);
   });
 
-  it('a choice that can be undone by itself says so', async () => {
+  it('a choice that can be undone says so', async () => {
     const steps: boolean[] = [];
     await showReport({ onChoose: ({ isStep }) => steps.push(isStep) });
     the('li[data-defect="f2"] > button').click();

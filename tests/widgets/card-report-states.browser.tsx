@@ -20,9 +20,9 @@ const refusal =
     json({ type: 'refusal', code, message, details, requestId: 'r' }, status);
 const lost: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
 const status = () => the('.tag-card-report').dataset['status'];
-/** What is scrolled through sideways on a phone. */
+/** What scrolls sideways on a phone. */
 const SCROLLS = '.tag-report-navigation, .tag-report-findings';
-/** Elements whose text is hidden by their own edge, or sticks out of the report. */
+/** Elements whose text is cut off by their own edge, or sticks out of the report. */
 function cutOff(): string[] {
   const report = the('.tag-card-report');
   const right = report.getBoundingClientRect().right + 0.5;
@@ -40,7 +40,7 @@ function cutOff(): string[] {
 }
 const heading = () => the('.tag-notice :is(h2, h3)').textContent;
 
-/** Every state by name: how it comes about, and what a visitor reads first. */
+/** Every state by name: how it occurs, and what a visitor reads first. */
 const STATES: [name: string, cert: string, respond: Respond, reads: string, status: string][] = [
   ['ready', 'X0000001', () => json(shownReport()), 'Charizard', 'ready'],
   ['Authentic', 'X0000001', () => json(shownReport({ score: null })), 'Authentic', 'ready'],
@@ -113,7 +113,7 @@ describe('every state of a report', () => {
     }
   }
 
-  it('a very long name without a space breaks and keeps the page as wide as it is', async () => {
+  it("a very long name without a space breaks and doesn't widen the page", async () => {
     const name = 'Supercalifragilistic'.repeat(10);
     const card = {
       name,
@@ -143,7 +143,7 @@ describe('every state of a report', () => {
     expect(Math.max(...others)).lessThan(grade);
   });
 
-  it('type follows the text size that the reader or the page set', async () => {
+  it('type follows the text size of the reader or the page', async () => {
     show({ client: clientOf(() => json(shownReport())) });
     await until(() => status() === 'ready');
     const { style } = document.documentElement;
@@ -163,7 +163,7 @@ describe('every state of a report', () => {
     }
   });
 
-  it('at 360 px nothing is cut off, with large type and with the spacing that readers may set', async () => {
+  it('at 360 px nothing is cut off, with large type and with wider text spacing', async () => {
     show({ client: clientOf(() => json(shownReport())) });
     await until(() => status() === 'ready');
     const spacing = new CSSStyleSheet();
@@ -195,7 +195,7 @@ describe('every state of a report', () => {
   });
 });
 
-describe('a picture that takes long', () => {
+describe('a slow picture', () => {
   let timers: HeldTimers;
   beforeEach(() => {
     timers = holdTimers({ from: 2500, to: 3000 });
@@ -205,7 +205,7 @@ describe('a picture that takes long', () => {
     clearPage();
   });
 
-  it('is a shaded frame of its size, and says so in time', async () => {
+  it('is a shaded frame of its size, and then reports the delay', async () => {
     document.documentElement.dataset['theme'] = 'light';
     const report = shownReport();
     report.slab!.front.url = '/test-media/never.jpg';
@@ -223,7 +223,7 @@ describe('a picture that takes long', () => {
     await expectNoViolations(container);
   });
 
-  it('is asked for again where a busy server refused it', async () => {
+  it('is requested again if a busy server refused it', async () => {
     const report = shownReport();
     report.slab!.front.url = '/test-media/busy.jpg';
     const container = show({ client: clientOf(() => json(report)) });
@@ -239,7 +239,7 @@ describe('a picture that takes long', () => {
 describe('trying again', () => {
   afterEach(clearPage);
 
-  it('a button asks again, and nothing else does', async () => {
+  it('a button retries, and nothing else does', async () => {
     let calls = 0;
     const failures: Failure[] = [];
     const client = clientOf((signal) => (++calls === 1 ? lost(signal) : json(shownReport())));
@@ -250,7 +250,7 @@ describe('trying again', () => {
     expect(failures).deep.equal([{ code: 'network', retryable: true }]);
   });
 
-  it('a connection that comes back loads by itself', async () => {
+  it('loads automatically when the connection is back', async () => {
     let calls = 0;
     show({ client: clientOf((signal) => (++calls === 1 ? lost(signal) : json(shownReport()))) });
     await until(() => status() === 'error');
@@ -258,13 +258,13 @@ describe('trying again', () => {
     await until(() => status() === 'ready');
   });
 
-  it('what cannot get better offers no button', async () => {
+  it("an error that can't get better offers no button", async () => {
     show({ client: clientOf(refusal('certificate_not_found', 404)) });
     await until(() => status() === 'error');
     expect(document.querySelector('.tag-notice button')).equal(null);
   });
 
-  it('a malformed certificate is never asked for', async () => {
+  it('a malformed certificate is never requested', async () => {
     let calls = 0;
     const client = clientOf(() => (calls++, json({})));
     show({ cert: 'X12', client });
@@ -273,7 +273,7 @@ describe('trying again', () => {
     expect(calls).equal(0);
   });
 
-  it('an answer that comes after another certificate was asked for is ignored', async () => {
+  it('an answer that arrives after another certificate was requested is ignored', async () => {
     const answers: ((response: Response) => void)[] = [];
     const client = clientOf(() => new Promise((resolve) => answers.push(resolve)));
     show({ client });
@@ -288,7 +288,7 @@ describe('trying again', () => {
     expect(the('h2').textContent).equal('Second');
   });
 
-  it('leaving aborts what is under way', async () => {
+  it('leaving aborts what is in progress', async () => {
     let aborted = false;
     const client = clientOf((signal) => {
       signal.addEventListener('abort', () => (aborted = true));
@@ -300,7 +300,7 @@ describe('trying again', () => {
     await until(() => aborted);
   });
 
-  it('after four seconds it says that it takes longer, and still waits', async () => {
+  it('after four seconds it shows that it takes longer, and still waits', async () => {
     const timers = holdTimers({ from: 4000 });
     try {
       show({ client: clientOf(never) });

@@ -56,11 +56,11 @@ describe('the address of a view', () => {
     },
   );
 
-  it('names only what differs from what follows by itself', () => {
+  it('contains only what differs from the defaults', () => {
     expect(write(askFor(shown('defect=f1&show=front&side=all'), report))).toBe('defect=f1');
   });
 
-  it('keeps the parameters of others', () => {
+  it('keeps other parameters', () => {
     const search = writeView({ defect: 'f1' }, new URLSearchParams('with=X0000002&show=back'));
     expect(search.toString()).toBe('with=X0000002&defect=f1');
   });

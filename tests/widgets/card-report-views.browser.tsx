@@ -12,7 +12,7 @@ const LONG = 'Umbreon VMAX Alternate Art of the Moonlit Roofs '.repeat(4).trim()
 const realFetch = globalThis.fetch;
 let respond: (certificate: string) => Response | Promise<Response>;
 
-/** Puts an element with these attributes into a column of this width; the API is answered by `respond`. */
+/** Puts an element with these attributes into a column of this width; `respond` answers for the API. */
 function mount(attributes: string, width = 320): ReportElement {
   globalThis.fetch = async (input, init) =>
     String(input).startsWith('http://api.test')
@@ -53,7 +53,7 @@ describe('the views of <tag-card-report>', () => {
     }).timeout(20_000);
   }
 
-  it('follows its width, unless a view is asked for', async () => {
+  it('follows its width, unless a view is set', async () => {
     const element = mount('cert="X0000001"', 200);
     await until(() => viewOf(element) === 'badge');
     element.parentElement!.style.inlineSize = '400px';
@@ -63,7 +63,7 @@ describe('the views of <tag-card-report>', () => {
     expect(await element.ready).equal('ready');
   });
 
-  it('summary: slab, grade, score, name, population, three defects and a link to the report', async () => {
+  it('summary: slab, grade, score, name, population, three defects, and a link to the report', async () => {
     respond = () =>
       json(shownReport({ score: 867, population: { total: 28, atGrade: 4, higher: 3, rank: 6 } }));
     const element = mount('cert="X0000001" view="summary" portal-base="https://portal.test"');
@@ -85,7 +85,7 @@ describe('the views of <tag-card-report>', () => {
   });
 
   for (const view of ['summary', 'badge']) {
-    it(`${view}: not public is empty, unknown is an error, and an error can be tried again`, async () => {
+    it(`${view}: not public is empty, unknown is an error, and an error can be retried`, async () => {
       respond = () => refused('certificate_not_published');
       const empty = mount(`cert="X0000001" view="${view}"`);
       expect(await empty.ready).equal('empty');
@@ -102,7 +102,7 @@ describe('the views of <tag-card-report>', () => {
       await until(() => failed.dataset['state'] === 'ready');
     });
 
-    it(`${view}: keeps its height from loading to ready, and long names inside`, async () => {
+    it(`${view}: keeps its height from loading to ready, and long names fit`, async () => {
       let answer!: () => void;
       respond = () =>
         new Promise((resolve) => {
@@ -118,7 +118,7 @@ describe('the views of <tag-card-report>', () => {
     });
   }
 
-  it('compares two: the better value is marked, and rows that are the same can be left out', async () => {
+  it('compares two: the better value is marked, and equal rows can be hidden', async () => {
     const element = mount('compare="X0000001,x0000002"', 760);
     expect(await element.ready).equal('ready');
     const root = element.shadowRoot!;
@@ -148,7 +148,7 @@ describe('the views of <tag-card-report>', () => {
     expect(element.scrollWidth).most(360);
   });
 
-  it('says that `compare` is malformed', async () => {
+  it('reports that `compare` is malformed', async () => {
     const element = mount('compare="X0000001,nonsense"');
     expect(await element.ready).equal('error');
     expect(textOf(element)).include('compare: Two or three certificates');

@@ -31,7 +31,7 @@ describe('where the viewer opens for a defect', () => {
     },
   );
 
-  test('a picture that is no multiple of the grid is shown up to its edge', () => {
+  test("a picture that isn't a multiple of the grid is shown up to its edge", () => {
     const picture = { ...scan, width: 3000, height: 4190 };
     const box = { x: 2990, y: 4180, width: 10, height: 10 };
     const { start } = openingOf({ picture, hasTiles: true, box }, client);
@@ -39,7 +39,7 @@ describe('where the viewer opens for a defect', () => {
     expect(start.y + start.height).toBe(4190);
   });
 
-  test('a picture smaller than the view is shown whole', () => {
+  test('a picture smaller than the view is shown in full', () => {
     const picture = { ...scan, width: 300, height: 200 };
     const box = { x: 290, y: 0, width: 10, height: 10 };
     const { start } = openingOf({ picture, hasTiles: true, box }, client);

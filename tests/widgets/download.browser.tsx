@@ -16,7 +16,7 @@ const realFetch = globalThis.fetch;
 const realClick = HTMLAnchorElement.prototype.click;
 const realRevoke = URL.revokeObjectURL;
 
-/** Pictures of the slab by path, each of its own bytes; a test takes away or breaks what it is about. */
+/** Pictures of the slab by path, each with different bytes; a test removes or breaks what it is about. */
 let pictures: Map<string, Uint8Array<ArrayBuffer>>;
 let broken: Map<string, 'cut' | 'refused' | 'never'>;
 let asked: { method: string; path: string; origin: string | null }[];
@@ -72,7 +72,7 @@ const press = async (name: string) => (await until(() => button(name))).click();
 const statusText = () => the('[role="status"]', section()).textContent ?? '';
 
 async function readZip(): Promise<Map<string, Uint8Array>> {
-  // Not before the report has: what it needs of the page comes with it.
+  // Not before the report has loaded, which brings what it needs from the page.
   const { default: JSZip } = await import('jszip');
   const zip = await JSZip.loadAsync(await saved.at(-1)!.bytes, { checkCRC32: true });
   const files = Object.values(zip.files).filter(({ dir }) => !dir);
@@ -133,7 +133,7 @@ describe('the download of a slab’s pictures', () => {
     URL.revokeObjectURL = realRevoke;
   });
 
-  it('is one ZIP with a folder for each set, byte for byte what the pictures are', async () => {
+  it('is one ZIP with a folder for each set, identical to the pictures', async () => {
     await showDownloads();
     expect(asked).deep.equal([]);
     expect(section().textContent).contain(
@@ -146,7 +146,7 @@ describe('the download of a slab’s pictures', () => {
     await expectZipOf(PATHS);
   });
 
-  it('asks whether each is there before it fetches any, and names its origin', async () => {
+  it('checks that each one exists before it fetches any, and names its origin', async () => {
     await showDownloads();
     await press('Download all 6 images');
     await until(() => statusText().includes('is complete'));
@@ -155,7 +155,7 @@ describe('the download of a slab’s pictures', () => {
     expect(new Set(asked.map(({ origin }) => origin))).deep.equal(new Set([location.origin]));
   });
 
-  it('names a missing picture and waits; the others come when they are wanted', async () => {
+  it('names a missing picture and waits; the others download on request', async () => {
     pictures.delete('/slab/9x16-2.jpg');
     await showDownloads();
     await press('Download all 6 images');
@@ -168,7 +168,7 @@ describe('the download of a slab’s pictures', () => {
     await expectZipOf(PATHS.filter((path) => path !== '/slab/9x16-2.jpg'));
   });
 
-  it('with a missing picture, cancelling fetches nothing and gives the focus back', async () => {
+  it('with a missing picture, canceling fetches nothing and returns the focus', async () => {
     pictures.delete('/slab/1x1-1.jpg');
     await showDownloads();
     await press('Download all 6 images');
@@ -179,7 +179,7 @@ describe('the download of a slab’s pictures', () => {
     expect(saved).deep.equal([]);
   });
 
-  it('without a single picture there is nothing to go on with', async () => {
+  it('without a single picture there is nothing to continue with', async () => {
     pictures.clear();
     await showDownloads();
     await press('Download all 6 images');
@@ -189,7 +189,7 @@ describe('the download of a slab’s pictures', () => {
     await until(() => statusText().includes('is complete'));
   });
 
-  it('a cut line saves nothing and says so; trying again fetches only what is not here yet', async () => {
+  it('a dropped connection saves nothing and says so; trying again fetches only what is missing', async () => {
     broken.set('/slab/9x16-3.jpg', 'cut');
     await showDownloads();
     await press('Download all 6 images');
@@ -209,7 +209,7 @@ describe('the download of a slab’s pictures', () => {
     await expectZipOf(PATHS);
   });
 
-  it('a server that gives nothing now is no missing picture', async () => {
+  it("a busy server doesn't count as a missing picture", async () => {
     broken.set('/slab/1x1-2.jpg', 'refused');
     await showDownloads();
     await press('Download all 6 images');
@@ -217,7 +217,7 @@ describe('the download of a slab’s pictures', () => {
     expect(saved).deep.equal([]);
   });
 
-  it('is cancelled on its way: nothing is saved, nothing goes on, and no error is left behind', async () => {
+  it('is canceled midway: nothing is saved, nothing continues, and no error remains', async () => {
     const unhandled: unknown[] = [];
     const listener = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
     window.addEventListener('unhandledrejection', listener);
@@ -238,7 +238,7 @@ describe('the download of a slab’s pictures', () => {
     window.removeEventListener('unhandledrejection', listener);
   });
 
-  it('gives the page no messages and its memory back', async () => {
+  it('sends the page no messages and frees its memory', async () => {
     const messages: unknown[] = [];
     const listener = (event: MessageEvent) => messages.push(event.data);
     window.addEventListener('message', listener);
@@ -263,7 +263,7 @@ describe('the download of a slab’s pictures', () => {
   for (const theme of THEMES) {
     it(`${theme}: axe finds nothing, from the first button to the last, 360 px wide`, async () => {
       document.documentElement.dataset['theme'] = theme;
-      // A color on its way to another has no contrast of its own.
+      // A color in transition has no final contrast.
       document.documentElement.style.setProperty('--tag-motion', '0s');
       pictures.delete('/slab/9x16-2.jpg');
       broken.set('/slab/1x1-3.jpg', 'cut');

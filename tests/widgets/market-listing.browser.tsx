@@ -99,7 +99,7 @@ describe('<tag-market-listing>', () => {
       }
     });
 
-    it('asks the page before a link is followed, and tells it what was picked', async () => {
+    it('asks the page before following a link, and notifies it of a selection', async () => {
       const element = mount(
         'cert="X0000001" listing-url="/cards/{certificate}" seller-url="/by/{seller}"',
       );
@@ -127,7 +127,7 @@ describe('<tag-market-listing>', () => {
       ]);
     });
 
-    it('has room for a way to buy it', async () => {
+    it('has a slot for a way to buy it', async () => {
       const element = mount('cert="X0000001"', '<a slot="actions" href="/buy">Buy now</a>');
       await element.ready;
       expect(the('a[slot]', element).getBoundingClientRect().height).greaterThan(0);
@@ -166,7 +166,7 @@ describe('<tag-market-listing>', () => {
       expect(textOf(element)).not.include('Prices may have changed');
     });
 
-    it('shows no price any more once a refresh finds it sold', async () => {
+    it('hides the price once a refresh finds it sold', async () => {
       const element = mount('cert="X0000001"');
       await element.ready;
       respond = () => refuse(404, 'listing_not_found', { certificate: 'X0000001' });
@@ -181,7 +181,7 @@ describe('<tag-market-listing>', () => {
       ['certificate_voided', 410, 'Certificate X0000001 was voided', 'not-found'],
       ['internal', 500, 'Something went wrong on our side', 'internal'],
     ] as const) {
-      it(`says what is wrong: ${code}`, async () => {
+      it(`shows what is wrong: ${code}`, async () => {
         respond = () => refuse(status, code, { certificate: 'X0000001' });
         const element = mount('cert="X0000001"');
         const errors = eventsOf(element, 'tag-error');
@@ -192,14 +192,14 @@ describe('<tag-market-listing>', () => {
       });
     }
 
-    it('says what is wrong with the certificate', async () => {
+    it('shows what is wrong with the certificate', async () => {
       const element = mount('cert="nonsense"');
       expect(await element.ready).equal('error');
       expect(textOf(element)).include('one letter and seven digits');
       expect(calls).length(0);
     });
 
-    it('takes up as much room while it loads', async () => {
+    it('takes up the same space while it loads', async () => {
       const answered = gate();
       respond = async (url) => {
         await answered.opened;
@@ -227,7 +227,7 @@ describe('<tag-market-listing>', () => {
       }
     });
 
-    it('asks for what its attributes and the visitor say, and clears that', async () => {
+    it('requests what its attributes and the visitor choose, and clears that', async () => {
       const element = mount('seller="alicealice00" category="Pokemon" sort="grade"');
       await element.ready;
       const start = { sort: 'grade', pageSize: '24', category: 'Pokemon', seller: 'alicealice00' };
@@ -256,7 +256,7 @@ describe('<tag-market-listing>', () => {
       expect(field(element, 'Search').value).equal('');
     });
 
-    it('filters by grade with the keyboard alone', async () => {
+    it('filters by grade with only the keyboard', async () => {
       const element = mount('');
       await element.ready;
       the('summary', element.shadowRoot).focus();
@@ -282,13 +282,13 @@ describe('<tag-market-listing>', () => {
       await click(box.x + 3, box.y + 3);
       expect(details.open).equal(true);
       const image = the('img', element.shadowRoot).getBoundingClientRect();
-      // All of a card is a link.
+      // The card is one link.
       element.addEventListener('tag-navigate', (event) => event.preventDefault());
       await click(image.x + 2, box.bottom + 20);
       expect(details.open).equal(false);
     });
 
-    it('filters by a seller that is picked, and lets the visitor out again', async () => {
+    it('filters by a selected seller, and lets the visitor leave again', async () => {
       const element = mount('');
       await element.ready;
       buttonOf(element, 'alicealice00').click();
@@ -298,7 +298,7 @@ describe('<tag-market-listing>', () => {
       await until(() => !('seller' in lastQuery()));
     });
 
-    it('turns pages, and takes the focus along', async () => {
+    it('changes pages and moves the focus', async () => {
       const element = mount('');
       await element.ready;
       buttonOf(element, 'Next').click();
@@ -311,7 +311,7 @@ describe('<tag-market-listing>', () => {
       await until(() => !('after' in lastQuery()));
     });
 
-    it('keeps the cards in sight while the next load, and when that fails', async () => {
+    it('keeps the cards visible while the next load, and if that fails', async () => {
       const element = mount('');
       await element.ready;
       respond = () => json({}, 500);
@@ -324,7 +324,7 @@ describe('<tag-market-listing>', () => {
       expect(lastQuery()['sort']).equal('grade');
     });
 
-    it('is empty where nothing is for sale, and says how to go on', async () => {
+    it('is empty if nothing is for sale, and says how to continue', async () => {
       respond = () => json(samplePage(0));
       const element = mount('');
       expect(await element.ready).equal('empty');
@@ -334,7 +334,7 @@ describe('<tag-market-listing>', () => {
       await expectNoViolations(element);
     });
 
-    it('fails with a way to try again', async () => {
+    it('fails with a way to retry', async () => {
       respond = () => json({}, 500);
       const element = mount('');
       expect(await element.ready).equal('error');
@@ -344,7 +344,7 @@ describe('<tag-market-listing>', () => {
       expect(await until(() => element.dataset['state'] === 'ready')).equal(true);
     });
 
-    it('fits a narrow column, whatever a card is called', async () => {
+    it("fits a narrow column, however long a card's name is", async () => {
       const name = 'Supercalifragilisticexpialidocious '.repeat(5);
       const items = [sampleListing({ name, price: 99_999_999 }), ...samplePage(3).items.slice(1)];
       respond = () => json(samplePage(3, { items }));
@@ -357,7 +357,7 @@ describe('<tag-market-listing>', () => {
       await expectNoViolations(element);
     });
 
-    it('shows nobody else’s cards when its seller is wrong', async () => {
+    it('shows nobody else’s cards if its seller is wrong', async () => {
       respond = () => refuse(400, 'validation');
       const element = mount('seller="nonsense"');
       expect(await element.ready).equal('error');
@@ -365,7 +365,7 @@ describe('<tag-market-listing>', () => {
       expect(textOf(element)).include('We can’t show these cards');
     });
 
-    it('refuses an address that a browser would run', async () => {
+    it('refuses an address that a browser would execute', async () => {
       const element = mount('listing-url="javascript:alert(1)"');
       const errors = eventsOf(element, 'tag-error');
       await element.ready;

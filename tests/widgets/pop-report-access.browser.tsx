@@ -17,7 +17,7 @@ const all = (element: ReportElement, selector: string) => [
   ...element.shadowRoot.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Tabs through rows of the table; of each link that gets the focus, how much is covered. */
+/** Tabs through rows of the table. Returns how much of each focused link is covered. */
 async function coveredLinks(element: ReportElement, presses: number): Promise<string[]> {
   const table = tableOf(element);
   const region = table.parentElement!;
@@ -54,7 +54,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     }
   }).timeout(30_000);
 
-  it('fills a row’s cell with its link, and names the cells and regions it has', async () => {
+  it('fills a row’s cell with its link, and names its cells and regions', async () => {
     page.respond = answering({ rowCount: 156 });
     const element = page.mount(SET);
     await untilTitled(element, '1999 Base Set population');
@@ -75,7 +75,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     expect(searches).deep.equal(['All cards', 'cards']);
   });
 
-  it('ends scrolling sideways where no column is cut', async () => {
+  it('stops scrolling sideways if no column is cut off', async () => {
     const element = page.mount(`${SET} style="display: block; inline-size: 360px"`);
     await untilTitled(element, '1999 Base Set population');
     const table = tableOf(element);
@@ -85,7 +85,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     await until(() => Math.abs(region.scrollLeft - column) < 1);
   });
 
-  it('announces how its rows are sorted once they are', async () => {
+  it('announces its new sort order once it is sorted', async () => {
     const element = page.mount(SET);
     await untilTitled(element, '1999 Base Set population');
     const statuses = () => all(element, '[role="status"]').map(({ textContent }) => textContent);
@@ -132,7 +132,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     }
   }).timeout(20_000);
 
-  it('grows all its type with the text size of the page', async () => {
+  it('scales all its type with the text size of the page', async () => {
     const sizes = (element: ReportElement) =>
       all(element, '*:not(option, svg svg *)')
         .filter((it) => [...it.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
@@ -150,7 +150,7 @@ describe('<tag-pop-report> by keyboard, by touch, and with the visitor’s own s
     expect(rowAfter).closeTo(rowBefore * 2, 3);
   });
 
-  it('rings what is selected in the accent, in chart, map and table', async () => {
+  it('outlines the selection in the accent, in chart, map, and table', async () => {
     const element = page.mount(
       `${SET} card="Charizard" number="4/102" style="--tag-accent: #123456"`,
     );

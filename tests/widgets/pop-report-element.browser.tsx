@@ -18,7 +18,7 @@ describe('<tag-pop-report>', () => {
   beforeEach(page.begin);
   afterEach(page.end);
 
-  it('begins at the level its attributes name, and goes on when they change', async () => {
+  it('starts at the level of its attributes, and follows their changes', async () => {
     const element = page.mount('');
     await untilTitled(element, 'Population report');
     element.setAttribute('category', 'Pokémon');
@@ -35,7 +35,7 @@ describe('<tag-pop-report>', () => {
     expect(Object.fromEntries(asked)).include({ card: 'Charizard', number: '4/102' });
   });
 
-  it('locked, it is never left upwards: no step, no search and no address leads out', async () => {
+  it("locked, it can't be left upward: no step, no search, and no address leads out", async () => {
     const element = page.mount(`${SET} lock routing="hash"`);
     await untilTitled(element, '1999 Base Set population');
     linkOf(element, 'Charizard').click();
@@ -60,7 +60,7 @@ describe('<tag-pop-report>', () => {
     await untilTitled(element, '1999 Base Set population');
   });
 
-  it('compact, it is figures and rows: no chart, no map, the best grades only', async () => {
+  it('compact, it has only figures and rows: no chart, no map, the best grades only', async () => {
     const element = page.mount(`${SET} compact card="Charizard" number="4/102"`);
     await untilTitled(element, 'Charizard 4/102 population');
     expect(element.shadowRoot.querySelector('svg[role="group"], svg[role="slider"]')).equal(null);
@@ -73,7 +73,7 @@ describe('<tag-pop-report>', () => {
     await until(() => heads() === 20);
   });
 
-  it('takes its page size from the page, reports the visitor’s, and takes the page’s next', async () => {
+  it('takes its page size from the page, reports the visitor’s choice, and follows the page’s next one', async () => {
     page.respond = answering({ rowCount: 450 });
     const element = page.mount(`${SET} page-size="50"`);
     await untilTitled(element, '1999 Base Set population');
@@ -93,7 +93,7 @@ describe('<tag-pop-report>', () => {
     expect(select.value).equal('100');
   });
 
-  it('asks the page before it goes anywhere, and reports where it went', async () => {
+  it('asks the page before it navigates, and reports where it went', async () => {
     const element = page.mount('category="Pokémon" portal-base="https://portal.test/"');
     await untilTitled(element, 'Pokémon population');
     const events: [string, unknown][] = [];
@@ -122,8 +122,8 @@ describe('<tag-pop-report>', () => {
     expect(location.hash).equal('');
   });
 
-  it('keeps its state behind the hash when asked to, and leaves the page’s anchors be', async () => {
-    // A full history drops what a page that nobody has touched added to it.
+  it('keeps its state in the hash when configured, and leaves the page’s anchors alone', async () => {
+    // A full history drops entries that an untouched page added to it.
     await sendMouse({ type: 'click', position: [4, 4] });
     location.hash = '#/Pok%C3%A9mon/1999?sort=set';
     const element = page.mount('routing="hash"');

@@ -16,7 +16,7 @@ describe('the numbers of <tag-pop-report>', () => {
   beforeEach(page.begin);
   afterEach(page.end);
 
-  it('numbers its rows over all pages, and draws of 20,000 only those in sight', async () => {
+  it('numbers its rows across all pages, and draws only the visible ones of 20,000', async () => {
     page.respond = answering({ rowCount: 20_500 });
     const element = page.mount(`${SET} page-size="20000"`);
     await untilTitled(element, '1999 Base Set population');
@@ -41,7 +41,7 @@ describe('the numbers of <tag-pop-report>', () => {
     );
   }).timeout(20_000);
 
-  it('saves rows that no spreadsheet runs, and charts that stand by themselves', async () => {
+  it('saves rows that no spreadsheet executes, and self-contained charts', async () => {
     const files: Blob[] = [];
     const realCreate = URL.createObjectURL;
     URL.createObjectURL = (file) => (files.push(file as Blob), 'blob:none');

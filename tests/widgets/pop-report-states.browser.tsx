@@ -17,11 +17,11 @@ const refused = (status: number, code: string) => () => json({ code, message: ''
 
 const page = populationPage();
 
-describe('<tag-pop-report> on its way', () => {
+describe('<tag-pop-report> while loading', () => {
   beforeEach(page.begin);
   afterEach(page.end);
 
-  it('keeps what is shown until the next is there, silent for 150 ms', async () => {
+  it('keeps what is shown until the next data is loaded, silent for 150 ms', async () => {
     const element = page.mount('category="Pokémon"');
     await untilTitled(element, 'Pokémon population');
     const report = the('.tag-pop-report', element.shadowRoot);
@@ -47,7 +47,7 @@ describe('<tag-pop-report> on its way', () => {
     expect(report.hasAttribute('data-waiting')).equal(false);
   });
 
-  it('keeps a chosen order whose rows are on their way when grades are chosen', async () => {
+  it('keeps a chosen sort order that is still loading when grades are chosen', async () => {
     const element = page.mount(SET);
     await until(() => titleOf(element));
     const answer = gate();
@@ -62,7 +62,7 @@ describe('<tag-pop-report> on its way', () => {
     await until(() => the('.tag-pop-report', element.shadowRoot).ariaBusy === 'false');
   });
 
-  it('goes where the visitor went last, whatever answers come later', async () => {
+  it('goes where the visitor went last, whatever answers arrive later', async () => {
     const element = page.mount('category="Pokémon"');
     await untilTitled(element, 'Pokémon population');
     const slow = gate();
@@ -110,7 +110,7 @@ describe('<tag-pop-report> on an error', () => {
     }).timeout(30_000);
   }
 
-  it('says under what is shown why the next is not there, and tries again by itself', async () => {
+  it('explains below what is shown why the next failed, and retries automatically', async () => {
     page.respond = answering({});
     const element = page.mount(`category="Pokémon"`);
     await untilTitled(element, 'Pokémon population');
@@ -130,7 +130,7 @@ describe('<tag-pop-report> on an error', () => {
     expect(element.shadowRoot.querySelector('.tag-pop-error')).equal(null);
   });
 
-  it('leads on from a name that is nowhere, and the focus goes along', async () => {
+  it('links on from an unknown name, and moves the focus', async () => {
     page.respond = refused(404, 'population_not_found');
     const element = page.mount(SET);
     const button = await until(() =>

@@ -37,11 +37,11 @@ describe('an address', () => {
     ['/%E0%A4%A/1999', '', { year: 1999 }],
     ['/-/-/-/Charizard/4', 'holo', {}],
     [`/${'x'.repeat(500)}`, '', {}],
-  ])('that makes no sense is read as far as it does: %s', (path, variation, scope) => {
+  ])('that makes no sense is read as far as possible: %s', (path, variation, scope) => {
     expect(readScopePath(path, variation)).toEqual(scope);
   });
 
-  test('leaves out filters that the level does not know', () => {
+  test("leaves out filters that the level doesn't have", () => {
     const query = 'sort=score&direction=sideways&page=-1&grade=11&grade=9';
     expect(readAddress('/Pokemon', new URLSearchParams(query))).toEqual({
       ...queryOf({ category: 'Pokemon' }),
@@ -49,7 +49,7 @@ describe('an address', () => {
     });
   });
 
-  test('is short where there is little to say', () => {
+  test('is short if there is little to say', () => {
     expect(writeScopePath({})).toBe('');
     expect(writeAddress(queryOf(base))).toBe('/Pokemon/1999/Base%20Set');
   });
@@ -69,11 +69,11 @@ describe('a CSV cell', () => {
     ['4/102', '4/102'],
     [-3, '-3'],
     [null, ''],
-  ])('%j is written %j', (value, written) => {
+  ])('%j is written as %j', (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
 
-  test('is under its head and over the totals', () => {
+  test('is below its header and above the totals', () => {
     const csv = writeCsv<{ name: string; total: number }>(
       [
         {
@@ -112,7 +112,7 @@ describe('a trend', () => {
     ],
   };
 
-  test('stays until the day it changes, from 0 up', () => {
+  test('stays at its value until the day it changes, from 0 up', () => {
     const { line, most } = layOutTrend({ ...trend, width: 100, height: 50 });
     expect(line).toBe('M0 25H50V0H100V10H100');
     expect(most).toBe(10);

@@ -27,7 +27,7 @@ const LINES = `<script type="module" src="https://cdn.test/embed/v1/loader.js"><
 <tag-card-report cert="X0000001" loading="lazy">
   <a href="https://portal.test/card/X0000001">View report X0000001</a></tag-card-report>`;
 
-/** What the browser can do, for one test. */
+/** The browser's capabilities, for one test. */
 function give(name: 'clipboard' | 'share' | 'canShare', value: unknown) {
   Object.defineProperty(navigator, name, { configurable: true, value });
 }
@@ -58,14 +58,14 @@ describe('sharing a report', () => {
     for (const name of ['clipboard', 'share', 'canShare']) Reflect.deleteProperty(navigator, name);
   });
 
-  it('copies the link of its page, and says so politely', async () => {
+  it('copies the link to its page, and announces it politely', async () => {
     await showReport();
     button('Copy link')!.click();
     await until(() => statusText() === 'Link copied.');
     expect(copied).deep.equal(['https://portal.test/card/X0000001']);
   });
 
-  it('copies the three lines that show it elsewhere; they make the element', async () => {
+  it('copies the three lines of code that embed it; they create the element', async () => {
     await showReport();
     expect(the('#share pre').textContent).equal(LINES);
     button('Copy code')!.click();
@@ -77,7 +77,7 @@ describe('sharing a report', () => {
     expect(page.querySelector('script')!.type).equal('module');
   });
 
-  it('where copying is forbidden, gives the text to be copied by hand', async () => {
+  it('if copying is forbidden, shows the text to copy by hand', async () => {
     give('clipboard', undefined);
     const container = await showReport();
     button('Copy link')!.click();
@@ -89,7 +89,7 @@ describe('sharing a report', () => {
     await expectNoViolations(container);
   });
 
-  it('hands the link to the system where it can, and takes a closed sheet for an answer', async () => {
+  it('passes the link to the system if possible, and accepts a closed share sheet', async () => {
     const given: ShareData[] = [];
     give('share', async (data: ShareData) => {
       given.push(data);
@@ -134,7 +134,7 @@ describe('sharing a report', () => {
     expect(fetched).equal(1);
   });
 
-  it('says that the picture could not be had, and tries again the next time', async () => {
+  it("reports that the picture isn't available, and retries the next time", async () => {
     let fails = true;
     globalThis.fetch = async (input, init) => {
       if (fails && String(input).includes('origin=')) throw new TypeError('Failed to fetch');
@@ -149,7 +149,7 @@ describe('sharing a report', () => {
     await until(() => statusText()?.includes('Saved'));
   });
 
-  it('without a portal to lead to, the picture is all there is', async () => {
+  it('without a portal to link to, there is only the picture', async () => {
     await showReport({ known: false });
     expect(button('Copy link')).equal(undefined);
     expect(the('#share').querySelector('pre')).equal(null);
@@ -174,7 +174,7 @@ describe('sharing a report', () => {
 describe('the witness video of a report', () => {
   afterEach(clearPage);
 
-  it('leads to its page, with the props of the host’s links', async () => {
+  it('links to its page, with the props of the host’s links', async () => {
     await showReport({ report: { ...shownReport(), hasWitnessVideo: true } });
     const link = the<HTMLAnchorElement>('a', await openPanel('witness'));
     expect(link.href).equal('https://portal.test/card/X0000001/witness');
@@ -183,13 +183,13 @@ describe('the witness video of a report', () => {
     expect(the('.tag-report-navigation a[href="#witness"]').textContent).equal('Witness video');
   });
 
-  it('says where it is where no page is known', async () => {
+  it('says where it is if no page is known', async () => {
     await showReport({ report: { ...shownReport(), hasWitnessVideo: true }, known: false });
     expect((await openPanel('witness')).querySelector('a')).equal(null);
     expect(the('#witness').textContent).contain('on the TAG website');
   });
 
-  it('is not mentioned where there is none', async () => {
+  it("isn't mentioned if there isn't one", async () => {
     await showReport();
     expect(document.querySelector('#witness')).equal(null);
     expect(document.querySelector('.tag-report-navigation a[href="#witness"]')).equal(null);

@@ -39,10 +39,10 @@ const button = (name: string) =>
     textContent?.startsWith(name),
   );
 const degrees = () => Number(slider().getAttribute('aria-valuenow'));
-/** A clip turns to the left, and degrees count to the right. */
+/** A clip rotates to the left, and degrees count to the right. */
 const frameOf = (turned: number) => (FRAMES - Math.round((turned / 360) * FRAMES)) % FRAMES;
 
-/** The frame the video shows, read off its brightness. */
+/** The frame the video shows, based on its brightness. */
 function frameSeen(): number {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
@@ -71,7 +71,7 @@ function pointer(type: string, x: number, time = 0) {
   slider().dispatchEvent(event);
 }
 
-/** Fails when the clip still moves by itself: a few frames later, one step leads beyond the next frame. */
+/** Fails if the clip is still moving: a few frames later, one step leads beyond the next frame. */
 async function expectRestAt(turned: number) {
   await nextFrames(3);
   slider().focus();
@@ -91,7 +91,7 @@ describe('the 360 video', () => {
       asked.push(`${method} ${url.search}`);
       return respond(method) ?? realFetch(input, init);
     };
-    // A made-up pointer cannot be captured.
+    // A synthetic pointer can't be captured.
     Element.prototype.setPointerCapture = () => {};
   });
   afterEach(async () => {
@@ -101,7 +101,7 @@ describe('the 360 video', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('is a poster until it is wanted; then it is fetched once, and whole', async () => {
+  it('is a poster until it is needed; then it is fetched once, in full', async () => {
     await showSpin();
     await nextFrames(3);
     expect(asked).deep.equal([]);
@@ -117,7 +117,7 @@ describe('the 360 video', () => {
     expect(degrees()).equal(0);
   });
 
-  it('is a slider in degrees that the keyboard alone turns, frame by frame', async () => {
+  it('is a slider in degrees that rotates with only the keyboard, frame by frame', async () => {
     await open();
     expect(slider().getAttribute('aria-valuetext')).equal('0 degrees, front');
     for (const [key, turned, words] of [
@@ -143,7 +143,7 @@ describe('the 360 video', () => {
     await until(() => degrees() === 15);
   }).timeout(20_000);
 
-  it('follows a drag: its own width is one turn, the other way round turns back', async () => {
+  it('follows a drag: its own width is one turn, and the other direction turns back', async () => {
     await open();
     const { width } = slider().getBoundingClientRect();
     pointer('pointerdown', 100);
@@ -158,7 +158,7 @@ describe('the 360 video', () => {
     await expectRestAt(270);
   });
 
-  it('coasts after a drag that was let go, not for who wants less motion', async () => {
+  it('coasts after a drag, unless the visitor wants less motion', async () => {
     await open();
     const fling = () => {
       pointer('pointerdown', 0);
@@ -178,7 +178,7 @@ describe('the 360 video', () => {
     await expectRestAt(rested);
   });
 
-  it('turns slowly by itself when asked, quietly, and stops', async () => {
+  it('auto-rotates slowly on request, without announcements, and stops', async () => {
     await open();
     button('Auto-rotate')!.click();
     await until(() => button('Pause'));
@@ -192,7 +192,7 @@ describe('the 360 video', () => {
     await expectRestAt(rested);
   });
 
-  it('says where it came to rest after a button, once, and that it rotates by itself', async () => {
+  it('announces where it stops after a button, once, and that it auto-rotates', async () => {
     await open();
     const said = () => the('.tag-report-spin > [role="status"]').textContent;
     button('Rotate right')!.focus();
@@ -205,7 +205,7 @@ describe('the 360 video', () => {
     await until(() => /^\d+ degrees/.test(said() ?? ''));
   });
 
-  it('leaves a page’s scrolling alone', async () => {
+  it("doesn't block a page’s scrolling", async () => {
     await open();
     expect(getComputedStyle(slider()).touchAction).contain('pan-y');
     const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100 });
@@ -213,7 +213,7 @@ describe('the 360 video', () => {
     expect(wheel.defaultPrevented).equal(false);
   });
 
-  it('asks first who saves data, and says how much it takes', async () => {
+  it('asks first if the visitor saves data, and shows the download size', async () => {
     Object.defineProperty(navigator, 'connection', {
       configurable: true,
       value: { saveData: true },
@@ -227,7 +227,7 @@ describe('the 360 video', () => {
     await until(() => document.querySelector('#spin video[data-shown]'));
   });
 
-  it('says that it failed, and tries again; what was wished meanwhile counts', async () => {
+  it("reports a failure, and retries; the visitor's latest request counts", async () => {
     respond = (method) =>
       method === 'GET' ? Promise.reject(new TypeError('Failed to fetch')) : null;
     await showSpin();
@@ -243,7 +243,7 @@ describe('the 360 video', () => {
     await until(() => frameSeen() === 18);
   });
 
-  it('plays from its address where a page forbids what is in memory', async () => {
+  it('plays from its address if a page forbids blobs', async () => {
     await open();
     video().dispatchEvent(new Event('error'));
     await until(() => video().src.endsWith(CLIP));
@@ -253,7 +253,7 @@ describe('the 360 video', () => {
     await until(() => document.querySelector('#spin [role="alert"]'));
   });
 
-  it('gives its memory back, and stops what is under way', async () => {
+  it('frees its memory, and stops what is in progress', async () => {
     const revoked: string[] = [];
     const realRevoke = URL.revokeObjectURL;
     URL.revokeObjectURL = (url) => void revoked.push(url);

@@ -12,7 +12,7 @@ import { DAYS, SEEDS, simulateLab, SPEEDS, type SimulatedOrder } from './simulat
  */
 const RATE_DAYS = 10;
 const ARRIVAL_DAYS = 20;
-/** Until then too little is known; later orders may not be done before the end. */
+/** Before this, too little is known; later orders may not be done by the end. */
 const JUDGED = { from: PAST_DAYS, to: DAYS - 100 };
 const GOALS = { least: 0.75, most: 0.85, loss: 0.7 };
 
@@ -25,7 +25,7 @@ interface Score {
 }
 const noScore = (): Score => ({ orders: 0, likely: 0, late: 0, loss: 0, advertisedLoss: 0 });
 
-/** The loss of a quantile forecast: how far off, weighed by how unlikely that side should be. */
+/** The loss of a quantile forecast: the error, weighted by how unlikely that side should be. */
 const pinball = (level: number, actual: number, forecast: number) =>
   actual >= forecast ? level * (actual - forecast) : (1 - level) * (forecast - actual);
 
@@ -93,7 +93,7 @@ function judge(
   { advertised, doneAt, receivedAt }: SimulatedOrder,
   { late, likely }: { likely: number; late: number },
 ): void {
-  // What isn't done at the end took at least so long.
+  // What isn't done by the end took at least this long.
   const actual = Math.min(doneAt, DAYS) - receivedAt;
   score.orders += 1;
   score.likely += actual <= likely ? 1 : 0;

@@ -6,9 +6,9 @@ import {
   randomUniform,
 } from 'd3-random';
 
-/** The seeds that `npm run bench:forecast` replays, chosen before there was a model. */
+/** The seeds that `npm run bench:forecast` replays, chosen before the model existed. */
 export const SEEDS = [0.11, 0.23, 0.37, 0.41, 0.59] as const;
-/** Business days that are simulated for each seed: some three years. */
+/** Business days simulated for each seed: about three years. */
 export const DAYS = 750;
 
 /** Service speeds: business days as advertised, and the share of orders at that speed. */
@@ -19,7 +19,7 @@ export const SPEEDS = [
   { code: 'priority', advertised: 3, share: 0.05 },
 ] as const;
 
-/** An order of the simulation. Moments are business days since its beginning. */
+/** A simulated order. Times are business days since the start. */
 export interface SimulatedOrder {
   readonly speed: string;
   /** Business days. */
@@ -35,16 +35,16 @@ const ORDERS_A_DAY = 22;
 const MEDIAN_CARDS = 8;
 const MEAN_CARDS = 14;
 const MOST_CARDS = 400;
-/** Between two spikes, in business days, on average. */
+/** The average time between two spikes, in business days. */
 const SPIKE_EVERY = 110;
-/** Grading is what limits the lab; this much of it is needed on average, spikes aside. */
+/** Grading limits the lab; this share of its capacity is needed on average, without spikes. */
 const USUAL_LOAD = 0.93;
-/** Days from grading to the parcel leaving: assembly, checks, imaging, packing. */
+/** Days from grading until the parcel leaves: assembly, checks, imaging, packing. */
 const FINISHING = [1.2, 3.2] as const;
 
 /**
- * A lab with a bounded number of graded cards a day, which works by due date. Orders come at random,
- * with spikes of 1.5 to 3 times as many for two to five weeks (a new set, a show); its staff falls ill, and it hires
+ * A lab that grades a limited number of cards a day, in order of due date. Orders come at random, with spikes
+ * of 1.5 to 3 times as many for two to five weeks (a new set, a show); its staff falls ill, and it hires
  * slowly when the backlog grows. The same seed gives the same orders on every machine.
  */
 export function simulateLab(seed: number): SimulatedOrder[] {

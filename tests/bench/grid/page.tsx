@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 /** One of the grids, `?grid=ours`, with as many rows of text as `&rows=10000`, blank unless `&filled`. */
 type Row = Record<string, string>;
 
-/** Columns of every grid, and its pixels from top to bottom: what ours takes of the screen. */
+/** Columns of every grid, and its height in pixels: what ours takes up on screen. */
 const WIDTH = 10;
 const HEIGHT = Math.round(Math.min(0.7 * innerHeight, 720));
 const keys = Array.from({ length: WIDTH }, (_, column) => `c${column}`);
@@ -80,7 +80,7 @@ function revogrid(): Grid {
       place.style.height = `${HEIGHT}px`;
       createRoot(place).render(<RevoGrid source={rows} columns={columns} range />);
     },
-    // It writes into the rows it was given.
+    // It writes into the rows it gets.
     valueAt: (row, column) => rows[row]?.[keys[column]!] ?? '',
   };
 }
@@ -112,7 +112,7 @@ const grid = GRIDS[query.get('grid')!]!();
 grid.show(document.getElementById('place')!);
 
 const frame = () => new Promise<number>((next) => requestAnimationFrame(next));
-/** After the frame that has begun is drawn. */
+/** After the current frame is drawn. */
 const painted = () =>
   new Promise<number>((next) => {
     const { port1, port2 } = new MessageChannel();
@@ -130,7 +130,7 @@ export interface Paste {
   worstFrame: number;
 }
 
-/** Measures the paste that begins with the next key, of a block whose first and last texts are these. */
+/** Measures the paste that starts with the next key, for a block with these first and last texts. */
 function watchPaste(first: string, last: string): void {
   void measurePaste(first, last).then((paste) => (window.bench.paste = paste));
 }
@@ -149,8 +149,8 @@ async function measurePaste(first: string, last: string): Promise<Paste> {
     before = now;
     return painted();
   };
-  // Looked at when the frame is painted: a grid that draws in the frame's own callbacks, after this one,
-  // would else seem a frame later than it is.
+  // Checked when the frame is painted. A grid that draws in the frame's own callbacks, after this one,
+  // would otherwise seem a frame late.
   const isShown = () =>
     grid.valueAt(9999, WIDTH - 1) === last && textOf(document.querySelector(grid.cells)) === first;
   let shown = await nextFrame();
@@ -169,7 +169,7 @@ export interface Typing {
 const typing: Typing = { keys: [], frames: [] };
 let isTyping = false;
 
-/** Begins to measure every key and frame. */
+/** Starts measuring every key and frame. */
 async function startTyping(): Promise<void> {
   const onKey = ({ timeStamp }: KeyboardEvent) =>
     void frame().then(() => typing.keys.push(performance.now() - timeStamp));

@@ -25,7 +25,7 @@ interface Sample {
   seller: string;
 }
 
-/** Pages as visitors ask for them, and as they hurt most, by what they are. */
+/** Pages as visitors request them, and the slowest ones, by name. */
 export async function browsing(url: string, base: string): Promise<Record<string, string[]>> {
   const samples = await sample(url);
   const each = (make: (card: Sample, at: number) => Query) =>
@@ -75,10 +75,10 @@ export async function browsing(url: string, base: string): Promise<Record<string
       minPrice: price,
       maxPrice: price + 100,
     })),
-    'a word that is common': each(({ first }, at) => ({ search: first, sort: sorted(at) })),
+    'a common word': each(({ first }, at) => ({ search: first, sort: sorted(at) })),
     'a name': each(({ first, last }, at) => ({ search: `${first} ${last}`, sort: sorted(at) })),
     'a rare word': each(({ certificate }, at) => ({ search: certificate, sort: sorted(at) })),
-    'words that are never together': each(({ last, set }, at) => ({
+    'words never combined': each(({ last, set }, at) => ({
       search: `${last} ${set} ${other(at).last}`,
       sort: sorted(at),
     })),

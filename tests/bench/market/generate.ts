@@ -9,7 +9,7 @@ const SELLERS = 200;
 /** One seller has every tenth card. */
 export const LARGE_SELLER = 'seller000001';
 
-/** Puts every certificate of the database on the market, with a whole report. */
+/** Puts every certificate in the database on the market, with a full report. */
 export async function listCards(url: string, log: (line: string) => void): Promise<void> {
   const database = await connect(url, { connections: 1, logger: pino({ level: 'silent' }) });
   const sellers: string[] = [];

@@ -39,11 +39,11 @@ const { values } = parseArgs({
   },
 });
 const quiet = pino({ level: 'silent' });
-/** Says in a database that it has all it needs. */
+/** Records in a database that it is complete. */
 const FILLED = 'filled for bench:match';
 const CATALOGUE = resolve(import.meta.dirname, '../../../demo/data/catalogue-pokemon.csv.gz');
 
-/** A database of this name with the real catalogue; what is done once it has that is kept. */
+/** A database of this name with the real catalogue; the work done after that is kept. */
 async function openDatabase(
   postgres: string,
   name: string,
@@ -69,7 +69,7 @@ async function openDatabase(
   return { ...database, url: url.href };
 }
 
-/** Works with the API on a database, and closes both. */
+/** Runs work with the API on a database, then closes both. */
 async function withServer(
   database: Database & { url: string },
   work: (server: SignedIn) => Promise<boolean>,
@@ -86,7 +86,7 @@ async function withServer(
 async function main(): Promise<boolean> {
   const cards = readCards(gunzipSync(await readFile(CATALOGUE)));
   mkdirSync(values.folder, { recursive: true });
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   chmodSync(values.folder, 0o755);
   const embedded = await startEmbedded({
     dataFolder: values.folder,

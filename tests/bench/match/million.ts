@@ -9,14 +9,14 @@ import { BRANDS, CATEGORIES, FIRST_NAMES, SERIES, VARIATIONS } from '../pops/nam
 const BATCH = 5000;
 const CARDS_A_SET = 100;
 
-/** SQL: one of the texts, the first of them far more often than the last. */
+/** SQL: one of the texts, the first far more often than the last. */
 const oneOf = (texts: readonly string[], bend = 1.6) => sql<string>`
   (${texts}::text[])[1 + floor(random() ^ ${sql.lit(bend)} * ${sql.lit(texts.length)})::int]`;
 
 /**
- * Adds made-up cards to the real catalogue until it has so many: sets of a hundred, named after a
- * maker, a series, and a real set; cards named by a first name or a Pokemon and a family name, for
- * which the world's cities stand in: tens of thousands of words, as a catalogue of every sport has.
+ * Adds made-up cards to the real catalogue until it reaches this size: sets of a hundred, named after a
+ * maker, a series, and a real set; cards named after a first name or a Pokemon and a family name, taken from
+ * the world's cities: tens of thousands of words, as in a catalogue of every sport.
  */
 export async function fillCatalogue(
   database: Database,
@@ -97,7 +97,7 @@ function catalogue(cards: number): RawBuilder<unknown>[] {
   ];
 }
 
-/** Indexes the cards after one as an import does. */
+/** Indexes the cards after this one, as an import does. */
 async function indexFrom(db: Database['query'], last: number): Promise<void> {
   for (let after = last; ;) {
     const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ export interface RealCard {
   readonly name: string;
 }
 
-/** What somebody typed of a card: into columns of a spreadsheet, or on one line. */
+/** What somebody typed for a card: into columns of a spreadsheet, or on one line. */
 export interface TypedRow {
   readonly search?: string;
   readonly year?: number;
@@ -26,7 +26,7 @@ export interface NoisyRow {
 
 export type Chance = () => number;
 
-/** The same numbers in every run of a seed (mulberry32). */
+/** The same numbers in every run with a seed (mulberry32). */
 export function chances(seed: number): Chance {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ export function readCards(csv: Buffer): RealCard[] {
   return rows.map(({ year, set, number, name }) => ({ year: Number(year), set, number, name }));
 }
 
-/** The text with a letter or digit left out, doubled, replaced, or swapped with what comes next. */
+/** The text with a letter or digit omitted, doubled, replaced, or swapped with the next one. */
 export function mistype(text: string, chance: Chance): string {
   const places = [...text].flatMap((letter, at) => (/[\p{L}\p{N}]/u.test(letter) ? [at] : []));
   const letters = [...text];
@@ -62,7 +62,7 @@ export function mistype(text: string, chance: Chance): string {
   ];
   pick(changes, chance)();
   const mistyped = letters.join('');
-  // A letter swapped with its like is no mistake.
+  // Swapping two equal letters isn't a mistake.
   return mistyped === text ? mistype(text, chance) : mistyped;
 }
 
@@ -79,9 +79,9 @@ const CASES = [
     text.replace(/\S+/g, (word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()),
 ];
 
-/** Each kind of noise is in half the rows, independent of the others. */
+/** Each kind of noise is in half of the rows, independent of the others. */
 const LIKELY = 0.5;
-/** What a customer leaves out: the year more often than the set, the number seldom. */
+/** What a customer leaves out: the year more often than the set, the number rarely. */
 const LEFT_OUT = { year: 0.4, set: 0.2, number: 0.1 } as const;
 
 /** One card as a customer might have typed it. */
@@ -129,13 +129,13 @@ export function noisyRow(card: RealCard, chance: Chance): NoisyRow {
     if (fields['set'] !== undefined) fields['set'] = swap(fields['set']);
   });
   sometimes('typo', () => {
-    // A grid refuses a year that is none, so what is mistyped is another column.
+    // A grid refuses an invalid year, so another column gets the typo.
     const field = pick(
       ['name', 'number', 'set'].filter((it) => fields[it] !== undefined),
       chance,
     );
     fields[field] = mistype(fields[field]!, chance);
-    // Nothing is left of a number of one digit.
+    // A one-digit number would be left empty.
     if (!/[\p{L}\p{N}]/u.test(fields[field])) delete fields[field];
   });
   const { year, ...texts } = fields;

@@ -4,7 +4,7 @@ import { chances, noisyRow, pick, type NoisyRow, type RealCard } from './noise.t
 
 const SECONDS_GOAL = 20;
 const RIGHT_GOAL = 0.99;
-/** Rows of one call. */
+/** Rows per call. */
 const AT_ONCE = 100;
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)}%`;
@@ -14,7 +14,7 @@ interface Answered extends NoisyRow {
   readonly isRight: boolean;
 }
 
-/** Sends noisy rows of real cards through the API, and prints how many came to the right card. */
+/** Sends noisy rows of real cards through the API, and prints how many matched the right card. */
 export async function measureRows(
   { ask }: SignedIn,
   cards: readonly RealCard[],
@@ -76,7 +76,7 @@ function isRight({ card }: NoisyRow, { items: [first] }: CardMatches): boolean {
   );
 }
 
-/** What went wrong, and what was flagged though it was right. */
+/** What went wrong, and what was flagged although it was right. */
 function show(answered: readonly Answered[]): void {
   for (const { card, typed, match, isRight } of answered) {
     if (isRight && match.certain) continue;

@@ -6,8 +6,8 @@ import type { SignedIn } from './server.ts';
 interface Kind {
   readonly name: string;
   /**
-   * 99 of 100 answers come within so many times the median of /health in the same run, whatever the
-   * machine: 20 ms, 60 ms, and 100 ms where /health takes 0.8 ms.
+   * The p99 is at most this many times the median of /health in the same run, on any machine: 20 ms, 60 ms,
+   * and 100 ms where /health takes 0.8 ms.
    */
   readonly goal: number;
   search(card: Sample, chance: Chance): string;
@@ -18,7 +18,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'one typo',
     goal: 75,
-    // In its longest word: mistakes in short ones and numbers are seen.
+    // In its longest word: people notice mistakes in short words and numbers.
     search(card, chance) {
       const words = card.name.split(' ');
       const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
@@ -44,7 +44,7 @@ const KINDS: readonly Kind[] = [
       ),
   },
 ];
-/** Of each kind; every round has all of them, and the middle one of the rounds counts. */
+/** Searches of each kind. Every round has all kinds, and the median round counts. */
 const SEARCHES = 1000;
 const ROUNDS = 3;
 
@@ -56,7 +56,7 @@ interface Sample {
   readonly name: string;
 }
 
-/** What somebody types of a card, so far as it leads to few others. */
+/** What somebody types for a card, specific enough to match few others. */
 const FORMS: readonly ((card: Sample) => string[])[] = [
   ({ name, number }) => [name, number],
   ({ name, title }) => [name, title],
@@ -65,7 +65,7 @@ const FORMS: readonly ((card: Sample) => string[])[] = [
   ({ name }) => [name],
 ];
 
-/** Times searches of cards at random out of all, one after another, and prints how long they take. */
+/** Times searches for random cards, one after another, and prints how long they take. */
 export async function measureSearches(
   { ask }: SignedIn,
   database: Database,
@@ -118,7 +118,7 @@ async function sampleOf({ query }: Database): Promise<Sample[]> {
   return rows;
 }
 
-/** How long each answer takes, the quickest first. */
+/** How long each answer takes, fastest first. */
 async function timesOf(ask: SignedIn['ask'], paths: readonly string[]) {
   const times: { path: string; milliseconds: number }[] = [];
   for (const path of paths) {

@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** A call whose time is measured: addresses to ask it at, one after another. */
+/** A timed call: the addresses to request, one after another. */
 export interface MeasuredCall {
   readonly name: string;
-  /** 99 of 100 answers come within so many times the median of /health in the same run. */
+  /** The p99 is at most this many times the median of /health in the same run. */
   readonly goal: number;
-  /** Measured without a warm-up, as the first visitors after a start find it. */
+  /** Measured without a warm-up, as for the first visitors after a start. */
   readonly isCold?: boolean;
   readonly addresses: readonly string[];
 }
 
 const GOAL = 25;
-/** What finds nothing is looked for again, in words that come close. */
+/** A search that finds nothing is repeated with similar words. */
 const TYPO_GOAL = 250;
 
 type Query = Record<string, string | number>;
 const address = (path: string, query: Query = {}) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
 
-/** One letter left out, doubled, swapped, or wrong: how people mistype. */
+/** One letter omitted, doubled, swapped, or wrong: how people mistype. */
 function mistype(word: string, chance: () => number): string {
   const at = 1 + Math.floor(chance() * (word.length - 2));
   const [head, letter, tail] = [word.slice(0, at), word[at]!, word.slice(at + 1)];
@@ -48,7 +48,7 @@ interface Sample {
   number: string;
 }
 
-/** Cards at random out of those graded, and the one graded most. */
+/** Random graded cards, and the one graded most. */
 async function sample(url: string): Promise<{ cards: Sample[]; hot: Sample }> {
   const client = new pg.Client(url);
   await client.connect();
@@ -159,7 +159,7 @@ export async function measuredCalls(url: string): Promise<MeasuredCall[]> {
   ];
 }
 
-/** The name, then the year, letter by letter from the third on. */
+/** The name, then the year, letter by letter from the third one. */
 function typed(cards: readonly Sample[], chance: () => number): string[] {
   return cards.map((card) => {
     const whole = `${card.card} ${card.year}`;

@@ -18,11 +18,11 @@ export interface Size {
   readonly certificates: number;
   readonly cards: number;
   readonly sets: number;
-  /** Certificates of the card that is graded most of all. */
+  /** Certificates of the most graded card. */
   readonly hot: number;
 }
 
-/** A population like a large company's: ten certificates a card, a hundred cards a set. */
+/** A population like a large company's: ten certificates per card, a hundred cards per set. */
 export const sizeOf = (certificates: number): Size => ({
   certificates,
   cards: Math.ceil(certificates / 10),
@@ -33,7 +33,7 @@ export const sizeOf = (certificates: number): Size => ({
 /** Days over which the certificates were graded. */
 const DAYS = 1500;
 
-/** SQL: one of the texts, the first of them far more often than the last. */
+/** SQL: one of the texts, the first far more often than the last. */
 const oneOf = (texts: readonly string[], bend = 1.6) => sql<string>`
   (${texts}::text[])[1 + floor(random() ^ ${sql.lit(bend)} * ${sql.lit(texts.length)})::int]`;
 
@@ -43,8 +43,8 @@ const gradeKey = sql`case when score is null then 'authentic' ${sql.join(
 )} end`;
 
 /**
- * Fills an empty, migrated database with a made-up population, by SQL alone: the same for the same
- * size. Counters are made by the same expressions that count each certificate as it comes.
+ * Fills an empty, migrated database with a made-up population, using only SQL; the result is the same for the
+ * same size. Counters come from the same expressions that count each new certificate.
  */
 export async function generate(
   url: string,
@@ -52,7 +52,7 @@ export async function generate(
   log: (line: string) => void,
 ): Promise<void> {
   const database = await connect(url, { connections: 1, logger: pino({ level: 'silent' }) });
-  // What is set for a session and the numbers drawn in it belong to one connection.
+  // Session settings and the random numbers in a session belong to one connection.
   await database.query
     .connection()
     .execute(async (db) => {
@@ -178,7 +178,7 @@ function countCards(): Statement[] {
 /** Each level from the one below it. */
 function countDays(): Statement[] {
   const sums = eachCount((it) => `sum(d.${it})`);
-  // As the days are once the night has folded them.
+  // Past days, as the nightly job folds them.
   const stripe = sql`case when d.day < current_date then 0 else d.id % ${sql.lit(STRIPES)} end`;
   const ofSets = sql`
     population_changes d join population_by_set p on p.set_id = d.id where d.level = 2`;

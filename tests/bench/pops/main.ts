@@ -40,7 +40,7 @@ const quiet = pino({ level: 'silent' });
 const RATIO_GOAL = 0.45;
 const numbers = new Intl.NumberFormat('en-US');
 
-/** Asks once to warm up, then measures; in milliseconds. */
+/** Requests once to warm up, then measures, in milliseconds. */
 async function measure(base: string, addresses: readonly string[], isCold = false) {
   const times: number[] = [];
   for (const isWarm of isCold ? [true] : [false, true]) {
@@ -78,7 +78,7 @@ async function measureCalls(url: string): Promise<boolean> {
   try {
     const base = server.url.replace('localhost', '127.0.0.1');
     const calls = await measuredCalls(url);
-    // What this machine takes for an answer of next to nothing.
+    // How long this machine takes for a nearly empty answer.
     const { p50: health } = await measure(base, Array<string>(400).fill('/health'));
     console.log(`/health: ${round(health)} ms p50, which goals are multiples of`);
     const rows = [];
@@ -94,7 +94,7 @@ async function measureCalls(url: string): Promise<boolean> {
   }
 }
 
-/** A letter that no certificate begins with yet. */
+/** A letter that no certificate starts with yet. */
 async function freeSeries({ pool }: Database, after = ''): Promise<string> {
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVW') {
     if (letter <= after) continue;
@@ -138,7 +138,7 @@ async function main(): Promise<boolean> {
   const size = sizeOf(Number(values.certificates));
   const folder = values.folder ?? join(tmpdir(), `tag-bench-pops-${size.certificates}`);
   mkdirSync(folder, { recursive: true });
-  // Run by root, the database is another user's, who must pass here.
+  // When run by root, the database runs as another user, who must have access here.
   chmodSync(folder, 0o755);
   const embedded = await startEmbedded({
     dataFolder: folder,

@@ -1,4 +1,4 @@
-/** Words that made-up cards are called by; the first of each list come up most. */
+/** Words for made-up cards; the first of each list are used most. */
 const words = (text: string) => text.trim().split(/\s+/);
 
 export const CATEGORIES = words(

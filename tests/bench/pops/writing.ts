@@ -7,21 +7,21 @@ const WRITERS = 4;
 const ROUNDS = 5;
 const MILLISECONDS = 3000;
 
-/** Only the certificate, its report and its numbers: what grading costs without being counted. */
+/** Only the certificate, its report, and its numbers: the cost of grading without counting. */
 const uncounted = ({ query }: Database, cards: readonly NewGradedCard[]) =>
   inTransaction(query, (db) => insertCertificates(db, cards));
 
 export interface WriteRates {
-  /** Certificates a second, medians of rounds. */
+  /** Certificates per second, medians of rounds. */
   readonly counted: number;
   readonly uncounted: number;
   readonly ratio: number;
 }
 
 /**
- * How many certificates a second four writers grade, one a transaction, with counters and without, in
- * turns. What was not counted is taken away again.
- * @param series the letter that certificates begin with, of which none are there yet.
+ * How many certificates per second four writers grade, one per transaction, with and without counters, taking
+ * turns. Uncounted certificates are removed again.
+ * @param series the letter that the new certificates start with; none may exist yet.
  */
 export async function measureWriting(database: Database, series: string): Promise<WriteRates> {
   const { rows } = await database.pool.query<{ last: number }>(
@@ -54,7 +54,7 @@ export async function measureWriting(database: Database, series: string): Promis
     const plain = await round(uncounted);
     await database.pool.query('delete from graded_cards where certificate = any($1)', [plain]);
     const whole = await round(gradeCards);
-    // The first warms up.
+    // The first round is a warm-up.
     if (index === 0) continue;
     rates.uncounted.push((plain.length * 1000) / MILLISECONDS);
     rates.counted.push((whole.length * 1000) / MILLISECONDS);

@@ -17,7 +17,7 @@ import sheet from '../../../packages/widgets/src/pop-report/sheets/table.css?inl
 import { countColumns } from '../../../packages/widgets/src/pop-report/table/columns.tsx';
 import { GradeTable } from '../../../packages/widgets/src/pop-report/table/grade-table.tsx';
 
-/** One of the two tables on the same rows: `?table=ours` or `?table=ag-grid`, `&rows=20000`. */
+/** One of the two tables with the same rows: `?table=ours` or `?table=ag-grid`, `&rows=20000`. */
 interface Row {
   readonly id: number;
   readonly card: string;
@@ -103,7 +103,7 @@ const isOurs = query.get('table') === 'ours';
 const ROW = isOurs ? 'tbody tr' : '.ag-grid-scrolling-container .ag-row';
 const REGION = isOurs ? '.tag-pop-table' : '.ag-grid-viewport';
 
-/** Milliseconds from nothing to the first frame that holds rows. */
+/** Milliseconds until the first frame with rows. */
 async function start(): Promise<number> {
   const container = document.getElementById('container')!;
   const begin = performance.now();
@@ -114,7 +114,7 @@ async function start(): Promise<number> {
   return performance.now() - begin;
 }
 
-/** The length of every frame while it is scrolled through by `step` pixels each. */
+/** The length of every frame while scrolling through it, `step` pixels at a time. */
 async function scroll(step: number, frames: number): Promise<number[]> {
   const region = document.querySelector(REGION)!;
   const lengths: number[] = [];

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import type { Part } from './sites.ts';
 
-/** Light at each pixel of a rectangle. */
-interface Grey {
+/** Brightness of each pixel in a rectangle. */
+interface Gray {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 /** Decodes a picture, or a part of it. */
-export async function greyOf(picture: Buffer, part?: Part): Promise<Grey> {
+export async function grayOf(picture: Buffer, part?: Part): Promise<Gray> {
   const decoder = sharp(picture, { limitInputPixels: false }).removeAlpha();
   if (part) {
     decoder.extract({ left: part.x, top: part.y, width: part.width, height: part.height });
@@ -22,15 +22,15 @@ export async function greyOf(picture: Buffer, part?: Part): Promise<Grey> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What must at least be alike for two pictures to be of the same place. */
+/** The minimum similarity of two pictures of the same spot. */
 const ALIKE = 0.5;
 
 /**
- * How much of a reference's detail a picture shows: the energy of its gradients, 1 where it has as much
- * as the reference and less the more it is blurred; 0 where it shows something else. Half a pixel of
- * shift, which no eye sees, changes next to nothing.
+ * How much of a reference's detail a picture shows: the energy of its gradients, 1 if it has as much as the
+ * reference, less when it is blurred, 0 if it shows something else. An invisible shift of half a pixel hardly
+ * changes it.
  */
-export function detailOf(seen: Grey, reference: Grey): number {
+export function detailOf(seen: Gray, reference: Gray): number {
   if (seen.width !== reference.width || seen.height !== reference.height) {
     throw new Error(
       `${seen.width} x ${seen.height} is not ${reference.width} x ${reference.height}`,

@@ -4,7 +4,7 @@ export const SCAN = { width: 6000, height: 8400 };
 /** The defect on it: a bundle of scratches. */
 export const DEFECT = { x: 4210, y: 2140, width: 120, height: 90 };
 
-/** Cells a noise is made of, in pixels, and how far it swings: the finer, the less, as in a photo. */
+/** The cell sizes of the noise, in pixels, and its strength: the finer, the weaker, as in a photo. */
 const OCTAVES = [
   { cell: 600, swing: 90 },
   { cell: 120, swing: 60 },
@@ -15,9 +15,8 @@ const OCTAVES = [
 ];
 
 /**
- * A scan as large as a card's, with detail of every size everywhere: clouds of color down to the grain
- * of paper, fine rules and rings as in print, scratches. The same every time; a JPEG, as a scanner
- * gives.
+ * A scan as large as a card's, with detail of every size everywhere: clouds of color down to the grain of
+ * paper, fine lines and rings as in print, scratches. Always the same; a JPEG, as from a scanner.
  */
 export async function makeScan(): Promise<Buffer> {
   const { width, height } = SCAN;
@@ -42,7 +41,7 @@ export async function makeScan(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** One value for each pixel of the scan, smooth between the middles of cells. */
+/** One value for each pixel of the scan, smooth between the centers of cells. */
 async function noiseOf(cell: number): Promise<Buffer> {
   const width = Math.ceil(SCAN.width / cell);
   const height = Math.ceil(SCAN.height / cell);

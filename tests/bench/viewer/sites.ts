@@ -21,19 +21,19 @@ import { SCAN } from './scan.ts';
 const CERTIFICATE = 'X0000001';
 const MEDIA = '/media/k0bench/front.jpg';
 
-/** A place on the picture, in its pixels. */
+/** An area of the picture, in its pixels. */
 export type Part = Box;
 
-/** Where the two pages are, and what each is opened with. */
+/** Where the two pages are, and what they open with. */
 export interface Sites {
   /** Our page, open at a defect that fills this box. */
   ours(box: Box): string;
-  /** OpenSeadragon's, open at this part of the scan, in a viewport at this place of the window. */
+  /** OpenSeadragon's page, open at this part of the scan, with its viewport at this position in the window. */
   theirs(start: Part, viewport: Part): string;
   close(): Promise<void>;
 }
 
-/** The real media routes, the real portal, and a page with OpenSeadragon as good as it can be. */
+/** The real media routes, the real portal, and the best possible OpenSeadragon page. */
 export async function openSites(scan: Buffer, defects: readonly Box[]): Promise<Sites> {
   const folder = await mkdtemp(join(tmpdir(), 'tag-viewer-bench-'));
   await mkdir(join(folder, 'stored/k0bench'), { recursive: true });
@@ -89,8 +89,8 @@ function reportWith(boxes: readonly Box[]): GradedCardDetail {
 }
 
 /**
- * One page that does nothing else. Its script is asked for by the head and sent as small as it gets;
- * tiles come from our routes with their overlap, none smaller than one that fits in a tile; drawn on a
+ * One page that does nothing else. Its script is requested by the head and sent as small as possible. Tiles
+ * come from our routes with their overlap, none smaller than one that fits in a tile. They are drawn on a
  * plain canvas at once, without fading in or a second pass for their edges, which blurs.
  */
 function openSeadragonSite(apiOrigin: string): Hono {
@@ -99,7 +99,7 @@ function openSeadragonSite(apiOrigin: string): Hono {
   );
   const script = readFileSync(file);
   const site = new Hono();
-  // As our page is: a page kept apart from its opener waits for its own process.
+  // Like our page: a page isolated from its opener waits for its own process.
   site.use(secureHeaders());
   site.use(compress());
   site.get('/openseadragon.js', (c) =>
@@ -118,7 +118,7 @@ function openSeadragonSite(apiOrigin: string): Hono {
   return site;
 }
 
-/** What a page of a defect says of it. */
+/** What a defect page is given about its defect. */
 const FACTS = `<main style="position:absolute;left:928px;top:145px;width:320px"><h1>Scratch, center</h1><p>−13 points of 1,000</p>
 <dl><dt>Location</dt><dd>Center</dd><dt>Inspection</dt><dd>Detected automatically</dd></dl>
 <p>1999 Wizards of the Coast Base Set Charizard #4/102 Holo</p><p><a href="/">View full report</a></p></main>`;

@@ -4,18 +4,18 @@ import type { Part } from './sites.ts';
 import { openWhole, WINDOW } from './visit.ts';
 
 export interface Used {
-  /** Between the frames of the whole session, in ms. */
+  /** Times between the frames of the session, in ms. */
   readonly p95: number;
   readonly worst: number;
   /**
-   * Memory of the page's process, in MB: come to rest after opening, and after the session. Pages that
-   * processes share, as those of the browser's own files, count in part (the proportional set size).
+   * Memory of the page's process, in MB: at rest after opening, and after the session. Pages shared between
+   * processes, such as the browser's own files, count in part (the proportional set size).
    */
   readonly megabytesOpen: number;
   readonly megabytesUsed: number;
 }
 
-/** As text, so nothing is compiled into it. */
+/** As text, so it isn't compiled. */
 const NOTE_FRAMES = `
   window.gaps = [];
   let last = performance.now();
@@ -81,14 +81,14 @@ export async function exerciseViewer(browser: Browser, url: string, surface: Par
   }
 }
 
-/** Reads what the one page that is opened from here on holds in memory, its garbage collected. */
+/** Reads the memory of the one page opened after this call, after a garbage collection. */
 async function memoryReader(browser: Browser): Promise<(page: Page) => Promise<number>> {
   const cdp = await browser.newBrowserCDPSession();
   const renderers = async () => {
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   };
-  // The browser keeps one of its own.
+  // The browser keeps a page open itself.
   const others = await renderers();
   return async (page) => {
     const inPage = await page.context().newCDPSession(page);

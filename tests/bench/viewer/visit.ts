@@ -1,30 +1,30 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { detailOf, greyOf } from './detail.ts';
+import { detailOf, grayOf } from './detail.ts';
 import type { Part } from './sites.ts';
 
 export const WINDOW = { width: 1280, height: 900 };
-/** From here on a place counts as sharp. */
+/** From here on an area counts as sharp. */
 export const SHARP = 0.95;
 const GIVE_UP_MS = 40_000;
 export const STILL_MS = 600;
 
 export interface Network {
   readonly name: string;
-  /** Undefined: as fast as the machine. */
+  /** Undefined: as fast as the machine allows. */
   readonly limits?: { readonly megabits: number; readonly latency: number };
 }
 
 export interface Opened {
-  /** From the start of the navigation until the place was sharp on screen, in ms. */
+  /** From the start of the navigation until the area was sharp on screen, in ms. */
   readonly sharpMs: number;
-  /** What had come over the network until then. */
+  /** Bytes received over the network until then. */
   readonly kilobytes: number;
 }
 
 /**
- * Opens a page in a new context. When it says that it painted the place, a picture of the window must
- * show what the reference (a picture of the window as well) does.
- * @throws Error when it does not.
+ * Opens a page in a new context. When it reports that it painted the area, a picture of the window must show
+ * what the reference (also a picture of the window) does.
+ * @throws Error if it doesn't.
  */
 export async function openUntilSharp(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function openUntilSharp(
     const began = await page.evaluate(() => performance.timeOrigin);
     const sharpMs = await page.evaluate<number>(WHEN_SHOWN);
     const picture = await page.screenshot({ clip: place });
-    const detail = detailOf(await greyOf(picture), await greyOf(reference, place));
+    const detail = detailOf(await grayOf(picture), await grayOf(reference, place));
     if (detail < SHARP) throw new Error(`${url} shows only ${detail} of the detail`);
     return { sharpMs, kilobytes: bytes.until(began + sharpMs) / 1024 };
   } finally {
@@ -65,9 +65,9 @@ async function slowDown(
 }
 
 /**
- * When the frame with what holds the place was presented, by the page's own clock (ms): our crop, or the
- * text that the other page adds as it draws the last tile of the place (a canvas has no paint timing of
- * its own). As text, so nothing is compiled into it.
+ * When the frame with the area was presented, by the page's own clock (ms): our crop, or the text that the
+ * other page adds as it draws the last tile of the area (a canvas has no paint timing). As text, so it isn't
+ * compiled.
  */
 const WHEN_SHOWN = `new Promise((shown) => {
   const look = (list) => {
@@ -80,7 +80,7 @@ const WHEN_SHOWN = `new Promise((shown) => {
   }
 })`;
 
-/** What arrives, head and body, as it travelled. */
+/** What arrives, head and body, in its size on the network. */
 function countBytes(cdp: CDPSession) {
   const arrivals: { at: number; bytes: number }[] = [];
   let offset = 0;
@@ -99,7 +99,7 @@ function countBytes(cdp: CDPSession) {
   };
 }
 
-/** A page that has come to rest: nothing asked for, nothing moving. */
+/** Waits until a page is at rest: no requests, nothing moving. */
 export async function openWhole(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle', timeout: GIVE_UP_MS });
   await page.waitForTimeout(STILL_MS);

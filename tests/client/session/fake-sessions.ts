@@ -12,9 +12,9 @@ interface Family {
 const GRACE_MS = 10_000;
 
 /**
- * Sessions as the server keeps them: access tokens that end, refresh tokens that rotate, a replay that
- * revokes the family, ten seconds of grace. Answers `/users/renew-token`, `/users/logout`,
- * `/users/impersonate/exit`, and, for anything else, what it was asked and by whom.
+ * Sessions as the server keeps them: access tokens expire, refresh tokens rotate, a replay revokes the
+ * family, and the grace period is ten seconds. Answers `/users/renew-token`, `/users/logout`,
+ * `/users/impersonate/exit`, and for anything else returns the request and who sent it.
  */
 export function fakeSessions(now: () => number = Date.now) {
   const families: Family[] = [];
@@ -34,7 +34,7 @@ export function fakeSessions(now: () => number = Date.now) {
     return { token: family.access, refreshToken: family.refresh };
   }
 
-  /** Every access token given so far is no longer good. */
+  /** Expires every access token given so far. */
   function expireAccess(): void {
     for (const { access } of families) ended.add(access);
   }
@@ -80,7 +80,7 @@ export function fakeSessions(now: () => number = Date.now) {
     revokeAll: () => families.forEach((family) => (family.revoked = true)),
     isRevoked: (user: string) =>
       families.filter((one) => one.user === user).every((one) => one.revoked),
-    /** How often a path was asked for. */
+    /** How often a path was requested. */
     count: (path: string) => log.filter((one) => one === path).length,
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@tag/client/session';
 import { nextTask } from '../../support/waiting.ts';
 
-/** Cookies of one browser, as `document.cookie` behaves: one assignment sets one. */
+/** Cookies of one browser, behaving like `document.cookie`: one assignment sets one. */
 export function cookieJar() {
   const jar = new Map<string, string>();
   /** The attributes of every assignment. */
@@ -38,7 +38,7 @@ export function memoryStorage(): Storage {
   } as Storage;
 }
 
-/** The locks of one browser: one holder a name, the others wait in turn or give up by their signal. */
+/** The locks of one browser: each name has one holder; the others wait in turn or give up by their signal. */
 export function browserLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
@@ -63,8 +63,8 @@ interface TabCookies {
 }
 
 /**
- * Cookies of a browser that runs each tab in its own process: what a tab sets reaches the others some
- * tasks later, and before anything that the tab asks the browser afterwards is answered.
+ * Cookies of a browser that runs each tab in its own process: a cookie reaches the other tabs some tasks
+ * later, and before the browser answers anything that the tab requests afterwards.
  */
 export function lateCookies(): () => TabCookies {
   const jars = new Set<CookieHolder>();
@@ -95,8 +95,8 @@ export function lateCookies(): () => TabCookies {
 }
 
 /**
- * A browser: its tabs share cookies, locks, and the messages they send each other.
- * @param cookiesOf what a new tab keeps cookies in; by default every tab reads them at once.
+ * A browser whose tabs share cookies, locks, and messages.
+ * @param cookiesOf where a new tab keeps its cookies; by default every tab reads them at once.
  */
 export function fakeBrowser(
   fetch: typeof globalThis.fetch,

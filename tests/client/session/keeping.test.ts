@@ -12,7 +12,7 @@ function setUp() {
   return { api, fetch, ...fakeBrowser(fetch) };
 }
 
-test('the cookies are the specification’s: a year, for this site alone, on https only', () => {
+test('the cookies are the specified ones: a year, for this site only, on https only', () => {
   const { api, jar, openTab } = setUp();
   const tab = openTab();
   tab.begin(api.signIn('ann'));
@@ -32,7 +32,7 @@ test('the cookies are the specification’s: a year, for this site alone, on htt
   expect(jar.cookie).toMatch(/user_verified=(;|$)/);
 });
 
-test('signing out empties the cookies, and does so when the server cannot be reached', async () => {
+test("signing out empties the cookies, even when the server can't be reached", async () => {
   const { api, jar, openTab, fetch } = setUp();
   const tab = openTab();
   tab.begin(api.signIn('ann'));
@@ -42,7 +42,7 @@ test('signing out empties the cookies, and does so when the server cannot be rea
   expect(jar.cookie).toBe('');
 });
 
-test('a session that has expired is still revoked on the server by signing out', async () => {
+test('signing out revokes an expired session on the server, too', async () => {
   const { api, openTab } = setUp();
   const tab = openTab();
   tab.begin(api.signIn('ann'));
@@ -51,7 +51,7 @@ test('a session that has expired is still revoked on the server by signing out',
   expect(api.isRevoked('ann')).toBe(true);
 });
 
-test('tokens of another API on the same host are none of ours', () => {
+test("tokens of another API on the same host aren't ours", () => {
   const jar = cookieJar();
   const store = (host: string) => createCookieStore(host, { secure: false, holder: jar });
   store('localhost:4601').write({ sessionId: 'a'.repeat(32), token: 't', refreshToken: 'r' });
@@ -60,14 +60,14 @@ test('tokens of another API on the same host are none of ours', () => {
 });
 
 test.each(['access_token=x; refresh_token=y', 'access_token', '', 'a=b; =; access_token=~'])(
-  'cookies that are not ours (%j) are no session',
+  "cookies that aren't ours (%j) don't make a session",
   (cookie) => {
     const holder = { cookie: `domain=api.example.com; ${cookie}` };
     expect(createCookieStore('api.example.com', { secure: true, holder }).read()).toBeNull();
   },
 );
 
-test('an impersonation lives in its own tab, and ending it leaves the staff signed in', async () => {
+test('an impersonation is limited to its tab, and ending it leaves the staff signed in', async () => {
   const { api, openTab } = setUp();
   const own = openTab();
   own.begin(api.signIn('admin'));
@@ -86,7 +86,7 @@ test('an impersonation lives in its own tab, and ending it leaves the staff sign
   expect(await user(acting)).toBe('admin');
 });
 
-test('new tokens of the same user go on as the same session', async () => {
+test('new tokens for the same user continue the same session', async () => {
   const { api, openTab } = setUp();
   const tab = openTab();
   tab.begin(api.signIn('ann'));

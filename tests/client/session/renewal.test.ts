@@ -32,7 +32,7 @@ const ask = (number: string | number, body: object = {}) => ({
 type Verdict = Response | undefined | void;
 type Interceptor = (request: Request) => Promise<Verdict> | Verdict;
 
-/** A browser against an API, each answer of which may be held back or replaced. */
+/** A browser and an API whose answers can be delayed or replaced. */
 function setUp(intercept: Interceptor = () => {}, cookiesOf?: ReturnType<typeof lateCookies>) {
   const api = fakeSessions();
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -64,7 +64,7 @@ describe('one shared renewal', () => {
     expect(fetch).toHaveBeenCalledTimes(201);
   });
 
-  test('2: a refusal that comes after the renewal is retried without another', async () => {
+  test('2: a refusal after the renewal is retried without another', async () => {
     const held = gate();
     const { api, tab, renewals } = setUp(async (request) => {
       const { pathname } = new URL(request.url);
@@ -84,7 +84,7 @@ describe('one shared renewal', () => {
     expect(renewals()).toBe(1);
   });
 
-  test('4: a second refusal is the answer', async () => {
+  test('4: a second refusal is final', async () => {
     const { api, tab, renewals } = setUp((request) =>
       isRenewal(request) ? undefined : refuse('session_expired'),
     );
@@ -94,7 +94,7 @@ describe('one shared renewal', () => {
     expect(tab.sessionId()).not.toBeNull();
   });
 
-  test('5: a refusal of a password, at sign-in, password change or unlock, renews nothing', async () => {
+  test('5: a refused password, at sign-in, password change, or unlock, renews nothing', async () => {
     const { api, tab, renewals } = setUp((request) =>
       refuse(request.url.endsWith('/login') ? 'invalid_credentials' : 'incorrect_password'),
     );
@@ -114,7 +114,7 @@ describe('one shared renewal', () => {
     expect(tab.sessionId()).not.toBeNull();
   });
 
-  test('6: a renewal that is itself refused is not renewed: the session ends', async () => {
+  test("6: a refused renewal isn't renewed: the session ends", async () => {
     const { api, tab, renewals } = setUp();
     const received: string[] = [];
     tab.subscribe(({ reason }) => received.push(reason));
@@ -129,7 +129,7 @@ describe('one shared renewal', () => {
   });
 
   test.each([{ token: 'only' }, { refreshToken: 'only' }, {}, null])(
-    '7, 15: an answer that lacks a token (%j) is a failed renewal, and ends the session at once',
+    '7, 15: an answer without a token (%j) is a failed renewal, and ends the session at once',
     async (lacking) => {
       const asked = vi.fn();
       const { api, tab } = setUp((request) => {
@@ -145,7 +145,7 @@ describe('one shared renewal', () => {
     },
   );
 
-  test('8: bodies are sent again whole, JSON and forms alike', async () => {
+  test('8: bodies are sent again in full, JSON and forms alike', async () => {
     const { api, tab } = setUp();
     tab.begin(api.signIn('ann'));
     api.expireAccess();
@@ -159,7 +159,7 @@ describe('one shared renewal', () => {
     expect(sent.body).toContain('picture');
   });
 
-  test('9: who gives up leaves alone', async () => {
+  test("9: a caller that gives up doesn't affect the others", async () => {
     const held = gate();
     const { api, tab, renewals } = setUp(async (request) => {
       if (isRenewal(request)) await held.opened;
@@ -179,7 +179,7 @@ describe('one shared renewal', () => {
   });
 });
 
-describe('a session that is left while it is renewed', () => {
+describe('a session that ends while it is renewed', () => {
   test('10: signing out stays signed out, and the late tokens are revoked', async () => {
     const arrived = gate();
     const held = gate();
@@ -201,7 +201,7 @@ describe('a session that is left while it is renewed', () => {
   });
 
   test.each(['the same tab', 'another tab'])(
-    '11: who signs in meanwhile, in %s, is not spoken for by the earlier one’s requests',
+    "11: requests of an earlier user don't affect somebody who signs in meanwhile, in %s",
     async (where) => {
       const arrived = gate();
       const held = gate();
@@ -235,7 +235,7 @@ describe('many tabs', () => {
     expect(new Set(tabs.map((one) => one.sessionId())).size).toBe(1);
   });
 
-  test('without locks the grace bears what they would have prevented', async () => {
+  test('without locks the grace period covers what they would have prevented', async () => {
     const { api, tab, openTab } = setUp();
     tab.begin(api.signIn('ann'));
     const tabs = Array.from({ length: 5 }, () => openTab({ locks: undefined }));
@@ -247,7 +247,7 @@ describe('many tabs', () => {
     expect(tab.sessionId()).not.toBeNull();
   });
 
-  test('without locks a renewal that is refused does not end what a quicker tab renewed', async () => {
+  test("without locks a refused renewal doesn't end what a faster tab renewed", async () => {
     const arrived = gate();
     const held = gate();
     const { api, jar, openTab } = setUp(async (request) => {
@@ -271,7 +271,7 @@ describe('many tabs', () => {
     expect(reasons).toEqual([]);
   });
 
-  test('the next tab is let in, and the others are notified, once they can read the new cookies', async () => {
+  test('the next tab gets the lock, and the others are notified, once they can read the new cookies', async () => {
     const { api, tab, openTab, renewals } = setUp(undefined, lateCookies());
     const other = openTab();
     const seen: (string | null)[] = [];
@@ -310,7 +310,7 @@ describe('faults while renewing', () => {
     return result;
   }
 
-  test('13: a tab that holds the lock for ever does not stop the others', async () => {
+  test("13: a tab that keeps the lock forever doesn't stop the others", async () => {
     const { api, openTab } = setUp();
     const stuck = {
       request: (_: string, { signal }: { signal: AbortSignal }) =>
@@ -324,7 +324,7 @@ describe('faults while renewing', () => {
     expect(await settle(tab.client.call(orders, ask(1)))).toMatchObject({ user: 'ann' });
   });
 
-  test('14: an answer that is lost is asked for again within the grace', async () => {
+  test('14: a lost answer is requested again within the grace period', async () => {
     let lost = 0;
     const { api, tab } = setUp(async (request) => {
       if (!isRenewal(request) || lost++ > 0) return;
@@ -355,7 +355,7 @@ describe('faults while renewing', () => {
     expect(tab.sessionId()).toBeNull();
   });
 
-  test('16: an API that is away leaves a session alone that nobody refused', async () => {
+  test("16: an unreachable API doesn't end a session that nobody refused", async () => {
     const { api, tab } = setUp(() => Promise.reject(new TypeError('fetch failed')));
     tab.begin(api.signIn('ann'));
     const error = await settle(tab.client.call(readProfile));

@@ -1,6 +1,6 @@
 import type { RegionRefusal } from '@tag/contract/defect-viewer';
 
-/** Where the API of these cases answers; nothing else is allowed. */
+/** The API's address in these cases; nothing else is allowed. */
 export const API = 'https://api.example.com';
 const OURS = '/media/k3showcase/front.jpg';
 
@@ -15,7 +15,7 @@ const at = (imageUrl: string, rest = '1200/1600/320/90/3000/4200') =>
 const once = encodeURIComponent;
 const twice = (text: string) => once(once(text));
 
-/** Not a picture's address at all, or not one of a form that we read. */
+/** Not a picture's address at all, or not in a form that we read. */
 const NO_PICTURES = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -103,7 +103,7 @@ const NO_PICTURES = [
   'https://exa mple.com/front.jpg',
 ];
 
-/** A picture's address, on a host that is not allowed. */
+/** A picture's address, on a host that isn't allowed. */
 const FOREIGN = [
   '//evil.example/front.jpg',
   '//api.example.com/media/k3showcase/front.jpg',
@@ -142,7 +142,7 @@ const FOREIGN = [
   'https://xn--pi-7lc.example.com/media/k3showcase/front.jpg',
 ];
 
-/** No number, or none that a picture can have. */
+/** Not a number, or not one that a picture can have. */
 const NO_NUMBERS = [
   'NaN',
   'nan',
@@ -186,7 +186,7 @@ const NO_NUMBERS = [
   '9'.repeat(400),
 ];
 
-/** Numbers, of a region that its picture does not have. */
+/** Numbers that describe a region outside the picture. */
 const OUTSIDE = [
   '3000/1600/320/90/3000/4200',
   '1200/4200/320/90/3000/4200',
@@ -220,12 +220,12 @@ const PARTS: readonly RefusedAddress[] = [
   at('%C0%AFmedia'),
 ].map((path) => ({ path, reason: 'address' }));
 
-/** Addresses of the defect viewer that show nothing, each with why. */
+/** Addresses of the defect viewer that show nothing, each with the reason. */
 export const REFUSED_ADDRESSES: readonly RefusedAddress[] = [
   ...PARTS,
   ...NO_PICTURES.map((url): RefusedAddress => ({ path: at(once(url)), reason: 'picture' })),
   ...FOREIGN.map((url): RefusedAddress => ({ path: at(once(url)), reason: 'host' })),
-  // What was encoded twice reads as no address once it is decoded once.
+  // A doubly encoded address isn't one after decoding it once.
   ...[OURS, `${API}${OURS}`, '//evil.example/a.jpg', 'javascript:alert(1)', '../../x.jpg'].map(
     (url): RefusedAddress => ({ path: at(twice(url)), reason: 'picture' }),
   ),

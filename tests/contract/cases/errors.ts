@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '@tag/contract/errors';
 
-/** What each code answers with; `says` is in the message, word for word. */
+/** What each code answers; `says` is in the message, verbatim. */
 export const errorCases: Record<
   ErrorCode,
   { status: number; says: string; details?: ErrorDetails }

@@ -25,7 +25,7 @@ function line(rule: RuleCases['rule'], max: number): RuleCases {
   };
 }
 
-/** A whole number, with what is said below and above its bounds. */
+/** A whole number, with the messages below and above its bounds. */
 function whole(
   rule: RuleCases['rule'],
   [min, low]: readonly [number, string],

@@ -55,7 +55,7 @@ async function tourQueue({ page, product: { portal }, look }: Guide): Promise<vo
   await page.unroute(QUEUE);
 }
 
-/** The dialogs of a card, and its photos. */
+/** The dialogs for a card, and its photos. */
 async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   await page
     .getByRole('button', { name: /^Identify/ })
@@ -65,7 +65,7 @@ async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   const search = identify.getByRole('combobox');
   await search.fill('umbreon');
   await identify.getByRole('option').first().waitFor();
-  await look('cards that may be the one at hand');
+  await look('possible matches for a card');
   await identify.getByRole('option').first().click();
   await identify.getByRole('button', { name: 'It’s this card' }).waitFor();
   await look('a card that was found');
@@ -80,7 +80,7 @@ async function tourTasks(page: Page, look: Guide['look']): Promise<void> {
   await breakRequests(page, UPLOADS, 'silent');
   await photo.setInputFiles(PICTURE);
   await page.getByRole('progressbar').waitFor();
-  await look('a photo on its way');
+  await look('a photo being sent');
   await page.reload();
   await page.unroute(UPLOADS);
   await breakRequests(page, UPLOADS, 'failing');
@@ -122,7 +122,7 @@ async function tourOrder({ page, product, look }: Guide): Promise<void> {
   await page.getByText(/received, .* missing/).waitFor();
   await look('a received parcel');
   await page.getByRole('button', { name: /^More/ }).first().click();
-  await look('all that can be done with a card');
+  await look('the actions for a card');
   await tourTasks(page, look);
   await page.getByRole('button', { name: /^Can’t be graded/ }).click();
   await page.getByRole('dialog', { name: /can’t be graded$/ }).waitFor();

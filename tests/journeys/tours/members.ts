@@ -41,13 +41,13 @@ async function tourPages({ page, product: { portal }, look }: Guide): Promise<vo
   await look('the help chat, with a mistake');
 }
 
-/** The words of a failure may say “try again” too. */
+/** An error message may contain “try again” too. */
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 async function tourDashboard({ page, product, look }: Guide): Promise<void> {
   await openAsNew(page, product);
   await page.getByRole('button', { name: /^Your account: / }).waitFor();
-  await look('of somebody new');
+  await look('of a new user');
   await page.locator('main form').getByRole('button').last().click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await look('a question answered wrongly');
@@ -73,7 +73,7 @@ async function tourDashboard({ page, product, look }: Guide): Promise<void> {
     await breakRequests(page, '**/user-address?*', how);
     await page.reload();
     if (how === 'silent') await page.getByText('Loading your profile').waitFor();
-    // The profile and the two addresses, each after attempts of its own.
+    // The profile and the two addresses, each after its own attempts.
     else await tryAgain(page).nth(2).waitFor();
     await look(how === 'silent' ? 'loading' : 'out of reach');
     await page.unroute('**/users/me');
@@ -151,7 +151,7 @@ async function tourSettings({ page, product, look }: Guide): Promise<void> {
   const input = page.getByLabel('Photo file');
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await page.getByText('Choose a photo: a JPEG').waitFor();
-  await look('a picture that is none');
+  await look('a file that isn’t a picture');
   await input.setInputFiles(PICTURE);
   const cropper = page.getByRole('dialog', { name: 'Position your photo' });
   await cropper.getByLabel('Zoom').fill('2');

@@ -10,7 +10,7 @@ const goOnWhile = (how: Failure) => async (page: Page) => {
   await page.getByRole('table').getByRole('link').first().click();
 };
 
-/** Each level and state: its address, what the visitor does there, and the words that show it is there. */
+/** Each level and state: its address, the visitor's actions, and the text that shows it has loaded. */
 const STATES: readonly {
   state: string;
   at: string;
@@ -79,7 +79,7 @@ const tour =
   async ({ page, product, look }: Guide): Promise<void> => {
     for (const { state, at, shows, act } of STATES) {
       await page.unroute('**/pops/**');
-      // A new page even where only the hash differs.
+      // A new page even if only the hash differs.
       await page.goto('about:blank');
       await page.goto(`${base(product)}${at}`);
       await report(page).locator('.tag-pop-heading, .tag-pop-error').first().waitFor();

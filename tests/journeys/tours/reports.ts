@@ -13,7 +13,7 @@ import { openPanel, untilComplete, untilListening } from '../../support/visitor.
 import { untilTitle } from '../people.ts';
 import { breakRequests, changeAnswer, type Failure, type Guide, type Tour } from './tour.ts';
 
-/** Each state of a report, and the words by which it is known to be there. */
+/** Each state of a report, and the text that shows it has loaded. */
 const STATES: readonly {
   state: string;
   certificate: string;
@@ -73,7 +73,7 @@ async function tourStatesInPortal({ page, product, look }: Guide): Promise<void>
   for (const { state, certificate, shows, api } of STATES) {
     await changeApi(page, api);
     if (api) {
-      // The server would ask the API itself; from the front page the browser does.
+      // The portal's server would ask the API itself; from the front page, the browser does.
       await page.goto(product.portal);
       await untilListening(page);
       await page.locator('main').getByLabel('Certificate number').fill(certificate);
@@ -86,7 +86,7 @@ async function tourStatesInPortal({ page, product, look }: Guide): Promise<void>
   }
 }
 
-/** States in a shadow root within somebody else's styles; the rest is the same as in the portal. */
+/** States in a shadow root within another site's styles; everything else is the same as in the portal. */
 const IN_SHOP = ['ready', 'unknown', 'with very long words', 'failed'];
 
 async function tourStatesInShop({ page, product, look }: Guide): Promise<void> {
@@ -122,7 +122,7 @@ const tourUse =
 
     await openPanel(page, '360 video');
     await page.getByRole('button', { name: 'Rotate 360' }).click();
-    // It is fetched as downloads are, so what breaks those below would break it too.
+    // It is fetched as downloads are, so the faults below would break it too.
     await page.locator('#spin video[data-shown]').waitFor();
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { ProductUrls } from '../../support/product.ts';
 
-/** What a tour gets: a visitor's page, and a way to show what it has reached. */
+/** What a tour gets: a visitor's page, and a function that checks its current state. */
 export interface Guide {
   page: Page;
   product: ProductUrls;
-  /** Has the page looked at as it is now. It comes back with the size and colors it had. */
+  /** Checks the page as it is now. It keeps its size and colors. */
   look(state: string): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const OPEN = { 'access-control-allow-origin': '*' };
 
 export type Failure = 'silent' | 'failing' | 'away';
 
-/** Makes the API's answers to these requests not come, fail, or be out of reach. */
+/** Delays these API responses forever, makes them fail, or makes the API unreachable. */
 export async function breakRequests(page: Page, url: string, how: Failure): Promise<void> {
   await page.route(url, async (route) => {
     if (how === 'away') await route.abort();
@@ -30,7 +30,7 @@ export async function breakRequests(page: Page, url: string, how: Failure): Prom
   });
 }
 
-/** Answers GET requests with what `change` makes of the real answer. */
+/** Answers GET requests with the real answer, changed by `change`. */
 export async function changeAnswer<Answer>(
   page: Page,
   url: string,

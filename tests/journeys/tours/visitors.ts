@@ -45,7 +45,7 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
   await look('the front page, a certificate number with a mistake');
   await page.goto(`${portal}/X000001`);
   await page.locator('main').getByText('Did you mean').waitFor();
-  await look('no such page, with the certificate that was meant');
+  await look('a missing page, with a suggested certificate');
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [name, popover] of [
@@ -68,7 +68,7 @@ async function tourSites({ page, product: { portal, api, shop }, look }: Guide):
   await page.goto(`${portal}/forgot-password`);
   await page.getByRole('heading', { name: 'Sorry... Something went wrong' }).waitFor();
   await page.getByText('Error details').click();
-  await look('a screen that broke');
+  await look('a broken screen');
 }
 
 async function tourStatus({ page, product: { portal }, look }: Guide): Promise<void> {
@@ -138,7 +138,7 @@ async function tourForms({ page, product: { portal }, look }: Guide): Promise<vo
   await look('/sign-in, out of reach');
 }
 
-/** Sends a form that changes something, and follows its links. */
+/** Submits a form that changes something, and follows its links. */
 async function tourLinks({ page, product: { portal, api }, look }: Guide): Promise<void> {
   await page.route('**/users/verification', (route) =>
     route.request().method() === 'POST'

@@ -1,4 +1,4 @@
-/** Something a checker reports that is not a barrier for anyone. */
+/** A finding that isn't a barrier for anyone. */
 export interface FalsePositive {
   /** `axe/<rule>` or `ibm/<rule>`. */
   rule: string;
@@ -9,8 +9,8 @@ export interface FalsePositive {
 }
 
 /**
- * The only exceptions from what the two checkers find. tests/journeys/tours.thorough.ts fails when
- * one of them is no longer found anywhere.
+ * The only exceptions from the checkers' findings. tests/journeys/tours.thorough.ts fails if one is no longer
+ * found anywhere.
  */
 export const FALSE_POSITIVES: readonly FalsePositive[] = [
   {

@@ -2,16 +2,16 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type * as Ibm from 'accessibility-checker-engine';
 import type { FalsePositive } from './false-positives.ts';
 
-/** What the two checkers' scripts put on a page's global object. */
+/** What the two checkers' scripts add to a page's global object. */
 export interface Checkers {
   axe: { run(target: Node, options: RunOptions): Promise<AxeResults> };
   ace_ibma: typeof Ibm;
 }
 
 export interface Check {
-  /** A whole page has landmarks, a title, and a heading of level 1; a part of one needs none. */
+  /** A full page has landmarks, a title, and a heading of level 1; a part of one doesn't need them. */
   scope: 'page' | 'part';
-  /** Every rule, those that depend on the color scheme, or contrast for those who ask for more (WCAG 1.4.6). */
+  /** Every rule, those that depend on the color scheme, or contrast for users who need more (WCAG 1.4.6). */
   rules: 'all' | 'contrast' | 'more contrast';
   falsePositives: readonly FalsePositive[];
 }
@@ -24,8 +24,9 @@ export interface Findings {
 }
 
 /**
- * Runs axe (WCAG 2.2 A and AA, and best practices) and IBM Equal Access (violations and recommendations)
- * on a document or a part of it, open shadow roots included. What only a person can judge isn't reported.
+ * Runs axe (WCAG 2.2 A and AA, and best practices) and IBM Equal Access (violations and recommendations) on a
+ * document or a part of it, open shadow roots included. Findings that only a person can judge aren't
+ * reported.
  *
  * Runs in a page that has both checkers' scripts, and is sent there as text: it must not use anything from
  * this module.
@@ -37,8 +38,8 @@ export async function findViolations(
   const { axe, ace_ibma: ibm } = globalThis as unknown as Checkers;
   const found: { rule: string; element: Element; help: string }[] = [];
 
-  // What is fading in has less contrast than it will have. What was opened just now begins to with the next
-  // frames, and a root names only the animations of its own tree.
+  // Something fading in has less contrast than it will have. What opened just now starts fading with the next
+  // frames, and a root lists only the animations in its own tree.
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   const roots: (Document | ShadowRoot)[] = [document];
   for (const root of roots) {

@@ -15,8 +15,8 @@ export const findSidewaysScroll = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Spaces the text as WCAG 1.4.12 lets people do, in shadow roots too, and takes that back.
- * @returns the texts that are cut off only because of it, each with its element
+ * Spaces the text as WCAG 1.4.12 allows, in shadow roots too, and undoes that.
+ * @returns the texts cut off only because of it, each with its element
  */
 export const findTextCutBySpacing = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -42,7 +42,7 @@ export const findTextCutBySpacing = (page: Page): Promise<string[]> =>
       const text = range.getBoundingClientRect();
       for (let box: Element | null = element; box; box = above(box)) {
         const { overflowX, overflowY, display } = getComputedStyle(box);
-        // The page itself only stops scrolling behind a dialog.
+        // Behind a dialog, the page itself only stops scrolling.
         if (display === 'inline' || box.matches('html, body')) continue;
         const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
         // For screen readers only, or not shown yet.
@@ -71,8 +71,8 @@ export const findTextCutBySpacing = (page: Page): Promise<string[]> =>
   });
 
 /**
- * @returns what a finger can press on less than 44 CSS pixels in one direction, each with its size. Links
- *   within a sentence may be smaller, and of several alike only the first counts.
+ * @returns touch targets smaller than 44 CSS pixels in one direction, each with its size. Links within a
+ * sentence may be smaller, and of several similar targets only the first counts.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -118,11 +118,11 @@ function smallTargets(): string[] {
     if (seen.has(kind) || !element.checkVisibility({ visibilityProperty: true })) return [];
     if (isInSentence(element)) return [];
     const { width, height, right, bottom } = target.getBoundingClientRect();
-    // For screen readers only, or shown once it has the focus.
+    // For screen readers only, or shown when focused.
     const isClipped = getComputedStyle(target).clip !== 'auto';
     if (isClipped || width <= 1 || height <= 1 || right <= 0 || bottom <= 0) return [];
     seen.add(kind);
-    // The area that reacts may be larger than the box.
+    // The clickable area may be larger than the box.
     const { width: more, height: higher } = ['::before', '::after'].reduce(
       (most, pseudo) => {
         const style = getComputedStyle(target, pseudo);

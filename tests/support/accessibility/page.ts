@@ -11,13 +11,13 @@ const SCRIPTS = ['axe-core/axe.min.js', 'accessibility-checker-engine/ace-window
 
 const excused = new Set<number>();
 
-/** The false positives that no check of this test file has found, each as its rule and selector. */
+/** The false positives that no check in this test file has found, each as its rule and selector. */
 export const neverFound = (): string[] =>
   FALSE_POSITIVES.filter((_, index) => !excused.has(index)).map(
     ({ rule, at }) => `${rule} at ${at}`,
   );
 
-/** What axe and IBM Equal Access find wrong on the page as it is now, a line each. */
+/** What axe and IBM Equal Access find on the current page, one line each. */
 export async function findViolationsOf(
   page: Page,
   rules: Check['rules'] = 'all',

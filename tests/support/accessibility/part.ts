@@ -20,11 +20,11 @@ const loadCheckers = () =>
 export const THEMES = ['light', 'dark'] as const;
 
 /**
- * Checks a rendered part of the page with axe and IBM Equal Access, open shadow roots included. What a
- * whole page needs (landmarks, a heading of level 1) is left out: a fragment in a test page is not a page.
+ * Checks a rendered part of the page with axe and IBM Equal Access, open shadow roots included. Page rules
+ * (landmarks, a heading of level 1) are left out, since a fragment isn't a page.
  *
- * @param theme the one that is shown: what passes in light can only fail in dark by its contrast
- * @throws naming each rule that is broken and the elements that break it
+ * @param theme the theme shown: what passes in light can only fail in dark because of contrast
+ * @throws naming each violated rule and the elements that violate it
  */
 export async function expectNoViolations(
   target: Element = document.body,
