@@ -30,8 +30,8 @@ const PATIENCE_MS = 60_000;
 const WIDEST_SKETCH = 1280;
 
 /**
- * Draws in processes of low priority on every core. Sketches go before those, and before signing in (10), in
- * a process that is always ready: someone looks at an empty frame until the sketch is there.
+ * Draws in processes of low priority on every core. Sketches don't wait for anything, in a process that is
+ * always ready: someone looks at an empty frame until the sketch is there.
  */
 export function createDrawing(): Drawing {
   const concurrency = availableParallelism();
@@ -45,7 +45,7 @@ export function createDrawing(): Drawing {
   const sketches = workerProcesses<DrawingTask, Uint8Array | null>({
     ...common,
     processes: 1,
-    priority: 4,
+    priority: 0,
     memoryLimit: 250 * MIB,
     idleMs: Infinity,
   });
