@@ -1,6 +1,6 @@
 import { endpoints } from '@tag/contract';
 import type { Page } from 'playwright-core';
-import { vi } from 'vitest';
+import { until } from '../support/waiting.ts';
 
 /** The password of every demo account, and of everyone the journeys sign up. */
 export const PASSWORD = 'Grading#2026';
@@ -60,15 +60,13 @@ const MAIL_MS = 60_000;
 
 /** Waits for an email to an address with some words, and returns the text of the newest one. */
 export async function readMail(api: string, to: string, words = /./): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const mails = await readMails(api, to);
-      const newest = mails.find(({ subject, text }) => words.test(`${subject}\n${text}`));
-      if (!newest) throw new Error(`There is no mail to ${to} with ${words}.`);
-      return newest.text;
-    },
-    { interval: 200, timeout: MAIL_MS },
-  );
+  const deadline = Date.now() + MAIL_MS;
+  const newest = await until(async () => {
+    if (Date.now() > deadline) throw new Error(`There is no email to ${to} with ${words}.`);
+    const mails = await readMails(api, to);
+    return mails.find(({ subject, text }) => words.test(`${subject}\n${text}`));
+  });
+  return newest.text;
 }
 
 /** The link to one of the portal's pages in the newest email that has one. */
