@@ -76,7 +76,7 @@ test('the customer of a sub-order follows only their own cards, live and by emai
   await heading(page, 'Research & grading').waitFor();
   await gradeByMachine(orderNumber, [nidoking!.id, raichu!.id, gyarados!.id]);
   await page
-    .getByRole('link', { name: /^9 Mint/ })
+    .getByRole('link', { name: /^Mint 9/ })
     .nth(1)
     .waitFor();
 

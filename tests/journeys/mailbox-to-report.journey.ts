@@ -114,7 +114,7 @@ test('a new customer follows their cards from the mailbox to the reports, withou
 
   // A machine grades the others.
   await gradeByMachine(orderNumber, [machamp!.id, poliwrath!.id]);
-  const report = rowOf(machamp!).getByRole('link', { name: /^9 Mint/ });
+  const report = rowOf(machamp!).getByRole('link', { name: /^Mint 9/ });
   await report.waitFor();
   const certificate = (await report.innerText()).match(/[A-Z]\d{7}/)![0];
   await bench.getByText(certificate).waitFor();

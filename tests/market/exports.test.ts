@@ -44,7 +44,7 @@ describe('the file for marketplaces', () => {
       'CD:Grade - (ID: 27502)': '275022',
       'CDA:Certification Number - (ID: 27503)': certificate,
       PicURL: 'https://api.example.com/media/k0sample/front.jpg',
-      '*Description': `1999 Base Set Charizard #4/102 Holo, graded 9 Mint by TAG. Certificate ${certificate}: https://portal.example.com/card/${certificate}`,
+      '*Description': `1999 Base Set Charizard #4/102 Holo, graded Mint 9 by TAG. Certificate ${certificate}: https://portal.example.com/card/${certificate}`,
       '*Format': 'FixedPrice',
       '*Duration': 'GTC',
       '*StartPrice': '123.45',

@@ -39,7 +39,7 @@ it('a hand-over shows its card and its sender, and is accepted', async () => {
     path === readHandOverOffer.path ? OFFER : { certificate },
   );
   await until(() => words().includes('Riley Carter hands over a card to you'));
-  for (const part of ['Charizard 4/102', '10 Gem Mint', 'Nov/30/2026']) {
+  for (const part of ['Charizard 4/102', 'Gem Mint 10', 'Nov/30/2026']) {
     expect(words()).to.contain(part);
   }
   await expectNoViolations(stage.host);

@@ -73,7 +73,7 @@ describe('the listings', () => {
       '1 card',
       NAME,
       'X0000001',
-      '10 Gem Mint',
+      'Gem Mint 10',
       '$92.00',
       'For sale',
     ]) {

@@ -178,7 +178,7 @@ const PROPOSAL: Proposal = {
 };
 const LABEL: CardLabel = {
   itemId: id(1),
-  lines: ['1999 Base Set', 'Pikachu 58', '9 Mint'],
+  lines: ['1999 Base Set', 'Pikachu 58', 'Mint 9'],
   proposedAt: AT,
   windowEndsAt: '2026-11-25T12:00:00.000Z',
   canAnswer: true,
@@ -251,7 +251,7 @@ describe('the page of a paid order', () => {
     expect(steps[2]!.textContent).to.contain('Research & id').and.contain('2 cards');
     expect(rowOf('Pikachu')).to.contain('Research & grading');
     expect(rowOf('Charizard 4'))
-      .to.contain('9 Mint')
+      .to.contain('Mint 9')
       .and.contain('You entered Charizard 5')
       .and.contain('Arrived damaged: Bent corner');
     expect(rowOf(LONG)).to.contain('Not graded').and.contain('The card is miscut');

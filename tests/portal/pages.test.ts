@@ -67,7 +67,7 @@ describe('a published certificate', () => {
   test('has a title, a description, and one address', async () => {
     const { html } = await open(REPORT).get('/card/X0000001');
     expect(html).toContain(
-      '<title>1999 Pokémon Base Set Charizard #4/102 Holo · 10 Gem Mint · X0000001 | TAG Grading</title>',
+      '<title>1999 Pokémon Base Set Charizard #4/102 Holo · Gem Mint 10 · X0000001 | TAG Grading</title>',
     );
     expect(html).toMatch(/<meta name="description" content="[^"]*TAG score 972[^"]*"/);
     expect(html).toContain('<link rel="canonical" href="https://cards.example.com/card/X0000001"');

@@ -118,7 +118,7 @@ it("includes a card's earlier grades, latest first", () => {
   const history = [earlier(910, 'Mint', 1), earlier(920, 'Mint', 2)];
   const html = render({ cert: 'X0000001', initial: sampleReport({ history }) });
   expect(text(html)).toMatch(
-    /Regraded\s+Mar\/03\/2026 , was 9 Mint \(920\). Reason: Look 2.*Mar\/02\/2026 , was 9 Mint \(910\). Reason: Look 1/s,
+    /Regraded\s+Mar\/03\/2026 , was Mint 9 \(920\). Reason: Look 2.*Mar\/02\/2026 , was Mint 9 \(910\). Reason: Look 1/s,
   );
 });
 

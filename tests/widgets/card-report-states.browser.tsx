@@ -85,7 +85,7 @@ const STATES: [name: string, cert: string, respond: Respond, reads: string, stat
           },
         ],
       }),
-    'was 9 Mint (930). Reason: Measured again',
+    'was Mint 9 (930). Reason: Measured again',
     'ready',
   ],
   ['unreachable', 'X0000001', lost, 'We couldn’t load the report', 'error'],

@@ -267,7 +267,7 @@ describe('<tag-market-listing>', () => {
       await sendKeys({ press: 'Escape' });
       expect(the<HTMLDetailsElement>('details', element.shadowRoot).open).equal(false);
       expect(element.shadowRoot.activeElement?.localName).equal('summary');
-      expect(the('summary', element.shadowRoot).textContent).include('10 Pristine');
+      expect(the('summary', element.shadowRoot).textContent).include('Pristine 10');
     });
 
     it('closes the grades when the visitor clicks elsewhere, but not between the boxes', async () => {

@@ -103,7 +103,7 @@ describe('sharing a report', () => {
     await until(() => given.length === 1);
     expect(given[0]).include({
       url: 'https://portal.test/card/X0000001',
-      title: 'Charizard, 10 Gem Mint',
+      title: 'Charizard, Gem Mint 10',
     });
     button('Share link …')!.click();
     await until(() => given.length === 2);

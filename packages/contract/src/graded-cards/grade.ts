@@ -50,6 +50,11 @@ export function gradeOf(score: number | null): Grade {
   return band;
 }
 
+/** What a grade is called in a sentence: `Mint 9`, `Authentic`. */
+export function gradeName({ grade, label }: Pick<Grade, 'grade' | 'label'>): string {
+  return grade === AUTHENTIC.grade ? label : `${label} ${grade}`;
+}
+
 /** The same with its score, as in responses. */
 export function gradeWithScore(score: number | null): Grade & { readonly score: number | null } {
   const { key, grade, label } = gradeOf(score);

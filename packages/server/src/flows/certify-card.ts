@@ -1,4 +1,4 @@
-import { gradeOf } from '@tag/contract/graded-cards';
+import { gradeName, gradeOf } from '@tag/contract/graded-cards';
 import { CARD_STAGES } from '@tag/contract/orders';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/queries.ts';
@@ -48,8 +48,8 @@ export async function certifyCard(
   ]);
   await certifyItem(db, item, certificate);
   const { itemId, orderId, subOrderId } = item;
-  const { grade, label } = gradeOf(grading.score);
-  const worth = grading.score === null ? label : `${grade} ${label}, TAG score ${grading.score}`;
+  const name = gradeName(gradeOf(grading.score));
+  const worth = grading.score === null ? name : `${name}, TAG score ${grading.score}`;
   const note = `${certificate}: ${worth}`;
   await recordOrderEvents(db, [
     { orderId, subOrderId, itemId, kind: 'card_graded', note, actor: 'lab', actorId },

@@ -1,4 +1,4 @@
-import { cardTitle, gradeOf } from '@tag/contract/graded-cards';
+import { cardTitle, gradeName, gradeOf } from '@tag/contract/graded-cards';
 import type { WebhookEvent } from '@tag/contract/partners';
 import { sql } from 'kysely';
 import { recordEvent } from '../auth/audit.ts';
@@ -117,8 +117,7 @@ export async function replaceGrade(
   const listingId = await regradeListing(db, certificate, regrade);
   await announceChange(db, 'certificate.regraded', certificate, listingId);
   if (!item) return;
-  const { grade, label } = gradeOf(regrade.score);
-  const note = `${certificate} is now ${grade} ${label}: ${regrade.reason}`;
+  const note = `${certificate} is now ${gradeName(gradeOf(regrade.score))}: ${regrade.reason}`;
   const by = { actor: 'lab', actorId: regrade.actorId ?? null } as const;
   await recordOrderEvents(db, [{ ...item, ...by, kind: 'card_regraded', note }]);
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@tag/contract/errors';
-import { gradeOf, setTitle, variationLabel } from '@tag/contract/graded-cards';
+import { gradeName, gradeOf, setTitle, variationLabel } from '@tag/contract/graded-cards';
 import type { LabelProposal } from '@tag/contract/lab';
 import type { CardLabel } from '@tag/contract/orders';
 import { addBusinessDays } from 'date-fns';
@@ -94,17 +94,14 @@ async function readLabelLines(
     join card_sets t on t.id = c.set_id
     where i.id = any(${itemIds}::uuid[])`.execute(db);
   return new Map(
-    rows.map((row) => {
-      const { grade, label } = gradeOf(row.score);
-      return [
-        row.itemId,
-        [
-          [row.year, setTitle(row), row.subset].filter(Boolean).join(' '),
-          [row.name, `#${row.number}`, variationLabel(row.variation)].filter(Boolean).join(' '),
-          row.score === null ? label : `${label} ${grade}`,
-        ],
-      ];
-    }),
+    rows.map((row) => [
+      row.itemId,
+      [
+        [row.year, setTitle(row), row.subset].filter(Boolean).join(' '),
+        [row.name, `#${row.number}`, variationLabel(row.variation)].filter(Boolean).join(' '),
+        gradeName(gradeOf(row.score)),
+      ],
+    ]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { gradeOf } from '@tag/contract/graded-cards';
+import { gradeName, gradeOf } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/queries.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -58,13 +58,13 @@ export async function regradeListing(
 ): Promise<string | null> {
   const open = await lockOpen(db, certificate);
   if (!open) return null;
-  const { grade, key, label } = gradeOf(score);
+  const grade = gradeOf(score);
   await updateListing(db, open, {
     score,
-    gradeKey: key,
+    gradeKey: grade.key,
     regradedAt: sql<Date>`clock_timestamp()`,
   });
-  const note = `Now ${grade} ${label}: ${reason}`;
+  const note = `Now ${gradeName(grade)}: ${reason}`;
   await recordListingEvents(db, [{ listingId: open.id, kind: 'regraded', note }]);
   await addJob(db, 'mail_listing', { listingId: open.id, news: 'regraded' });
   return open.id;

@@ -1,6 +1,6 @@
 import type { endpoints } from '@tag/contract';
 import type { ResponseOf } from '@tag/contract/endpoint';
-import { cardTitle, type Grade, type GradeKey } from '@tag/contract/graded-cards';
+import { cardTitle, type Grade, type GradeKey, gradeName } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
@@ -124,8 +124,8 @@ const shortened = (title: string) =>
 export function describe(
   title: string,
   certificate: string,
-  { grade, label }: Grade,
+  grade: Grade,
   { portalUrl }: Pick<Addresses, 'portalUrl'>,
 ): string {
-  return `${title}, graded ${grade} ${label} by TAG. Certificate ${certificate}: ${portalUrl}/card/${certificate}`;
+  return `${title}, graded ${gradeName(grade)} by TAG. Certificate ${certificate}: ${portalUrl}/card/${certificate}`;
 }

@@ -1,4 +1,4 @@
-import { cardTitle } from '@tag/contract/graded-cards';
+import { cardTitle, gradeName } from '@tag/contract/graded-cards';
 import { sql } from 'kysely';
 import { makeCode } from '../auth/one-time-codes.ts';
 import type { Database } from '../db/database.ts';
@@ -68,7 +68,7 @@ export function marketJobs({
     async mail_listing({ listingId, news }) {
       const [listing] = await findListings(query, isListing([listingId]));
       const cards = await readCards(query, [listing!.certificate]);
-      const { grade, label } = cards.get(listing!.certificate)!.grade;
+      const { grade } = cards.get(listing!.certificate)!;
       const last = await query
         .selectFrom('listingEvents')
         .select(['id', 'note'])
@@ -81,7 +81,7 @@ export function marketJobs({
           ...(await findUser(listing!.sellerId)),
           news,
           key: `listing-${news}-${last.id}`,
-          listing: { ...listing!, grade: `${grade} ${label}`, reason: last.note },
+          listing: { ...listing!, grade: gradeName(grade), reason: last.note },
         }),
       );
     },

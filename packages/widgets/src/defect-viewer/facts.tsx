@@ -4,9 +4,10 @@ import {
   DEFECT_TYPE_LABELS,
   defectName,
   FOUND_BY_LABELS,
+  type GradedCardDetail,
+  gradeName,
   LOCATION_LABELS,
   SIDE_LABELS,
-  type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import { Segments } from '@tag/ui/segments';
 import type { ReactNode } from 'react';
@@ -105,8 +106,8 @@ function Card({ report, link }: { report: GradedCardDetail; link: LinkProps | un
     <div className="tag-defect-card" part="card">
       <p className="tag-defect-card-name">{cardTitle(card)}</p>
       <p className="tag-defect-card-grade">
-        {certificate} ·{' '}
-        {grade.score === null ? grade.label : `${grade.grade} ${grade.label}${score}`}
+        {certificate} · {gradeName(grade)}
+        {score}
       </p>
       {link && <a {...link}>View full report</a>}
     </div>

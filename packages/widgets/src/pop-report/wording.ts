@@ -1,5 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-import { AUTHENTIC, GRADES, type GradeKey } from '@tag/contract/graded-cards';
+import { AUTHENTIC, type GradeKey, gradeName, GRADES } from '@tag/contract/graded-cards';
 
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
@@ -18,11 +18,6 @@ export interface GradeName {
   readonly label: string;
   /** `Pristine 10`, `NM-MT+ 8.5`, `Authentic` */
   readonly name: string;
-}
-
-/** What a grade is called in a sentence: `Mint 9`, `Authentic`. */
-export function gradeName({ grade, label }: Pick<GradeName, 'grade' | 'label'>): string {
-  return grade === AUTHENTIC.grade ? label : `${label} ${grade}`;
 }
 
 /** Every grade, best first. */

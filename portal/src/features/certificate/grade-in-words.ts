@@ -1,6 +1,6 @@
-import type { GradedCardDetail } from '@tag/contract/graded-cards';
+import { type GradedCardDetail, gradeName } from '@tag/contract/graded-cards';
 
-/** `10 Gem Mint, TAG score 972`, or `Authentic`. */
-export function gradeInWords({ grade, label, score }: GradedCardDetail['grade']): string {
-  return score === null ? label : `${grade} ${label}, TAG score ${score}`;
+/** `Gem Mint 10, TAG score 972`, or `Authentic`. */
+export function gradeInWords(grade: GradedCardDetail['grade']): string {
+  return gradeName(grade) + (grade.score === null ? '' : `, TAG score ${grade.score}`);
 }

@@ -1,10 +1,12 @@
+import { gradeName } from '@tag/contract/graded-cards';
 import type { Listing } from '@tag/contract/tag-market';
 
-/** `10 Gem Mint`, and the score below it. */
-export function GradeCell({ grade: { grade, label, score } }: Pick<Listing, 'grade'>) {
+/** `Gem Mint 10`, and the score below it. */
+export function GradeCell({ grade }: Pick<Listing, 'grade'>) {
+  const { score } = grade;
   return (
     <>
-      {grade} {label}
+      {gradeName(grade)}
       {score !== null && <span className="list-aside">{score} points</span>}
     </>
   );

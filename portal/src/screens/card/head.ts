@@ -1,4 +1,4 @@
-import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { cardTitle, type GradedCardDetail, gradeName } from '@tag/contract/graded-cards';
 import { firstPictureOf } from '@tag/widgets/card-report/first-picture';
 import { readView } from '@tag/widgets/card-report/view';
 import { cardPath } from '../../features/certificate/certificate.ts';
@@ -41,10 +41,9 @@ export function comparisonHead(certificate: string, compared: Compared): PageHea
 export function reportHead(detail: GradedCardDetail): PageHead {
   const { certificate, card, grade, population } = detail;
   const name = cardTitle(card);
-  const shown = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
   const higher = population.higher === 0 ? 'none graded higher' : `${population.higher} higher`;
   return {
-    title: `${name} · ${shown} · ${certificate}`,
+    title: `${name} · ${gradeName(grade)} · ${certificate}`,
     description:
       `Grading report of certificate ${certificate}: ${name}, graded ${gradeInWords(grade)}. ` +
       `Population ${population.atGrade} at this grade of ${population.total}, ${higher}. ` +

@@ -1,4 +1,4 @@
-import { cardTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
+import { cardTitle, type GradedCardDetail, gradeName } from '@tag/contract/graded-cards';
 import { gradeInWords } from '../../features/certificate/grade-in-words.ts';
 import { SITE_NAME } from '../../features/page/page-head.ts';
 
@@ -21,7 +21,7 @@ export function structuredData(detail: GradedCardDetail, url: string, image: str
     issuedBy: { '@type': 'Organization', name: SITE_NAME },
     certificationRating: {
       '@type': 'Rating',
-      name: `${grade.grade} ${grade.label}`,
+      name: gradeName(grade),
       ...(grade.score !== null && { ratingValue: grade.score, worstRating: 100, bestRating: 1000 }),
     },
     about: {

@@ -1,3 +1,4 @@
+import { gradeName } from '@tag/contract/graded-cards';
 import {
   acceptHandOver,
   declineHandOver,
@@ -96,7 +97,7 @@ function Offer({ code, offer }: { code: string; offer: HandOverOffer }) {
       <section className="area-page__card offer">
         <MarketCard {...offer} />
         <p>
-          Graded <strong>{`${grade.grade} ${grade.label}`}</strong>
+          Graded <strong>{gradeName(grade)}</strong>
           {grade.score !== null && `, ${grade.score} points`}.
         </p>
         <ul>

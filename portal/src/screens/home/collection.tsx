@@ -1,5 +1,5 @@
 import { formatCount } from '@tag/contract/formats';
-import { listOwnedCards } from '@tag/contract/graded-cards';
+import { gradeName, listOwnedCards } from '@tag/contract/graded-cards';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClient } from '../../features/api/client-context.tsx';
@@ -44,9 +44,7 @@ export function Collection() {
                       alt=""
                       loading="lazy"
                     />
-                    <strong>
-                      {grade.grade} {grade.label}
-                    </strong>
+                    <strong>{gradeName(grade)}</strong>
                     <span>
                       {card.name} {card.number}
                     </span>

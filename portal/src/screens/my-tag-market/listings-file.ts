@@ -1,3 +1,4 @@
+import { gradeName } from '@tag/contract/graded-cards';
 import type { PublicClient } from '@tag/client/public';
 import { formatDateTime } from '@tag/contract/formats';
 import {
@@ -52,7 +53,7 @@ function toRow({ certificate, card, grade, sale, ...listing }: Listing): string[
     card.number,
     card.set,
     String(card.year),
-    `${grade.grade} ${grade.label}`,
+    gradeName(grade),
     grade.score === null ? '' : String(grade.score),
     dollars(listing.price),
     dollars(listing.payout),

@@ -1,11 +1,12 @@
 import { formatCount } from '@tag/contract/formats';
 import {
   cardTitle,
+  type Defect,
+  type GradedCardDetail,
+  gradeName,
   MARK_KIND_LABELS,
   MARK_KINDS,
   SIDE_LABELS,
-  type Defect,
-  type GradedCardDetail,
 } from '@tag/contract/graded-cards';
 import { cost, sumOf } from '../wording.ts';
 
@@ -84,7 +85,7 @@ function gradeFacts(): Facts {
   return [
     'Grade',
     [
-      ['Grade', ({ grade }) => ({ text: `${grade.grade} ${grade.label}`, worth: grade.score })],
+      ['Grade', ({ grade }) => ({ text: gradeName(grade), worth: grade.score })],
       ['Score', ({ grade }) => (grade.score === null ? null : points(grade.score))],
     ],
   ];

@@ -1,18 +1,18 @@
 import { ScoreScale, type Band } from '@tag/charts';
 import { formatCount } from '@tag/contract/formats';
-import { GRADES } from '@tag/contract/graded-cards';
+import { gradeName, GRADES } from '@tag/contract/graded-cards';
 import { percentStep } from '@tag/theme';
 import type { MouseEvent } from 'react';
 import { FINDINGS_ID, GRADE_ID, jump } from '../outline/jump.ts';
 import { useReport } from '../state/report-context.ts';
 import { plural } from '../wording.ts';
 
-const BANDS: readonly Band[] = GRADES.map(({ key, from, grade, label }) => ({
+const BANDS: readonly Band[] = GRADES.map(({ key, from, ...grade }) => ({
   from,
-  label: `${grade} ${label}`,
+  label: gradeName(grade),
   step: key === 'pristine' ? key : percentStep(from / 10),
   // Halves and Pristine would crowd the scale.
-  ...(/^\d+$/.test(key) && { tick: grade }),
+  ...(/^\d+$/.test(key) && { tick: grade.grade }),
 }));
 
 /** The grade, the score, and how far the next grade is. */
@@ -60,5 +60,5 @@ function distanceToNext(score: number): string {
   const next = GRADES.findLast(({ from }) => from > score);
   if (!next)
     return score === 1000 ? 'A perfect score' : `${plural(1000 - score, 'point')} from perfect`;
-  return `${plural(next.from - score, 'point')} from ${next.label} ${next.grade}`;
+  return `${plural(next.from - score, 'point')} from ${gradeName(next)}`;
 }

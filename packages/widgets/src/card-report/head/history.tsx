@@ -1,5 +1,5 @@
 import { formatCount, formatDate } from '@tag/contract/formats';
-import type { EarlierGrade } from '@tag/contract/graded-cards';
+import { type EarlierGrade, gradeName } from '@tag/contract/graded-cards';
 import { useReport } from '../state/report-context.ts';
 
 /** The grades that the card had before, latest first, and why it was graded again. */
@@ -18,6 +18,7 @@ export function History() {
   );
 }
 
-function inWords({ grade: { grade, label, score } }: EarlierGrade): string {
-  return score === null ? label : `${grade} ${label} (${formatCount(score)})`;
+function inWords({ grade }: EarlierGrade): string {
+  const { score } = grade;
+  return gradeName(grade) + (score === null ? '' : ` (${formatCount(score)})`);
 }

@@ -1,6 +1,6 @@
 import { PopulationStrip } from '@tag/charts';
 import { formatCount, ordinal } from '@tag/contract/formats';
-import { setTitle, type GradedCardIdentity } from '@tag/contract/graded-cards';
+import { type GradedCardIdentity, gradeName, setTitle } from '@tag/contract/graded-cards';
 import { POP_REPORT_PATH, writeScopePath } from '@tag/contract/pops';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
@@ -11,10 +11,9 @@ export function PopulationSection() {
   const { population, grade } = report;
   const { total, atGrade, higher, rank, rankInGrade, chronology, chronologyInGrade } = population;
   const lower = Math.max(0, total - atGrade - higher);
-  const own = grade.score === null ? grade.label : `${grade.grade} ${grade.label}`;
   const facts: [string, string][] = [
     ['Total graded', formatCount(total)],
-    [`At ${own}`, formatCount(atGrade)],
+    [`At ${gradeName(grade)}`, formatCount(atGrade)],
     ['Higher', formatCount(higher)],
     ...(rank === null
       ? []

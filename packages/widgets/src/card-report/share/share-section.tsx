@@ -1,3 +1,4 @@
+import { gradeName } from '@tag/contract/graded-cards';
 import { Button } from '@tag/ui/button';
 import { useState } from 'react';
 import { Heading } from '@tag/ui/heading';
@@ -73,7 +74,7 @@ interface ShareButtonsProps {
 function ShareButtons({ page, say }: ShareButtonsProps) {
   const { report, client } = useReport();
   const { certificate, card, grade } = report;
-  const title = `${card.name}, ${grade.grade} ${grade.label}`;
+  const title = `${card.name}, ${gradeName(grade)}`;
   const isShareable = useInBrowser(canShare, false);
   const isPictureShareable = useInBrowser(canShareFiles, false);
 

@@ -1,4 +1,4 @@
-import { AUTHENTIC, GRADES, type GradeKey } from '@tag/contract/graded-cards';
+import { AUTHENTIC, type GradeKey, gradeName, GRADES } from '@tag/contract/graded-cards';
 
 const ALL = [...GRADES, AUTHENTIC];
 
@@ -11,7 +11,7 @@ interface GradesProps {
 /** The grades to show. */
 export function Grades({ grades, onChange }: GradesProps) {
   const chosen = ALL.filter(({ key }) => grades.includes(key));
-  const names = chosen.map(({ grade, label }) => `${grade} ${label}`);
+  const names = chosen.map(gradeName);
   return (
     <details
       className="tag-market-field"
@@ -32,7 +32,7 @@ export function Grades({ grades, onChange }: GradesProps) {
       {/* Takes the focus of a click between the boxes, which would otherwise leave. */}
       <fieldset tabIndex={-1}>
         <legend className="tag-hidden">Grades to show</legend>
-        {ALL.map(({ key, grade, label }) => (
+        {ALL.map(({ key, ...grade }) => (
           <label key={key}>
             <input
               type="checkbox"
@@ -43,7 +43,7 @@ export function Grades({ grades, onChange }: GradesProps) {
                 )
               }
             />
-            {grade} {label}
+            {gradeName(grade)}
           </label>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@ import { formatCount, formatDate, ordinal } from '@tag/contract/formats';
 import type { RankRow } from '@tag/contract/pops';
 import type { PopNavigation } from '../navigation.ts';
 import { variationName } from '../query/scope-names.ts';
-import { gradeName } from '../wording.ts';
+import { gradeName } from '@tag/contract/graded-cards';
 import type { Column } from './column.ts';
 import { Lines } from './names.tsx';
 

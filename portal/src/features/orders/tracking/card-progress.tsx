@@ -1,3 +1,4 @@
+import { gradeName } from '@tag/contract/graded-cards';
 import type { CardOutcome, CardTracking, OrderStage } from '@tag/contract/orders';
 import { Link } from 'react-router-dom';
 import { cardPath } from '../../certificate/certificate.ts';
@@ -57,7 +58,7 @@ export function CardGrade({ card: { certificate, grade } }: { card: CardTracking
   if (certificate === null || grade === null) return '–';
   return (
     <Link to={cardPath(certificate)} className="tracking-grade">
-      <strong>{grade.grade}</strong> {grade.label}
+      <strong>{gradeName(grade)}</strong>
       <span className="list-aside">{certificate}</span>
     </Link>
   );
