@@ -19,7 +19,7 @@ type Land = Polygon<Named> | MultiPolygon<Named>;
 const { resolve } = createRequire(import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(resolve(file), 'utf8')) as unknown;
 
-/** In the map's own units; a shape's points are whole ones. */
+/** In map units; a shape's points are integers. */
 export const WORLD_SIZE = { width: 960, height: 460 } as const;
 export const STATES_SIZE = { width: 800, height: 500 } as const;
 
@@ -35,8 +35,8 @@ interface Country {
 }
 
 /**
- * What is no country of the list, by the name it has in the atlas: territories whose status is
- * disputed are left where they are.
+ * Shapes that aren't countries in our list, by their name in the atlas: disputed territories are left as
+ * the atlas draws them.
  */
 const UNLISTED: Readonly<Record<string, string>> = {
   Kosovo: 'EU/UK',

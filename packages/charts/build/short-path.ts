@@ -1,9 +1,9 @@
 type Point = readonly [x: number, y: number];
 
 /**
- * A path of absolute whole points (`M1,2L3,4…Z`) in relative ones, which are shorter and compress
- * better. Points that do not move are left out, and rings around less than `smallest` square units,
- * unless nothing else is left.
+ * Converts a path of absolute integer points (`M1,2L3,4…Z`) to relative ones, which are shorter and
+ * compress better. Drops points that don't move, and rings smaller than `smallest` square units unless
+ * nothing else is left.
  */
 export function shortPath(path: string, smallest: number): string {
   const rings = path

@@ -1,4 +1,4 @@
-/** What a shape's look is made of, as style sheets set it. */
+/** The style properties that determine how a shape looks. */
 const LOOK = [
   'fill',
   'fill-opacity',

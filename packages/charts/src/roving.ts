@@ -1,8 +1,8 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * One stop of the Tab key for a whole figure; the arrow keys, Home and End move within it. The parts
- * that can be reached carry `data-stop` and their position in the order.
+ * One Tab stop per figure; the arrow keys, Home and End move within it. The parts that can be reached have
+ * `data-stop` and their position in the order.
  */
 export function useRoving(count: number) {
   const [wanted, setStop] = useState(0);

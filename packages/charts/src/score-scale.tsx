@@ -21,8 +21,8 @@ const HEIGHT = 56;
 const TRACK = { top: 20, height: 10 };
 
 /**
- * A score as a needle on the whole scale, banded by grade. Lengths run in percent, so the figure takes
- * any width without scaling its type; like any ruler it reads left to right, also in an RTL page.
+ * A score as a needle on the full scale, banded by grade. Lengths are in percent, so the figure fits any
+ * width without scaling its type; like a ruler it reads left to right, even on an RTL page.
  */
 export function ScoreScale({ score, full = 1000, bands }: ScoreScaleProps) {
   const ordered = [...bands].sort((a, b) => a.from - b.from);
@@ -72,5 +72,5 @@ export function ScoreScale({ score, full = 1000, bands }: ScoreScaleProps) {
   );
 }
 
-/** A pointer from above through the whole track, its tip on x = 0. */
+/** A pointer from above through the full track, its tip at x = 0. */
 const NEEDLE = `M-6 6h12l-5 9v${TRACK.top + TRACK.height + 4 - 15}h-2v-${TRACK.top + TRACK.height + 4 - 15}z`;

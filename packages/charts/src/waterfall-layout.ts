@@ -8,8 +8,8 @@ export interface Drop {
 }
 
 /**
- * Steps down from `full`, each beginning where the one before it ended. The scale begins near the
- * score, not at 0: on the whole scale, what separates good cards could not be seen.
+ * Steps down from `full`, each starting where the previous one ended. The scale starts near the score, not
+ * at 0: on the full scale, the differences between good cards would be invisible.
  * @param points taken off by each, 0 or more
  */
 export function layOutWaterfall(points: readonly number[], full = 1000): Drop[] {

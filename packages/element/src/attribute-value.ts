@@ -9,7 +9,7 @@ export interface Reading {
   reason?: string;
 }
 
-/** What an attribute's text says. Nothing is thrown: the text is somebody else's. */
+/** Parses an attribute's text. Never throws: the text comes from the page. */
 export function readAttribute(attribute: AttributeSchema, text: string | null): Reading {
   if (attribute.kind === 'boolean') return { value: text !== null && text !== 'false' };
   const trimmed = text?.trim() ?? '';

@@ -1,4 +1,4 @@
-/** Where an element finds what it talks to and leads to; null: nowhere. */
+/** The API and portal that an element uses; null: none. */
 export interface Bases {
   readonly apiBase: string | null;
   readonly portalBase: string | null;
@@ -23,7 +23,7 @@ export function provideBases(provided: BasesSource): void {
 
 /** An element's addresses, as far as they are known. */
 export class BasesLookup {
-  /** Absolute, null for what is not named; undefined: not known yet. */
+  /** Absolute; null if not set; undefined if not known yet. */
   found: Bases | undefined;
   /** The source could not be reached. */
   hasFailed = false;
@@ -39,7 +39,7 @@ export class BasesLookup {
     this.#settled = settled;
   }
 
-  /** Asks the source, unless it has been asked. */
+  /** Asks the source once. */
   start(): void {
     if (this.found || this.#isAsked) return;
     this.#isAsked = true;
@@ -89,7 +89,7 @@ async function readBeside(folder: string): Promise<Bases> {
   const loader = `${folder}loader.js`;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-api-base]')) {
     const { apiBase, portalBase } = script.dataset;
-    // Who names another API has another portal too, or none.
+    // Another API means another portal, or none.
     if (script.src.startsWith(folder) && apiBase)
       return { apiBase, portalBase: portalBase ?? null, loader };
   }

@@ -4,8 +4,8 @@ const CALM_MS = 150;
 const AT_ONCE = 2;
 
 /**
- * What to load may change many times a second, as when somebody goes through a page's list with the
- * arrow keys. Of a burst of changes only the first and the last are loaded.
+ * The data to load may change many times a second, for example when somebody moves through a list with the
+ * arrow keys. Only the first and the last change of a burst are loaded.
  */
 export class Burst {
   #resume: () => void;

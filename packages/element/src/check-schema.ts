@@ -2,7 +2,7 @@ import { EVERY_ATTRIBUTE, eventsOf } from './every-element.ts';
 import { camelCase } from './names.ts';
 import type { AttributeSchema, ElementSchema } from './schema.ts';
 
-/** What HTML gives every element, and what the bridge itself adds: never to be shadowed. */
+/** Members of every HTML element, and those the bridge adds: never shadow them. */
 const TAKEN = new Set(
   `accesskey anchor autocapitalize autocorrect autofocus class click contenteditable dataset dir
    draggable enterkeyhint exportparts focus blur hidden id inert inputmode innertext is itemid itemprop

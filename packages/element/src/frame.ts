@@ -36,7 +36,7 @@ export function createFrame(root: ShadowRoot): Frame {
     settle(state) {
       if (state !== 'idle' && state !== 'loading') served.remove();
       if (state !== 'ready' && state !== 'empty') return;
-      // The fallback is hidden now; who had tabbed into it would go on behind the element.
+      // The fallback is hidden now; if the focus was in it, Tab would continue after the element.
       if (fallback.matches(':focus-within') || content.matches(':focus')) {
         focus(content.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? content);
       }
@@ -44,7 +44,7 @@ export function createFrame(root: ShadowRoot): Frame {
   };
 }
 
-/** Focuses what is no stop for the Tab key, and doesn't become one. */
+/** Focuses an element that isn't a Tab stop, without making it one. */
 function focus(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;

@@ -9,8 +9,8 @@ import { camelCase } from './names.ts';
 import type { AttributeSchema, ElementSchema } from './schema.ts';
 
 /**
- * What the page gave an element, as it gave it: attributes, and the properties that stand for them, as
- * texts; objects as they are. Reading never throws.
+ * The raw values the page gave an element: attributes and their properties as texts, objects as they are.
+ * Reading never throws.
  */
 export class Inputs {
   #attributes: Record<string, AttributeSchema>;
@@ -46,7 +46,7 @@ export class Inputs {
     return described && readAttribute(described, this.#texts.get(name) ?? null).value;
   }
 
-  /** Everything by attribute, with what is wrong. */
+  /** All values by attribute, with any problems. */
   readAll(): ({ name: string; required: boolean } & Reading)[] {
     const entries = Object.entries(this.#attributes);
     const isGiven = (name: string) => Boolean(this.#texts.get(name)?.trim());
@@ -70,7 +70,7 @@ export class Inputs {
     ]);
   }
 
-  /** The same as long as nothing changed that names what the element shows. */
+  /** Unchanged as long as no identifying attribute changes. */
   identity(): string {
     const names = Object.keys(this.#attributes).filter((name) => this.#attributes[name]?.identity);
     return JSON.stringify(names.map((name) => this.#texts.get(name) ?? null));

@@ -1,7 +1,7 @@
 import type { ElementState } from './every-element.ts';
 import type { Failure, Problem } from './props.ts';
 
-/** What an element reports as it goes on; the failure and the attribute at fault come with 'error'. */
+/** An element's status changes; 'error' comes with the failure and the attribute that caused it. */
 export type StateListener = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
 
 /**

@@ -36,7 +36,7 @@ type Values<S extends ElementSchema> = {
     : never;
 };
 
-/** What another attribute may be given in place of. */
+/** An attribute that another one can replace. */
 type Replaceable<S extends ElementSchema> = {
   [Name in keyof S['attributes']]: S['attributes'][Name] extends { insteadOf: infer Other }
     ? Other
@@ -106,11 +106,13 @@ export interface Failure {
   retryable: boolean;
 }
 
-/** What a component does through its element. The same object for as long as the element lives. */
+/** A component's interface to its element. The same object for the element's lifetime. */
 export interface ElementHost<S extends ElementSchema = ElementSchema> {
   readonly tag: string;
   readonly version: string;
-  /** How many times what is shown was started over; above 0 after `reload()` the visitor wants fresh data. */
+  /**
+   * How many times the content was restarted; above 0 after `reload()`, when the visitor wants fresh data.
+   */
   readonly revision: number;
   /**
    * Dispatches one of the schema's events from the element: bubbling, composed, its detail extended

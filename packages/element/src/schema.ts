@@ -27,13 +27,13 @@ export interface Documented {
 }
 
 interface AttributeBase extends Documented {
-  /** Setting the property also writes the attribute: for what a host selects elements by. */
+  /** Setting the property also writes the attribute, for attributes that a host uses in selectors. */
   reflect?: true;
-  /** Names what the element shows: when it changes, the component is recreated. */
+  /** Identifies the content: when it changes, the component is recreated. */
   identity?: true;
   /** Without a valid value there is nothing to show. */
   required?: true;
-  /** Given, it is required in place of this other one. */
+  /** If set, either this attribute or that other one is required. */
   insteadOf?: string;
 }
 
@@ -41,9 +41,9 @@ export interface TextAttribute extends AttributeBase {
   kind: 'string';
   default?: string;
   oneOf?: readonly string[];
-  /** The whole text, without surrounding space, must match. */
+  /** The full text, trimmed, must match. */
   pattern?: RegExp;
-  /** What is shown when `pattern` does not match. */
+  /** Shown when `pattern` doesn't match. */
   reason?: string;
 }
 
@@ -78,7 +78,7 @@ export function objectProperty<T>(description: {
 
 export interface EventSchema extends Documented {
   detail?: Record<string, DetailField>;
-  /** `preventDefault()` keeps the element from what it was about to do. */
+  /** `preventDefault()` stops the element's default action. */
   cancelable?: true;
 }
 

@@ -90,7 +90,7 @@ export function createElementClass(
 
     /** Resolves when it is ready, empty or in error, with that state. */
     get ready(): Promise<ElementState> {
-      // What was set just now may begin a revision.
+      // A change made just now may start a revision.
       if (this.#scheduled) return Promise.resolve().then(() => this.ready);
       return this.#progress.ready;
     }
@@ -110,7 +110,8 @@ export function createElementClass(
     }
 
     disconnectedCallback(): void {
-      // A move in the document disconnects and connects at once: only what stays away has ended.
+      // Moving the element in the document disconnects and reconnects it at once: only an element that
+      // stays disconnected has ended.
       queueMicrotask(() => {
         if (!this.isConnected) this.#end();
       });
@@ -169,7 +170,7 @@ export function createElementClass(
       this.#host = createHost(this, schema, {
         revision,
         linkTarget: () => String(this.#inputs.value('link-target')),
-        // What is known to be far from the viewport has time.
+        // An element far from the viewport can wait.
         takeTurn: (signal) => Turn.take(signal, this.#farHeight === 0),
         setState: (...[state, failure]) => {
           if (revision === this.#revision && !this.#problem) this.#progress.set(state, failure);
@@ -197,7 +198,7 @@ export function createElementClass(
       this.#progress.set('loading');
     }
 
-    /** Called once something is in the page: only what has its final size shows how near it is. */
+    /** Called once the content is rendered: only at its final size can we tell how near it is. */
     #watchForNear(): void {
       if (this.#isWatchedForNear) return;
       this.#isWatchedForNear = true;
@@ -238,7 +239,7 @@ export function createElementClass(
       this.#progress.set('error', { code: 'network', retryable: true });
     }
 
-    /** The component's props. What is wrong with the attributes is reported on the way. */
+    /** The component's props. Problems with the attributes are reported along the way. */
     #content(): object {
       const { props, problem, wrong } = readContent(this.#inputs, this.#bases.found!);
       // As long as there is one, the component has no say about the state.
@@ -248,7 +249,7 @@ export function createElementClass(
       return { ...props, host: this.#host };
     }
 
-    /** Nothing can be shown but what is wrong. Reported once it is shown. */
+    /** Only the error can be shown. Reported once it is. */
     #reportProblem(): void {
       if (!this.#problem || this.#progress.state === 'error') return;
       this.#progress.set('error', { code: 'invalid', retryable: false, ...this.#problem });

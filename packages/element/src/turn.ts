@@ -1,6 +1,6 @@
 /** How many elements of a page load at a time. */
 const AT_ONCE = 4;
-/** Who takes longer than this waits for the network, and keeps nobody else from loading. */
+/** After this long, an element counts as waiting for the network and gives up its turn. */
 const LONGEST_MS = 10_000;
 
 /** In the order in which their turns come. */
@@ -45,7 +45,7 @@ export class Turn {
   }
 
   /**
-   * A separate turn for what an element loads again while it is shown.
+   * A separate turn for data an element loads again while it is shown.
    * @param isFirst it goes before all others that wait
    * @returns what ends the turn, once it has come
    * @throws the signal's reason, when nobody waits for the turn any more

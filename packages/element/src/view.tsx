@@ -9,7 +9,7 @@ export interface FailedProps {
   onRetry(): void;
 }
 
-/** What an element may show in its component's stead. */
+/** Shown instead of an element's component. */
 export interface Stand {
   /** In the final size, while it can't start yet. */
   placeholder?: ComponentType | undefined;
@@ -27,13 +27,13 @@ export interface ViewProps {
   /** After the placeholder is in the page, with its final size. */
   onWaiting(): void;
   onOutOfReach(): void;
-  /** After what the component made of these props is in the page. */
+  /** Called after the component has rendered these props. */
   onShown(): void;
   onCrash(): void;
   onRetry(): void;
 }
 
-/** What an element renders: its component in a boundary that keeps a crash from the page. */
+/** Renders an element's component in a boundary that keeps a crash from the page. */
 export function createView(
   Content: ComponentType<object>,
   { placeholder: Placeholder, failed: Failed = PlainFailure }: Stand,

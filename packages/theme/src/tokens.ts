@@ -1,6 +1,6 @@
 /**
- * One custom property a host page may set: `--tag-{name}`. Sheets read its private twin `--_{name}`,
- * which falls back to the default. `tokens.css` holds the same list; a test keeps the two equal.
+ * One custom property a host page may set: `--tag-{name}`. Sheets read its private twin `--_{name}`, which
+ * falls back to the default. `tokens.css` has the same list; a test keeps the two equal.
  */
 export interface Token {
   /** Without the `--tag-` prefix. */
@@ -12,7 +12,7 @@ export interface Token {
 
 const both = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
-/** Surfaces are quiet and neutral; the one accent says what can be acted on. */
+/** Surfaces are quiet and neutral; the accent marks what people can act on. */
 const COLOURS: readonly Token[] = [
   { name: 'page', default: both('#f6f7f6', '#0f1213'), summary: 'Ground of the whole report' },
   { name: 'surface', default: both('#ffffff', '#171b1c'), summary: 'Ground of a panel' },
@@ -33,8 +33,8 @@ const COLOURS: readonly Token[] = [
 ];
 
 /**
- * Ten steps for percentages, from up to 10 to up to 100. Lightness runs one way through the whole
- * scale, so the order survives any color blindness, and every step keeps 3:1 against the surface.
+ * Ten steps for percentages, from up to 10 to up to 100. Lightness runs one way across the scale, so the
+ * order survives any color blindness, and every step keeps 3:1 against the surface.
  */
 const SCALE: readonly Token[] = [
   { name: 'scale-10', default: both('#b98325', '#80674a'), summary: 'Up to 10 percent' },

@@ -7,20 +7,20 @@ import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What is asked, and what follows from the answer. */
+  /** The question, and what each answer does. */
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
   /** A third way, neither yes nor no; the button is there when it has a name. */
   neutralLabel?: string;
-  /** Red, for what cannot be taken back. */
+  /** Red, for actions that can't be undone. */
   danger?: boolean;
   /**
-   * What has to hold, or to happen, before `confirm` is an answer. A text, returned or thrown as an
-   * error's message, shows inside and the dialog stays; nothing lets it go.
+   * Runs before `confirm` counts as the answer. If it returns a text or throws an error, the dialog shows
+   * that message and stays open.
    */
   validate?(): string | undefined | void | Promise<string | undefined | void>;
-  /** How it was left: close -1, cancel 0, confirm 1, neutral 2. Whoever mounts it takes it away. */
+  /** How it was closed: close -1, cancel 0, confirm 1, neutral 2. The owner unmounts it. */
   onAction(action: ActionCode): void;
 }
 

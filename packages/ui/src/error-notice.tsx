@@ -25,13 +25,13 @@ export interface ErrorNoticeProps {
   className: string;
   /** It is an answer and no failure: a screen reader announces it in turn. */
   isCalm?: boolean;
-  /** Only what may go better the next time has it. */
+  /** Only for errors where trying again can help. */
   onRetry?: (() => void) | undefined;
   /** Other ways on. */
   actions?: ReactNode;
 }
 
-/** Why what was asked for is not there, in words that help, and a way on where there is one. */
+/** Explains why the content is missing, with a way on where there is one. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { kind, title, help, level, className, isCalm = false, onRetry, actions } = props;
   const Icon = ICONS[props.lookOf ?? kind] ?? WarningIcon;

@@ -1,7 +1,7 @@
 /**
- * Makes everything around an element inert, also outside the shadow roots it is in: neither the Tab key
- * nor a screen reader's own cursor leaves it.
- * @returns what undoes that; what was inert before stays so
+ * Makes everything around an element inert, also outside its shadow roots: neither the Tab key nor a screen
+ * reader's cursor leaves it.
+ * @returns a function that undoes it; elements that were inert before stay inert
  */
 export function makeSurroundingsInert(element: Element): () => void {
   const changed: HTMLElement[] = [];
@@ -17,7 +17,7 @@ export function makeSurroundingsInert(element: Element): () => void {
   };
 }
 
-/** What an element is shown in: its slot, its parent, or the host of its shadow root. */
+/** The parent an element is rendered in: its slot, its parent, or the host of its shadow root. */
 function containerOf(element: Element): Element | null {
   const { assignedSlot, parentNode } = element;
   return (

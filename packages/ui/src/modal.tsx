@@ -3,12 +3,12 @@ import { CloseIcon } from './icons.tsx';
 
 export interface ModalProps {
   title: string;
-  /** Asked for by Escape or the cross: whoever mounts it takes it away. */
+  /** Called by Escape or the close button; the owner unmounts it. */
   onClose(): void;
   /** `alertdialog` for a question that has to be answered; its text describes the dialog. */
   role?: 'dialog' | 'alertdialog';
   describedBy?: string;
-  /** A question, a form, or the whole window. */
+  /** A question, a form, or the full window. */
   size?: 'small' | 'large' | 'full';
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={heading}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // Only its owner closes it: what it asks may still be under way.
+        // Only its owner closes it: its work may still be in progress.
         event.preventDefault();
         if (event.target === event.currentTarget) close.current();
       }}
@@ -62,7 +62,7 @@ export function Modal(props: ModalProps) {
         <h2 id={heading}>{title}</h2>
       </header>
       <div className="tag-modal-body">{children}</div>
-      {/* Last, so the focus begins with what the window is about. */}
+      {/* Last, so the focus starts in the content. */}
       <button type="button" className="tag-modal-close" aria-label="Close" onClick={onClose}>
         <CloseIcon />
       </button>

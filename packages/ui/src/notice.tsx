@@ -11,7 +11,7 @@ export interface NoticeProps {
   role?: 'alert' | 'status';
 }
 
-/** What is where content would be: nothing found, nothing yet, or something wrong. */
+/** Shown instead of content: nothing found, nothing yet, or an error. */
 export function Notice({ icon, title, children, actions, role }: NoticeProps) {
   return (
     <div className="tag-notice" role={role}>

@@ -16,7 +16,7 @@ export interface RowMenuProps<Key extends string> {
   onSelect(key: Key): void;
 }
 
-/** What can be done with one row of a table. Import it when the rows are there: it brings 29 KiB. */
+/** The actions for one row of a table. Import it once there are rows: it adds 29 KiB. */
 export function RowMenu<Key extends string>({ label, items, onSelect }: RowMenuProps<Key>) {
   return (
     <sl-dropdown ref={unnamePanel} className="tag-row-menu" placement="bottom-end" hoist>

@@ -4,7 +4,7 @@ export interface Segment<T extends string> {
 }
 
 export interface SegmentsProps<T extends string> {
-  /** What is being chosen. */
+  /** The group's label. */
   label: string;
   segments: readonly Segment<T>[];
   value: T;

@@ -9,7 +9,7 @@ export interface SpinnerProps {
 /** Shorter than this, a flash would only disturb. */
 const DELAY_MS = 150;
 
-/** Over the whole page, for what can't be done at the same time as anything else. */
+/** Covers the page while an action runs that blocks everything else. */
 export function Spinner({ showCount, message = 'One moment…' }: SpinnerProps) {
   const wanted = showCount > 0;
   const [due, setDue] = useState(false);

@@ -11,7 +11,7 @@ interface ToastEntry {
 
 /** A reader needs about this long for a sentence. Errors stay until they are closed. */
 const SHOWN_MS = 6000;
-/** What a toast still gets after the pointer or the focus has left it. */
+/** The time a toast stays after the pointer or the focus has left it. */
 const REMAINDER_MS = 2000;
 const MOST = 4;
 
@@ -40,8 +40,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The live region for toasts, mounted once and from the start so that screen readers announce what is
- * added. No toast disappears while the pointer or the focus is on one of them.
+ * The live region for toasts, mounted once at the start for screen readers to announce new ones. No toast
+ * disappears while the pointer or the focus is on one of them.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(

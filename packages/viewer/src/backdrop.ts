@@ -4,7 +4,7 @@ import { type Size, type View, visibleRect } from './view.ts';
 /** A backdrop, also before it has come; null: there is none, or it cannot be had. */
 export type BackdropState = Backdrop | 'awaited' | null;
 
-/** Whether all that the view shows is sharp, and what shows it: the backdrop, or the canvas over it. */
+/** Whether the view is fully sharp, and which layer shows it: the backdrop, or the canvas over it. */
 export type Sharpness = 'not yet' | 'behind' | 'drawn';
 
 /** Whether it fills the view with as many pixels as can be shown there: tiles would show the same. */

@@ -16,22 +16,22 @@ interface DividerProps {
   stage: Stage | null;
   surface: RefObject<HTMLElement | null>;
   picture: Size;
-  /** What is shown left and right of it. */
+  /** The pictures left and right of it. */
   names: readonly [string, string];
   start: number;
   onDivide: ((percent: number) => void) | undefined;
 }
 
 /**
- * The line between two pictures, to drag, and a slider for the keyboard: arrows by 1 percent, with Shift or
- * Page Up and Page Down by 5, Home and End. It divides what is visible of the picture's width. Left is
- * left, also in a page that runs right to left.
+ * The line between two pictures: drag it, or use it as a slider with the keyboard (arrows 1 percent; Shift,
+ * Page Up and Page Down 5; Home and End). It divides the visible width of the picture. Left is left, also
+ * on an RTL page.
  */
 export function Divider({ stage, surface, picture, names, start, onDivide }: DividerProps) {
   const [percent, setPercent] = useState(start);
   const latest = useRef(percent);
   const span = useRef({ left: 0, width: 0 });
-  /** Where on the divider it was taken hold of; null while it isn't dragged. */
+  /** Where the pointer grabbed the divider; null while it isn't dragged. */
   const grip = useRef<number | null>(null);
   const { width, height } = picture;
 

@@ -17,8 +17,8 @@ export interface GestureOptions {
 }
 
 /**
- * Wheel, pinch, drag and double tap by d3-zoom, and the same moves as calls for buttons and keys.
- * While the whole picture shows, one finger scrolls the page; zoomed in, it moves the picture.
+ * Wheel, pinch, drag and double tap by d3-zoom, and the same moves as calls for buttons and keys. At full
+ * view, one finger scrolls the page; zoomed in, it moves the picture.
  */
 export function createGestures({ surface, picture, viewport, wheelZooms, onView }: GestureOptions) {
   const whole: Rect = { x: 0, y: 0, ...picture };
@@ -57,7 +57,7 @@ export function createGestures({ surface, picture, viewport, wheelZooms, onView 
     behaviour.scaleExtent([least, Math.max(CLOSEST, least)]);
   }
 
-  /** What the browser does with one finger: scroll the page, or leave it to the picture. */
+  /** One finger: scrolls the page, or moves the picture. */
   function allowTouch(): void {
     const scrolls = wheelZooms() ? 'pan-x pan-y' : 'pan-y';
     surface.style.touchAction = isZoomedIn() ? 'none' : scrolls;
@@ -74,7 +74,7 @@ export function createGestures({ surface, picture, viewport, wheelZooms, onView 
   return {
     /** Shows all of a part of the picture; at once, or gliding there. */
     show(part: Rect, how: 'at once' | 'gliding'): void {
-      // What was made while hidden, in a dialog that opens, had no size until now.
+      // Created while hidden, in a dialog that opens, it had no size until now.
       measure();
       const transform = transformOf(viewOf(part, viewport()));
       if (how === 'gliding') glide().call(behaviour.transform, transform);
@@ -85,12 +85,12 @@ export function createGestures({ surface, picture, viewport, wheelZooms, onView 
     },
     zoomIn: () => void glide().call(behaviour.scaleBy, STEP),
     zoomOut: () => void glide().call(behaviour.scaleBy, 1 / STEP),
-    /** Moves the viewport over the picture by parts of its own size: `pan(0.2, 0)` looks right. */
+    /** Moves the viewport over the picture by fractions of its size: `pan(0.2, 0)` looks right. */
     pan(across: number, down: number): void {
       const { width, height } = viewport();
       glide().call(behaviour.translateBy, (-across * width) / view.k, (-down * height) / view.k);
     },
-    /** The viewport changed its size: keep showing what stood in its middle. */
+    /** The viewport was resized: keep the same center. */
     resize(from: Size): void {
       const to = viewport();
       const middle = {

@@ -9,7 +9,7 @@ export interface Marked {
 
 export type Gutter = 'left' | 'right';
 
-/** A label in a gutter, and the boxes that it names, in the order they were given. */
+/** A label in a gutter, and its boxes in their original order. */
 export interface PlacedLabel<Box extends Marked = Marked> {
   readonly gutter: Gutter;
   /** Its middle, in CSS pixels from the viewport's top. */
@@ -57,7 +57,7 @@ export function layLabels<Box extends Marked>(
   });
 }
 
-/** What a label says: its marks, or the first and how many more where they are too long. */
+/** A label's text: its marks, or the first and the number of others where they are too long. */
 export function labelText(marks: readonly string[]): string {
   const all = marks.join(', ');
   return marks.length < 2 || all.length <= 4 ? all : `${marks[0]} +${marks.length - 1}`;

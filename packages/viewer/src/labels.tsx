@@ -23,8 +23,8 @@ type MarkedBox = ViewerBox & Marked;
 
 /**
  * The marks of the boxes in view, in the gutters left and right of the picture, each with a line to its
- * box. For pointers: whoever shows marks lists them too. Laid out again in every frame of a move, so
- * without React.
+ * box. For pointers only: also list the marks elsewhere. Laid out in every frame of a move, so without
+ * React.
  */
 export function Labels({ stage, boxes, selected, onSelect }: LabelsProps) {
   const lines = useRef<SVGSVGElement>(null);
@@ -61,7 +61,7 @@ export function Labels({ stage, boxes, selected, onSelect }: LabelsProps) {
   );
 }
 
-/** Uses the elements that are there; changes only what differs. */
+/** Reuses existing elements; changes only what differs. */
 function showNames(
   room: HTMLElement,
   labels: readonly PlacedLabel<MarkedBox>[],

@@ -9,16 +9,16 @@ export interface LayerOptions {
   /** Shows `part` behind the canvas until tiles come. */
   readonly preview: HTMLImageElement | null;
   readonly part: Rect;
-  /** Null where the picture has no tiles and is drawn whole from `url`. */
+  /** Null where the picture has no tiles; then `url` is drawn. */
   readonly tileUrl: ((tile: TileAddress) => string) | null;
   readonly url: string;
   /** After each frame that was drawn: where the picture is, and whether it is sharp there. */
   readonly onFrame?: (view: View, sharpness: Sharpness) => void;
-  /** The picture, or a part of it that is wanted, could not be had. */
+  /** The picture, or a part of it, failed to load. */
   readonly onError: () => void;
 }
 
-/** One picture on the stage: its canvas, what is drawn on it, and the preview behind it. */
+/** One picture on the stage: its canvas, the drawing on it, and the preview behind it. */
 export function createLayer(options: LayerOptions, picture: Size, repaint: () => void) {
   const { canvas, preview, part, tileUrl, url, onError } = options;
   const source: Source & { dispose(): void } = tileUrl
@@ -45,14 +45,14 @@ export function createLayer(options: LayerOptions, picture: Size, repaint: () =>
     return { part, sharpness: preview.naturalWidth / part.width };
   }
 
-  /** Tiles are fetched where they are wanted, and where the preview shows less than they would. */
+  /** Fetches tiles in view where they are sharper than the preview. */
   function draw(view: View, viewport: Size, isWanted: boolean): Sharpness {
     const behind = backdrop();
     if (!isWanted && !hasDrawn && viewport.width > 0) {
       if (behind === 'awaited') return 'not yet';
       if (behind && showsAsMuch(behind, view, viewport, picture)) return 'behind';
     }
-    // What was once drawn over the preview has to be kept up.
+    // Once the canvas covers the preview, keep drawing it.
     hasDrawn = true;
     const painting = { canvas, source, picture, backdrop: behind === 'awaited' ? null : behind };
     return paint(painting, view, viewport) ? 'drawn' : 'not yet';
@@ -66,7 +66,7 @@ export function createLayer(options: LayerOptions, picture: Size, repaint: () =>
         preview.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
       }
       if (preview && sharpness === 'drawn') {
-        // Its work is done, and what is not painted takes no memory.
+        // It is no longer needed, and an unpainted element takes no memory.
         isCovered = true;
         preview.style.visibility = 'hidden';
       }

@@ -9,12 +9,12 @@ import {
 import type { TileStore } from './tile-store.ts';
 import { type Rect, type Size, type View, visibleRect } from './view.ts';
 
-/** What is drawn: tiles of a pyramid, or one whole picture where there are none. */
+/** The source: tiles of a pyramid, or a single picture where there are none. */
 export type Source =
   | { readonly kind: 'tiles'; readonly store: TileStore }
   | { readonly kind: 'whole'; readonly image: () => CanvasImageSource | null };
 
-/** A picture of one part that is behind the canvas; `sharpness` in its pixels for one of the whole. */
+/** A picture of one part, behind the canvas; `sharpness` is in its pixels per pixel of the full picture. */
 export interface Backdrop {
   readonly part: Rect;
   readonly sharpness: number;
@@ -42,8 +42,8 @@ function fitCanvas(canvas: HTMLCanvasElement, viewport: Size): number {
 }
 
 /**
- * Draws what is there for this view and asks for what is missing.
- * @returns whether everything that the view wants was drawn sharp.
+ * Draws the loaded tiles of this view and requests the missing ones.
+ * @returns whether everything in view was drawn sharp.
  */
 export function paint(painting: Painting, view: View, viewport: Size): boolean {
   const { canvas, source, picture, backdrop } = painting;
@@ -76,7 +76,7 @@ interface Brush {
   uncover(rect: Rect): void;
 }
 
-/** Whole device pixels: no seam can show between neighbours. */
+/** Rounded to device pixels: no seams show between neighbors. */
 function devicePixels(rect: Rect, { k, x, y }: View, ratio: number) {
   const left = Math.round((rect.x * k + x) * ratio);
   const top = Math.round((rect.y * k + y) * ratio);
@@ -85,10 +85,7 @@ function devicePixels(rect: Rect, { k, x, y }: View, ratio: number) {
   return [left, top, right - left, bottom - top] as const;
 }
 
-/**
- * Coarse levels first, so a sharp tile always is over a blurred one; what is coarser than the
- * backdrop does not cover it.
- */
+/** Coarse levels first, so sharp tiles are always on top; tiles coarser than the backdrop are skipped. */
 function paintTiles(
   store: TileStore,
   part: Rect,

@@ -12,12 +12,12 @@ export interface TileAddress {
 
 export const tileKey = ({ level, column, row }: TileAddress): string => `${level}/${column}_${row}`;
 
-/** The level that holds the picture at full size; each level below halves it, down to one pixel. */
+/** The level with the picture at full size; each level below halves it, down to one pixel. */
 export function topLevel(picture: Size): number {
   return Math.ceil(Math.log2(Math.max(picture.width, picture.height, 1)));
 }
 
-/** The highest level that fits in one tile: cheap, and it always covers the whole picture. */
+/** The highest level that fits in one tile: cheap, and it always covers the full picture. */
 export function baseLevel(picture: Size): number {
   return Math.min(topLevel(picture), Math.log2(TILE_SIZE));
 }

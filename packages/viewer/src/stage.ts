@@ -4,7 +4,7 @@ import type { Rect, Size, View } from './view.ts';
 
 export interface StageOptions {
   readonly surface: HTMLElement;
-  /** The surface with its tools: who comes in here may be about to move the picture. */
+  /** The surface with its tools: a pointer or focus entering it may be about to move the picture. */
   readonly frame: HTMLElement;
   readonly picture: Size;
   readonly start: Rect;
@@ -27,7 +27,7 @@ export function createStage(options: StageOptions) {
   const layers = new Set<ReturnType<typeof createLayer>>();
   const followers = new Set<Follower>();
 
-  // What moving it needs is fetched before it is moved.
+  // Load the code for moving before the first move.
   const nearing = new AbortController();
   for (const type of ['pointerenter', 'focusin']) {
     frame.addEventListener(type, want, { signal: nearing.signal });
@@ -72,7 +72,7 @@ export function createStage(options: StageOptions) {
 
   return {
     gestures,
-    /** Puts a picture on the stage. Returns what takes it off again. */
+    /** Puts a picture on the stage. Returns a function that removes it. */
     addLayer(added: LayerOptions): () => void {
       const layer = createLayer(added, picture, repaint);
       layers.add(layer);
@@ -81,7 +81,7 @@ export function createStage(options: StageOptions) {
         if (layers.delete(layer)) layer.dispose();
       };
     },
-    /** Calls it now, and whenever the picture moves. Returns what ends that. */
+    /** Calls it now, and whenever the picture moves. Returns an unsubscribe function. */
     follow(follower: Follower): () => void {
       followers.add(follower);
       follower(view, viewport);

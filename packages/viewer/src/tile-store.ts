@@ -10,14 +10,13 @@ export interface TileStoreOptions {
   readonly picture: Size;
   /** Called after each tile that arrives. */
   readonly onTile: () => void;
-  /** Called when a tile could not be fetched or decoded; it is asked for again when next wanted. */
+  /** Called when a tile could not be fetched or decoded; it is requested again the next time it is needed. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Decoded tiles, the least recently drawn of them given up first. What is wanted is said again after
- * each move, nearest first: at most four are fetched at a time, and a tile that nobody wants any
- * longer is not fetched to its end.
+ * Decoded tiles; the least recently drawn are dropped first. After each move the wanted tiles are listed
+ * again, nearest first: at most four load at a time, and tiles no longer wanted are aborted.
  */
 export function createTileStore({ url, picture, onTile, onError }: TileStoreOptions) {
   const tiles = new Map<string, ImageBitmap>();
@@ -81,7 +80,7 @@ export function createTileStore({ url, picture, onTile, onError }: TileStoreOpti
       }
       return bitmap;
     },
-    /** Says which tiles are wanted now, the most wanted first. */
+    /** Sets the tiles to load now, most important first. */
     want(wanted: readonly TileAddress[]): void {
       const keys = new Set(wanted.map(tileKey));
       for (const [key, abort] of fetching) if (!keys.has(key)) abort.abort();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element fills the screen, and what turns that on and off; also inside shadow roots. */
+/** Whether an element is full screen, and a function to toggle it; works inside shadow roots. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A module that is loaded once it is wanted; null before, and while it can't be had. */
+/** A module that loads on demand; null until it has loaded, or when it fails. */
 export function useModule<Module extends object>(
   load: () => Promise<Module>,
   isWanted: boolean,

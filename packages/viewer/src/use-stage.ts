@@ -15,14 +15,14 @@ export interface StageElements {
   readonly frame: RefObject<HTMLElement | null>;
   readonly surface: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** Holds the boxes; moved as the picture moves. */
+  /** Contains the boxes; moves with the picture. */
   readonly overlay: RefObject<SVGGElement | null>;
   readonly previewImage: RefObject<HTMLImageElement | null>;
   readonly overCanvas: RefObject<HTMLCanvasElement | null>;
   readonly overPreview: RefObject<HTMLImageElement | null>;
 }
 
-/** What a picture is opened with; later regions of it are moves. */
+/** The initial region of a picture; later regions are moves. */
 export type Opening = Pick<ViewerProps, 'picture' | 'start' | 'preview'> & {
   readonly url: string | undefined;
 };
@@ -91,7 +91,7 @@ export function useStage(props: ViewerProps, overOpening: Opening, elements: Sta
     let made: Stage | undefined;
     let isOver = false;
 
-    // The preview needs none of it; so what moves the picture comes after what shows it.
+    // The preview doesn't need it, so load the code for moving after the picture.
     import('./stage.ts').then(({ createStage }) => {
       if (isOver) return;
       made = createStage({

@@ -41,7 +41,7 @@ export function visibleRect(view: View, viewport: Size, picture: Size): Rect | n
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** What carries something drawn for `from` to where `to` wants it: a scale and then a shift. */
+/** The transform from view `from` to view `to`: a scale and then a shift. */
 export function between(from: View, to: View): View {
   const k = to.k / from.k;
   return { k, x: to.x - from.x * k, y: to.y - from.y * k };

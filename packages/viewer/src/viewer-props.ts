@@ -14,7 +14,7 @@ export interface ViewerBox {
 /** Another picture of the same size. */
 export interface ViewerLayer {
   readonly label: string;
-  /** The whole picture; drawn where there are no tiles. */
+  /** The full picture; drawn where there are no tiles. */
   readonly url: string;
   readonly tileUrl?: ((tile: TileAddress) => string) | undefined;
   /** A small picture of the `start` that the viewer has when this layer is first shown. */
@@ -22,13 +22,13 @@ export interface ViewerLayer {
 }
 
 export interface ViewerProps {
-  /** What the picture shows: its accessible name. */
+  /** The picture's accessible name. */
   readonly label: string;
   readonly picture: Size;
-  /** The whole picture; drawn where there are no tiles. */
+  /** The full picture; drawn where there are no tiles. */
   readonly url: string;
   readonly tileUrl?: ((tile: TileAddress) => string) | undefined;
-  /** What is shown first; the whole picture when left out. Another one later is glided to. */
+  /** The initial region; the full picture by default. A new one later is animated to. */
   readonly start?: Rect | undefined;
   /**
    * A small picture of the first `start`, of its proportions, that can be there before any tile: it is
@@ -52,19 +52,19 @@ export interface ViewerProps {
   readonly selected?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
   /**
-   * SVG in the picture's pixels, above the boxes; it moves with the picture. For pointers only: offer
-   * what it does in another way too. `pointerEvents="none"` lets a press through to the boxes.
+   * SVG in the picture's pixels, above the boxes; it moves with the picture. For pointers only: offer its
+   * actions in another way too. `pointerEvents="none"` lets clicks through to the boxes.
    */
   readonly drawing?: ReactNode;
   /**
-   * What a plain wheel does: zoom, or scroll the page. With `page`, Ctrl+wheel and pinching zoom, and one
-   * finger scrolls the page up and down while the whole picture shows. Full screen always zooms.
+   * The plain wheel's effect: zoom, or scroll the page. With `page`, Ctrl+wheel and pinching zoom, and one
+   * finger scrolls the page up and down at full view. Full screen always zooms.
    */
   readonly wheel?: 'zoom' | 'page' | undefined;
   /** Called as the picture moves, with the part of it that is shown. */
   readonly onMove?: ((part: Rect) => void) | undefined;
-  /** Called once, when what is shown first is sharp. */
+  /** Called once, when the initial view is sharp. */
   readonly onSharp?: (() => void) | undefined;
-  /** Called each time that a picture, or a part of it that is wanted, cannot be had. */
+  /** Called each time a picture, or a part of it, fails to load. */
   readonly onFailed?: (() => void) | undefined;
 }

@@ -19,13 +19,13 @@ const KEYS: Record<string, (gestures: Gestures) => void> = {
   '0': (gestures) => gestures.showAll(),
 };
 
-// What few viewers have is loaded by those that do.
+// Features that few viewers use load on demand.
 const loadDivider = () => import('./divider.tsx');
 const loadLabels = () => import('./labels.tsx');
 
 /**
- * A picture to zoom and move: by wheel, pinch, drag, and double tap, and the same by buttons and keys
- * (arrows, +, -, 0). When it comes to rest, a live region says what it shows.
+ * A picture to zoom and move: by wheel, pinch, drag, and double tap, or by buttons and keys (arrows, +, -,
+ * 0). When it comes to rest, a live region announces the view.
  */
 export function Viewer(props: ViewerProps) {
   const { label, picture, boxes = [], selected, onSelect, over, drawing } = props;
@@ -144,7 +144,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** What the sheet places the divider by until the stage does; a part of the picture fills the surface. */
+/** The divider's initial position, until the stage sets it; a part of the picture fills the surface. */
 function division(share: number, { width, height }: Size, start: Rect | undefined) {
   return { '--_share': share, '--_ratio': start ? undefined : width / height } as CSSProperties;
 }

@@ -1,6 +1,6 @@
 import type { Rect, Size } from './view.ts';
 
-/** What the viewport shows once the picture rests: the visible part, and the magnification. */
+/** The view once the picture rests: the visible part, and the magnification. */
 export interface Rest {
   readonly part: Rect;
   /** CSS pixels for one pixel of the picture. */

@@ -1,5 +1,5 @@
 export interface PercentLegendProps {
-  /** What the shares are of: `Share of the card’s certificates`. */
+  /** Label for the shares: `Share of the card’s certificates`. */
   label: string;
   /** The steps of the percent color scale. */
   steps: readonly number[];

@@ -2,7 +2,7 @@ import { useRoving } from '../roving.ts';
 import { STATES_PATHS, STATES_SIZE } from './data/states.ts';
 import { WORLD_PATHS, WORLD_SIZE } from './data/world.ts';
 
-/** A part of the map with what is known of it. */
+/** A region of the map with its data. */
 export interface MapArea {
   /** `US`, `CA`, `EU/UK`, `UK`, `OC`, `NAM`, `SAM`, `AS`, `AF`; a state by its postal code. */
   readonly id: string;

@@ -2,7 +2,7 @@ import { camelCase } from '../names.ts';
 import { attributesOf, DEFAULT_SLOT, EVERY_TOKEN, eventsOf } from '../every-element.ts';
 import type { AttributeSchema, DetailField, ElementSchema } from '../schema.ts';
 
-/** A schema with what every element has merged in, as lists: what all the generators read. */
+/** A schema merged with the attributes, events and methods of every element, as lists, for all generators. */
 export interface ElementDescription {
   tag: string;
   /** `TagCardReport`, the name of its type. */

@@ -18,18 +18,18 @@ export interface DataColumn<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds; read out before it. */
+  /** The table's caption; read out before it. */
   caption: string;
   columns: readonly DataColumn<Row>[];
   /** Null until the first page is there. */
   rows: readonly Row[] | null;
   keyOf(row: Row): string | number;
-  /** The next page is under way: what is there stays, and is marked as old. */
+  /** The next page is loading: the current one stays, marked as old. */
   loading: boolean;
   /** Why there are no rows. */
   failure?: string | undefined;
   onRetry?(): void;
-  /** What is there when nothing was found. */
+  /** Shown when nothing was found. */
   empty: ReactNode;
   sort?: { readonly key: string; readonly direction: SortDirection };
   onSort?(key: string, direction: SortDirection): void;

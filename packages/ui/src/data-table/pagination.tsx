@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 export interface PaginationProps {
-  /** What is being leafed through. */
+  /** What the pages contain. */
   label: string;
   /** From 1. */
   page: number;

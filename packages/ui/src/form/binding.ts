@@ -1,4 +1,4 @@
-/** What ties a field to one value of a form; `useForm` hands these out, any other owner may as well. */
+/** Connects a field to one value of a form; `useForm` creates these, and any other owner can too. */
 export interface FieldBinding<V> {
   readonly name: string;
   readonly value: V;
@@ -11,7 +11,7 @@ export interface FieldBinding<V> {
   readonly disabled?: boolean;
 }
 
-/** What every field shows around its control. */
+/** Shown around every field's control. */
 export interface FieldText {
   label: string;
   /** A line of advice below the control. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldText } from './binding.ts';
 
-/** What a control needs so that its label, advice and reason belong to it. */
+/** Connects a control to its label, hint and error. */
 export interface ControlIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

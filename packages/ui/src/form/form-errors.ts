@@ -4,13 +4,13 @@ import { ApiError, CLIENT_ERRORS, type ErrorCode } from '@tag/contract/errors';
 export interface SubmitErrors {
   /** By name of the field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What no field can be blamed for. */
+  /** Errors that belong to no field. */
   readonly message?: string | undefined;
 }
 
 /**
- * Sorts a refusal to the fields it is about: its own paths (`body.address` is `address`), or the field
- * that a code belongs to. What fits no field becomes the message of the whole form.
+ * Assigns errors to their fields: by path (`body.address` is `address`), or by the field that a code
+ * belongs to. Errors that fit no field become the form's message.
  */
 export function submitErrorsOf(
   error: unknown,

@@ -12,9 +12,9 @@ export interface FormProps<V extends FormValues> {
 }
 
 /**
- * The form element. Above its fields is what no field is to blame for and, after an attempt that several
- * fields refused, a summary that links to them. The focus goes to the summary, else to the refused field,
- * else to the message; the document's title says that there is an error.
+ * The form element. Above its fields are errors that belong to no field and, after an attempt with errors
+ * in several fields, a summary that links to them. The focus goes to the summary, else to the field, else
+ * to the message; the document's title says that there is an error.
  */
 export function Form<V extends FormValues>({ form, label, className, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function Form<V extends FormValues>({ form, label, className, children }:
       aria-label={label}
       aria-busy={form.submitting}
       noValidate
-      // Without its script the browser would send it itself: never what was typed as an address.
+      // Without our script the browser would submit the form itself: never put what was typed in the URL.
       method="post"
       onSubmit={form.onSubmit}
     >

@@ -11,12 +11,12 @@ export interface PasswordRule {
 export interface PasswordFieldProps extends FieldBinding<string>, FieldText {
   /** Lets password managers offer the stored password or a new one. */
   autoComplete: 'current-password' | 'new-password';
-  /** Shown below, each ticked as soon as it holds. */
+  /** Shown below, each ticked once it is met. */
   rules?: readonly PasswordRule[];
   autoFocus?: boolean;
 }
 
-/** A native password input that accepts pasted text and can show what was typed. */
+/** A native password input that accepts pasted text and can show the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, value, onChange, rules, ...input } = props;
   const [shown, setShown] = useState(false);

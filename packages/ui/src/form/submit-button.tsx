@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 
 export interface SubmitButtonProps {
   submitting: boolean;
-  /** What is said while it is under way, such as 'Saving'. */
+  /** Shown while it is in progress, such as 'Saving'. */
   busyLabel?: string;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { FieldFrame } from './field-frame.tsx';
 
 export interface TextFieldProps extends FieldBinding<string>, FieldText {
   type?: 'text' | 'email' | 'search' | 'tel' | 'url';
-  /** HTML's own word for what is asked, so browsers can fill it in. */
+  /** HTML's `autocomplete` token, for browsers to fill the field in. */
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;

@@ -6,7 +6,7 @@ import { TypeAheadList } from './type-ahead-list.tsx';
 import { useSearch } from './use-search.ts';
 
 export interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<string>, FieldText {
-  /** Choices for what was typed, the best first; asked for with the whole text in sight. */
+  /** Choices for the text, best match first; called with the full text. */
   search(text: string, signal: AbortSignal): Promise<readonly C[]>;
   /** The words for a value that came from elsewhere, such as a code; the value itself by default. */
   labelOf?(value: string): string | undefined;
@@ -17,9 +17,9 @@ export interface TypeAheadFieldProps<C extends Choice> extends FieldBinding<stri
 }
 
 /**
- * A text field that offers choices while one types (the combobox pattern: the focus stays in the
- * field, arrows move through the list, Enter takes, Escape closes). What is typed is the value until
- * a choice is taken; a text that is exactly a choice's label takes it when the field is left.
+ * A text field that offers choices while you type (the combobox pattern: the focus stays in the field,
+ * arrows move through the list, Enter selects, Escape closes). The typed text is the value until a choice
+ * is selected; a text equal to a choice's label selects it on blur.
  */
 export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) {
   const { label, hint, error, optional, name, value, disabled, autoComplete, placeholder } = props;
@@ -29,7 +29,7 @@ export function TypeAheadField<C extends Choice>(props: TypeAheadFieldProps<C>) 
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const text = typed ?? props.labelOf?.(value) ?? value;
-  // Opened without typing, the list shows everything: what is there is a choice, not a question.
+  // Opened without typing, the list shows everything: the current value is a choice, not a query.
   const { found, again } = useSearch(open ? (typed ?? '') : null, props.search);
   const choices = found.status === 'found' ? found.items : [];
   const current = choices[active];

@@ -13,7 +13,7 @@ interface TypeAheadListProps<C extends Choice> {
   onRetry(): void;
 }
 
-/** What a type-ahead field offers, and one line that says so to who cannot see it. */
+/** A type-ahead field's choices, and a status line for screen readers. */
 export function TypeAheadList<C extends Choice>(props: TypeAheadListProps<C>) {
   const { id, open, found, active, label, onTake, onRetry } = props;
   const list = useRef<HTMLUListElement>(null);

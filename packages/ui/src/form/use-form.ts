@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { FieldBinding } from './binding.ts';
 import { submitErrorsOf, type SubmitErrors } from './form-errors.ts';
 
-/** What fields hold: texts as typed, choices as texts, and what is on or off. */
+/** The values of fields: texts as typed, choices as texts, and checkboxes as booleans. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 export interface FormOptions<T, V extends FormValues> {
@@ -12,9 +12,9 @@ export interface FormOptions<T, V extends FormValues> {
   schema: Schema<T>;
   /** Where the fields begin. Later changes of it are no news to the form; see `reset`. */
   initial: V;
-  /** What the struct is to look at, where that is not the values as they are, blank ones left out. */
+  /** The values to validate; by default the form's own, without blank ones. */
   prepare?(values: V): unknown;
-  /** Called with what passed the rules, one call at a time. What it throws is shown in the form. */
+  /** Called with the valid values, one call at a time. An error it throws is shown in the form. */
   submit(input: T, values: V): Promise<unknown>;
   /** The field that a refusal of this code is shown at. */
   fieldOfCode?: Readonly<Partial<Record<ErrorCode, keyof V & string>>>;
@@ -28,9 +28,9 @@ export interface FormHandle<V extends FormValues> {
   /** Starts over from these values, or from the initial ones. */
   reset(values?: V): void;
   readonly submitting: boolean;
-  /** Whether any value differs from what the form began with. */
+  /** Whether any value differs from its initial one. */
   readonly changed: boolean;
-  /** What went wrong with the last attempt and belongs to no field. */
+  /** The last attempt's error, if it belongs to no field. */
   readonly failure: string | undefined;
   /** The last attempt, if it was refused: with each one `<Form>` moves the focus. */
   readonly refusal: Refusal | null;
@@ -46,13 +46,13 @@ export interface Refusal {
 const NO_ERRORS: SubmitErrors = { fields: {} };
 
 /**
- * A form bound to a struct. A field shows its reason once it was changed and left, every field after
- * the first attempt to submit, and then live. What was typed stays, whatever the server answers.
+ * A form bound to a struct. A field shows its error after it was changed and left, every field after the
+ * first attempt to submit, and from then on live. Typed values stay, whatever the server answers.
  */
 export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): FormHandle<V> {
   const [start, setStart] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
-  // What is sent is what was typed last, whether or not it was rendered yet.
+  // Send the latest values, whether or not they are rendered yet.
   const latest = useRef(values);
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

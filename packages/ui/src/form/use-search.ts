@@ -7,8 +7,8 @@ export type Found<T> =
   | { readonly status: 'found'; readonly items: readonly T[] };
 
 /**
- * What a search brings for a text, asked for once nothing was typed for 250 ms; an answer that comes
- * after a newer question is dropped. Null asks for nothing. `again` asks the same again.
+ * Searches for a text once typing has paused for 250 ms; answers to older queries are dropped. Null doesn't
+ * search. `again` repeats the search.
  */
 export function useSearch<T>(
   text: string | null,
@@ -34,7 +34,7 @@ export function useSearch<T>(
         () => !abort.signal.aborted && setFound({ status: 'failed' }),
       );
     };
-    // What opens the list is no typing: there is nothing to wait for.
+    // Opening the list isn't typing: search at once.
     const timer = setTimeout(ask, first.current ? 0 : SEARCH_DELAY_MS);
     first.current = false;
     return () => {

@@ -5,7 +5,7 @@ interface CellEditorProps {
   column: SheetColumn;
   /** The cell's place in words: `Year, row 812`. */
   label: string;
-  /** What it begins with. */
+  /** The initial text. */
   value: string;
   onType(text: string): void;
   /** The focus went elsewhere. */
@@ -13,8 +13,8 @@ interface CellEditorProps {
 }
 
 /**
- * Covers the cell it edits. It takes the focus while the key that opened it is still being handled,
- * so that the character, or the input method, continues in it.
+ * Covers the cell it edits. It takes the focus while the key that opened it is still being handled, so the
+ * character, or the input method, continues in it.
  */
 export function CellEditor(props: CellEditorProps) {
   const { column, label, value, onType, onLeave } = props;

@@ -26,8 +26,8 @@ export interface CheckColumn extends ColumnBase {
 }
 
 /**
- * A cell is a string whatever its column. What can't be read as one of a column's values stays as it
- * was typed, for the host to report: a sheet never throws text away.
+ * A cell is a string whatever its column. Text that isn't a valid value for its column stays as typed, and
+ * the host reports it: a sheet never throws text away.
  */
 export type SheetColumn = TextColumn | ChoiceColumn | CheckColumn;
 
@@ -65,7 +65,7 @@ const oneLine = (text: string) =>
     : text
   ).trim();
 
-/** What a cell shows. */
+/** The text a cell shows. */
 export function shownText(column: SheetColumn, value: string): string {
   if (column.kind !== 'choice') return value;
   return column.options.find((option) => option.value === value)?.label ?? value;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SheetRow } from './row.ts';
 
-/** What the host says about a row, in a column after the sheet's own. */
+/** The host's status of a row, in a column after the sheet's own. */
 export interface RowStatus {
   /** Without anything that could be focused. */
   readonly content: ReactNode;
@@ -15,11 +15,11 @@ export interface StatusColumn {
   readonly label: string;
   /** In em; 12 by default. */
   readonly width?: number;
-  /** Asked for rows in view only. When its answers change, it has to be another function. */
+  /** Called for rows in view only. Pass a new function when its answers change. */
   of(row: SheetRow, index: number): RowStatus | null;
 }
 
-/** Errors by column key. Asked for rows in view only; another function when its answers change. */
+/** Errors by column key. Called for rows in view only; pass a new function when its answers change. */
 export type ErrorsOf = (
   row: SheetRow,
   index: number,

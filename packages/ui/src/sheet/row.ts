@@ -8,10 +8,10 @@ export interface SheetRow {
 /** Whether nothing has been filled in. */
 export const isBlank = (row: SheetRow): boolean => row.cells.every((cell) => cell === '');
 
-/** Reads a row of what was pasted. Rows share it: to make it for each of ten thousand takes longer. */
+/** Reads a pasted row. Rows share it: creating one for each of ten thousand rows is slower. */
 export type ReadRow = (index: number) => readonly string[];
 
-/** A row whose cells are read when they are first asked for: what is pasted is drawn that much sooner. */
+/** A row whose cells are parsed on first access, to draw pasted rows sooner. */
 export class UnreadRow implements SheetRow {
   readonly id: number;
   readonly #index: number;

@@ -15,7 +15,7 @@ interface SheetBodyProps extends SheetInput {
   rows: readonly SheetRow[];
   label: string;
   describedBy: string;
-  /** What is being looked for. */
+  /** The search text. */
   words: string;
   errorsOf: ErrorsOf | undefined;
   status: StatusColumn | undefined;
@@ -58,7 +58,7 @@ export function SheetBody(props: SheetBodyProps) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [reveals, isFocusWanted]);
 
-  // A reload, or a phone that goes to another app, must not lose what is being typed.
+  // Switching apps or reloading must not lose the text being typed.
   useEffect(() => {
     const { finishEditing } = view;
     window.addEventListener('pagehide', finishEditing, { capture: true });

@@ -16,7 +16,7 @@ import { StatusLine } from './status-line.tsx';
 
 export interface SheetGridProps {
   sheet: Sheet;
-  /** What the rows are. */
+  /** The grid's label. */
   label: string;
   errorsOf?: ErrorsOf;
   status?: StatusColumn;
@@ -31,8 +31,8 @@ export interface SheetGridHandle {
 }
 
 /**
- * A spreadsheet of up to some ten thousand rows: a toolbar, a grid of which only the rows in view are in
- * the document, and a line that says which cell has the focus and what is wrong with it.
+ * A spreadsheet of up to about ten thousand rows: a toolbar, a grid that renders only the rows in view, and
+ * a status line with the focused cell and its error.
  */
 export function SheetGrid(props: SheetGridProps) {
   const { sheet, label, errorsOf, status, takePaste, ref } = props;

@@ -7,7 +7,7 @@ const END = Number.MAX_SAFE_INTEGER;
 type Keystroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /**
- * What a key does while a cell has the focus.
+ * Handles a key while a cell has the focus.
  * @param pageRows how many rows Page Up and Page Down go
  * @returns whether it did anything; if not, the key is the browser's
  */
@@ -99,7 +99,7 @@ function pressShortcut(view: SheetView, key: string, shift: boolean): boolean {
   }
 }
 
-/** What a key does in an open editor; the others are the editor's. */
+/** Handles a key in an open editor; the editor handles the others. */
 export function pressInEditor(view: SheetView, { key, shiftKey }: Keystroke): boolean {
   switch (key) {
     case 'Enter':

@@ -34,7 +34,7 @@ interface SheetToolbarProps {
   onFind(): void;
 }
 
-/** What keys do in the sheet, as buttons. One stop for Tab, arrow keys between them. */
+/** The sheet's key commands as buttons. One Tab stop, arrow keys between them. */
 export function SheetToolbar({ label, view, shown, onFind }: SheetToolbarProps) {
   const [current, setCurrent] = useState('Undo');
   const { canUndo, canRedo } = view.sheet.getSnapshot();

@@ -14,7 +14,7 @@ export interface SheetViewSnapshot {
   readonly editing: 'typed' | 'opened' | null;
   /** Every move extends the selection: for fingers and switches, which can't press Shift. */
   readonly isExtending: boolean;
-  /** What the last action did, until the next move. */
+  /** The last action's result, until the next move. */
   readonly message: string;
   /** Changes whenever the active cell should be scrolled to. */
   readonly reveals: number;
@@ -41,7 +41,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     reveals: 0,
     isFocusWanted: false,
   };
-  /** What was typed into the open editor, if anything. Not in the snapshot: it draws nothing else. */
+  /** The open editor's text, if any. Not in the snapshot: nothing else renders it. */
   let draft: string | null = null;
   /** While cells are filled in one after the other: the column that Enter returns to. */
   let entryColumn: number | null = null;
@@ -79,13 +79,13 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
     show({ active: to, anchor: extend ? snapshot.anchor : to });
   }
 
-  /** Selects rows as a whole, with the focus in the first column. */
+  /** Selects full rows, with the focus in the first column. */
   function selectRows(from: number, to: number, message?: string): void {
     const anchor = clamp({ row: to, column: lastData });
     show({ active: clamp({ row: from, column: 0 }), anchor }, message);
   }
 
-  /** Writes what the open editor holds; `alsoBelow` starts a row below the last in the same step. */
+  /** Saves the open editor's text; `alsoBelow` adds a row below the last in the same step. */
   function finishEditing(alsoBelow = false): void {
     const { row, column } = active();
     const text = draft;
@@ -196,7 +196,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
       const copied = rows().slice(top, bottom + 1);
       return writeClipboardText(copied.map(({ cells }) => cells.slice(left, right + 1)));
     },
-    /** Repeats what was copied if it fits into the selection several times, as spreadsheets do. */
+    /** Repeats the copied block if it fits into the selection several times, as spreadsheets do. */
     paste(text: string) {
       finishEditing();
       const range = selectedCells();

@@ -18,7 +18,7 @@ export interface SheetSnapshot {
   readonly canRedo: boolean;
 }
 
-/** What of a pasted block was beyond the sheet's last possible row and its last column. */
+/** The part of a pasted block beyond the sheet's last possible row and its last column. */
 export interface Dropped {
   readonly rows: number;
   readonly columns: number;
@@ -39,9 +39,9 @@ export interface Sheet {
   readonly columns: readonly SheetColumn[];
   readonly maxRows: number;
   getSnapshot(): SheetSnapshot;
-  /** Calls back after every change; returns what ends that. */
+  /** Calls back after every change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** The same with what changed: enough to save and check only those rows. */
+  /** The same, with the changes: enough to save and check only those rows. */
   onChange(listener: (change: SheetChange) => void): () => void;
   /** Writes texts from a cell on, adding rows as far as the sheet may have them. */
   write(row: number, column: number, texts: readonly (readonly string[])[]): Dropped;
@@ -52,13 +52,13 @@ export interface Sheet {
   clear(range: SheetRange): void;
   /** Repeats a range's first row in its others; a range of one row takes the row above it. */
   fillDown(range: SheetRange): void;
-  /** Each returns how many rows it added: fewer than asked for when the sheet gets full. */
+  /** Each returns how many rows it added: fewer than requested when the sheet is full. */
   insertRows(at: number, count: number): number;
   duplicateRows(at: number, count: number): number;
   deleteRows(at: number, count: number): void;
-  /** Replaces everything, as one step: what a file held. Returns what did not fit. */
+  /** Replaces everything with a file's content, as one step. Returns what did not fit. */
   replaceAll(texts: readonly (readonly string[])[]): Dropped;
-  /** Each returns what it changed, null when there is nothing left. */
+  /** Each returns its changes, or null when there is nothing left. */
   undo(): SheetChange | null;
   redo(): SheetChange | null;
 }

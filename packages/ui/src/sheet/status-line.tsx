@@ -14,8 +14,8 @@ interface StatusLineProps {
 }
 
 /**
- * What the last action did, or which cell has the focus and what is wrong with it. Announced as well:
- * few screen readers read the row number, and none the error, of a cell that is drawn this late.
+ * The last action's result, or the focused cell and its error. Also announced: few screen readers read the
+ * row number, and none the error, of a cell that is rendered this late.
  */
 export function StatusLine({ view, shown, rows, errorsOf, status }: StatusLineProps) {
   const { row: index, column: at } = view.active();

@@ -1,8 +1,8 @@
 import { heightOf, type SheetRange, widthOf } from './range.ts';
 
 /**
- * Rows of texts to be written into a sheet. A row is divided into its cells when it is asked for: of ten
- * thousand pasted rows twenty are in view.
+ * Rows of texts to write into a sheet. A row is split into cells on demand: of ten thousand pasted rows,
+ * twenty are in view.
  */
 export interface TextBlock {
   readonly height: number;

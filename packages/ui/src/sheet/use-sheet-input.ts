@@ -18,7 +18,7 @@ export interface SheetInput {
   onFind(): void;
 }
 
-/** What keys, mouse, fingers, clipboard, and screen readers do in the grid, as its event handlers. */
+/** The grid's event handlers for keys, mouse, touch, clipboard, and screen readers. */
 export function useSheetInput(
   view: SheetView,
   shown: SheetViewSnapshot,
