@@ -23,7 +23,7 @@ function divideLines(text: string, divider: string): TextBlock {
   const lines = text.split('\n');
   const row = (index: number) => lines[index]!.split(divider);
   const { length: width } = row(0);
-  // Spreadsheets copy a rectangle. Finding ` ` is three times as fast as `^`.
+  // Spreadsheets copy a rectangle. Finding `\n` is three times as fast as `^`.
   const wider = new RegExp(`\n(?:[^${divider}\n]*${divider}){${width}}`);
   if (wider.test(text)) return blockOf(lines.map((_, index) => row(index)));
   return { height: lines.length, width, row };
