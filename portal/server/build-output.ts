@@ -45,7 +45,7 @@ export function readBuildOutput(distFolder: string): BuildOutput {
   }
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const renderer = import(pathToFileURL(rendererFile).href) as Promise<Renderer>;
-  // Whoever awaits it gets the failure; until then it is not an unhandled one.
+  // Awaiting it throws the error; until then it isn't unhandled.
   renderer.catch(() => {});
   const known = new Map<string, PageFiles>();
   return {

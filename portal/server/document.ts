@@ -26,7 +26,7 @@ export interface DocumentParts {
 }
 
 /**
- * A whole page. Every value is escaped for where it is. It is readable without its scripts, so these
+ * A page. Every value is escaped for its context. It is readable without its scripts, so these
  * give way to its pictures.
  */
 export function renderDocument(parts: DocumentParts): string {

@@ -21,7 +21,7 @@ export function pageHandler(options: PageHandlerOptions): Handler {
     openPage: pageOpener(options),
     renderPage,
   }));
-  // Whoever awaits it gets the error; until then it isn't an unhandled one.
+  // Awaiting it throws the error; until then it isn't unhandled.
   site.catch(() => {});
 
   return async (c) => {

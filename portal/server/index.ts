@@ -24,15 +24,15 @@ export interface PortalOptions {
   links?: Links;
   /** The app of Intercom's messenger; without it the help chat is our own panel. */
   helpChatAppId?: string | undefined;
-  /** The script that partners' pages load, for whoever wants to embed a report. */
+  /** The script that partners' pages load, for the lines that embed a report. */
   embedScript?: string | undefined;
   /** Sites besides the API whose pictures the defect viewer may show, as `https://images.example.com`. */
   pictureOrigins?: readonly string[];
-  /** Certificates offered on the landing page to who has none at hand. */
+  /** Example certificates on the landing page. */
   exampleCertificates?: readonly string[];
   /** Used instead of the global `fetch` for calls to the API. */
   fetch?: typeof globalThis.fetch;
-  /** Gets what a page threw while it was loaded or rendered; by default a JSON line on stderr. */
+  /** Called with errors from loading or rendering a page; by default writes a JSON line to stderr. */
   onError?: (error: unknown, path: string) => void;
 }
 

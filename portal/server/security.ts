@@ -71,7 +71,7 @@ export function securityHeaders(options: {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',
-    // A page may set a stricter referrer policy of its own.
+    // A page may set a stricter referrer policy.
     overwrite: false,
     strictTransportSecurity: https && 'max-age=31536000; includeSubDomains',
   });

@@ -26,7 +26,7 @@ export async function renderPage(location: string, page: ServedPage): Promise<st
       </ErrorBoundary>
     </StrictMode>,
     {
-      // Whole and in order: nothing that a script would have to put in its place.
+      // Complete and in order: nothing for a script to move.
       progressiveChunkSize: Infinity,
       onError: (error) => {
         failure ??= { error };

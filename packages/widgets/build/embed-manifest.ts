@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import type { WidgetFolder } from './widget-folders.ts';
 
-/** `embed.json`, next to the scripts: a release for whoever publishes, pins or preloads it. */
+/** `embed.json`, next to the scripts: a release, for publishing, pinning or preloading it. */
 export interface EmbedManifest {
   version: string;
   /** The folder names it is published under: the first never changes, the second moves on. */

@@ -23,7 +23,7 @@ interface EmbedOptions {
  *
  * All files are in one folder and refer to each other relatively, so the folder can be served
  * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
- * Whoever serves it puts `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, next to them.
+ * The server adds `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, next to them.
  */
 export function embedConfig({
   root = WIDGETS_ROOT,

@@ -41,7 +41,7 @@ function BrokenScreen({ error }: { error: unknown }) {
         <summary>Error details</summary>
         <pre>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
       </details>
-      {/* A whole page load: whatever broke is not carried along. */}
+      {/* A full page load, to drop the broken state. */}
       <button type="button" className="button" onClick={() => window.location.assign('/')}>
         Tell Us about This Error
       </button>

@@ -29,7 +29,7 @@ export interface ScreenRoute {
    * twice what may be decoded once, and matches no line break.
    */
   readonly readsRestOfPath?: boolean;
-  /** The path the page is rendered and logged under instead of its own. */
+  /** The path to render and log the page under instead. */
   readonly servedAs?: string;
   /** The path carries one-time codes: no cache stores the page, and its URL isn't sent as a referrer. */
   readonly hasCodes?: boolean;

@@ -15,7 +15,7 @@ export function trackRequest<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The same promise; the spinner shows while it is under way, with the words of whoever began last.
+ * The same promise; the spinner shows while it is under way, with the words of the latest request.
  * For what nothing else on the page makes sense next to.
  */
 export function waitWithSpinner<T>(work: Promise<T>, message = ''): Promise<T> {

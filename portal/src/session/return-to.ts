@@ -30,7 +30,7 @@ function readPath(written: string): string {
   } catch {
     return '/';
   }
-  // A path that begins with two slashes would be a host to whoever resolves it next.
+  // A path that begins with two slashes would resolve to a host.
   if (url.origin !== HERE || url.pathname.startsWith('//') || PASSING.test(url.pathname))
     return '/';
   return `${url.pathname}${url.search}${url.hash}`;

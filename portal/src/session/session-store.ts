@@ -43,7 +43,7 @@ export const sessionStore = proxy({
   ...nobody(),
 });
 
-/** Forgets whoever was signed in. */
+/** Forgets the signed-in user. */
 export function forgetUser(): void {
   Object.assign(sessionStore, nobody());
 }

@@ -80,7 +80,7 @@ const observer = new MutationObserver((records) => {
 /**
  * Loads the scripts of our elements in `root`, now and when more are added. The document and the open
  * shadow roots in it are found without this. A closed one can't be seen from outside, nor one that is
- * attached to an element long after it was added: whoever makes such a root calls `discover(shadowRoot)`.
+ * attached to an element long after it was added: the code that creates such a root calls `discover(shadowRoot)`.
  */
 export function discover(root: Document | DocumentFragment | Element = document): void {
   if (!known.has(root)) {

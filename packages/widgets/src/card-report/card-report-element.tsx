@@ -83,7 +83,7 @@ function Shown(props: Usable) {
   );
   useEffect(() => {
     for (const certificateValue of certs) {
-      // Whoever shows it says what went wrong.
+      // The component shows the error.
       client.call(gradedCardDetail, { params: { certificateValue } }).catch(() => undefined);
     }
   }, [client, certs]);

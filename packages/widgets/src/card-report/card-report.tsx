@@ -33,7 +33,7 @@ export interface CardReportProps extends ReportSource, ReportEvents {
   headingLevel?: number;
 }
 
-/** The whole report of one certificate, in every state it can be in. */
+/** The full report of one certificate, in every state. */
 export function CardReport(props: CardReportProps) {
   const { cert, client, links, headingLevel = 2 } = props;
   const store = useReportStore(props);

@@ -5,7 +5,7 @@ import { BADGE_BELOW, SUMMARY_BELOW } from './widths.ts';
 /** `<tag-card-report cert="X0000001">`: the public report of one certificate. */
 export const cardReportSchema = {
   tag: 'tag-card-report',
-  summary: 'The grading report of one certificate, whole or in brief, or two or three compared.',
+  summary: 'The grading report of one certificate, in full or in brief, or two or three compared.',
   attributes: {
     cert: {
       kind: 'string',

@@ -111,7 +111,7 @@ function useLoading({ subject, refused }: DefectViewerProps, store: DefectViewer
   }, [store, region, cert, defect, refused]);
 }
 
-/** Tells the host what happens, once each time. */
+/** Emits the host's events, once each. */
 function useCallbacks(
   props: DefectViewerProps,
   store: DefectViewerStore,

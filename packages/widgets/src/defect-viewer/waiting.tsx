@@ -1,5 +1,5 @@
 interface WaitingProps {
-  /** The whole picture, where its address is known and its size is not. */
+  /** The full picture, where its address is known but not its size. */
   picture?: string | undefined;
   isSlow?: boolean;
 }

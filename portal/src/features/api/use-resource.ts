@@ -32,7 +32,7 @@ export function useResource<T, P extends Retryable>(
     void resource.load(key, load);
     return resource.dispose;
   }, [resource, key, load]);
-  // A click may come before the effect above has told the resource what to load.
+  // A click may come before the effect above has set what to load.
   const again = useCallback(() => void resource.reload(load), [resource, load]);
   return { state, again };
 }

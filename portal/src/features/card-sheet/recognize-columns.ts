@@ -53,8 +53,8 @@ export function hasHeader(rows: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * Which field each column holds, by its header and else by what is in it; null for those nobody can
- * tell. No field is given twice.
+ * The field of each column, by its header or else by its values; null if unknown. No field is used
+ * twice.
  * @param headers null for a table without them
  */
 export function recognizeColumns(
@@ -83,7 +83,7 @@ const CARD_NUMBER = /^#?[a-z]{0,6}-?\d{1,4}[a-z]?(\/[a-z]*\d+)?$/i;
 const SERIAL = /^\d*\s*\/\s*\d+$/;
 const WORDS = /\p{L}{2}/u;
 
-/** As many rows as it takes to tell what a column holds. */
+/** Enough rows to recognize a column. */
 const LOOKED_AT = 200;
 
 function guessByContent(

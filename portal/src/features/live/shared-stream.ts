@@ -7,7 +7,7 @@ import { followOrders, type OrderEvent } from '@tag/contract/orders';
 /** What happened to an order; `missed`: nobody knows what, so what is shown may be out of date. */
 export type OrderNotice = OrderEvent | 'missed';
 
-/** What the tab that reads the stream tells the others. */
+/** Messages from the tab that reads the stream to the others. */
 type Message = { readonly notice: OrderNotice } | { readonly position: string };
 
 export interface SharedStreamParts {
@@ -21,10 +21,10 @@ export interface SharedStreamParts {
 }
 
 /**
- * Follows what happens to the user's orders, with one connection for all tabs of this browser: whoever
- * holds a Web Lock reads the stream and passes on what comes. When that tab closes, the browser gives
- * the lock to the next, which goes on where it stopped.
- * @returns how to leave.
+ * Follows the user's orders with one connection for all tabs of this browser: the tab with a Web Lock
+ * reads the stream and passes messages on. When that tab closes, the browser gives the lock to the next,
+ * which goes on from there.
+ * @returns a function to stop following.
  */
 export function joinSharedStream(parts: SharedStreamParts): () => void {
   const { locks, onNotice, openChannel, session, sessionId } = parts;

@@ -40,8 +40,8 @@ export function OfferSkeleton({ page, text }: { page: string; text: string }) {
 }
 
 /**
- * The signed-in account isn't the one the offer was made to. Not `signOut`, which means to leave: whoever
- * signs in next comes back here.
+ * The signed-in account isn't the one the offer was made to. Not `signOut`, which leaves: the
+ * next sign-in returns here.
  * @param thing what the offer is called: `invitation`
  */
 export function WrongAddress(props: { page: string; thing: string; sentTo?: string }) {

@@ -5,7 +5,7 @@ const UNSENT = 'We couldn’t upload the photo. Please try again.';
 
 /**
  * Sends a picture to where the server says.
- * @param onProgress told how much of it is sent, from 0 to 1.
+ * @param onProgress called with the part sent, from 0 to 1.
  * @throws Error with words for people.
  */
 export function sendFile(

@@ -38,7 +38,7 @@ function PasswordForm({ email }: { email: string }) {
   });
   return (
     <Form form={form} label="Change password">
-      {/* Tells a password manager whose password this is. */}
+      {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.field('currentPassword')}

@@ -45,7 +45,7 @@ function RegistrationForm({ id, code, link, onDone }: ConfirmFormProps) {
       footer={<p>Didn’t sign up? Close this page. No account opens without that password.</p>}
     >
       <Form form={form} label="Confirm your email">
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers: whose password this is. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordField
           {...form.field('password')}

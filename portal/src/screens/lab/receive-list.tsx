@@ -160,7 +160,7 @@ interface ConfirmMissingProps {
   onAnswer(isConfirmed: boolean): void;
 }
 
-/** Names the cards that the customer will be told are missing. */
+/** Names the cards that we'll report to the customer as missing. */
 function ConfirmMissing({ missing, onAnswer }: ConfirmMissingProps) {
   useScanAfterwards();
   return (

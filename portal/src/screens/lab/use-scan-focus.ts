@@ -5,7 +5,7 @@ const TYPED =
   'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable]';
 const ACTS = 'a, button, summary, label, [role^="menuitem"]';
 
-/** Whoever types elsewhere, or answers a dialog, keeps the focus. */
+/** Typing elsewhere, or answering a dialog, keeps the focus. */
 function isTakenElsewhere(field: HTMLElement | null): boolean {
   const active = document.activeElement;
   if (document.querySelector(':modal, :popover-open')) return true;
@@ -29,7 +29,7 @@ export function useScanFocus(
   const focus = useCallback(() => focusUnlessTaken(field), [field]);
 
   useEffect(() => {
-    // Later: navigation gives the focus to the page as a whole, and a click may open a dialog.
+    // Later: navigation moves the focus to the page, and a click may open a dialog.
     let frame = requestAnimationFrame(focus);
     const focusLater = () => {
       cancelAnimationFrame(frame);

@@ -17,7 +17,7 @@ const NOTHING_TO_DO: Readonly<Partial<Record<OrderStage, string>>> = {
   cancelled: 'This order is canceled. Cards that came anyway go back.',
 };
 
-/** What is done with an order as a whole: until its cards arrive it moves in one piece. */
+/** Actions on an order as one: until its cards arrive, they move together. */
 export function WholeOrder({ onChanged, order: { orderNumber, stage } }: WholeOrderProps) {
   const client = useClient();
   const [isBusy, run] = useBenchAction();

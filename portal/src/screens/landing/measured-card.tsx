@@ -46,7 +46,7 @@ export function MeasuredCard() {
           <rect x="358" y="198" width="32" height="32" rx="2" />
         </g>
         <Lens />
-        {/* In units of the drawing, which scales as a whole. */}
+        {/* In units of the drawing, which scales. */}
         <g className="measured-card__value" fontSize="16">
           <text x="62" y="338" textAnchor="middle">
             2.91 mm

@@ -18,7 +18,7 @@ interface Outcome {
   onOver(listing: Listing): void;
 }
 
-/** Milliseconds left to undo. A clock that is wrong by more than that can't tell, so it counts from now. */
+/** Milliseconds left to undo. If the clock is off by more than that, counts from now. */
 export function undoTimeLeft(undoUntil: string | null, now: number): number {
   const left = undoUntil === null ? 0 : Date.parse(undoUntil) - now;
   return left > 0 && left <= UNDO_DELIST_MS ? left : UNDO_DELIST_MS;

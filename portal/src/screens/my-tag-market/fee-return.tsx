@@ -40,7 +40,7 @@ export function FeeReturn({ listingId, onPay, onKeep, onSettled }: FeeReturnProp
     if (state === 'paid') say(SUCCESS.delisted);
     if (state === 'refunded') say('The fee is refunded: it was no longer due.');
     onSettled();
-    // Told once; what `onSettled` is by then doesn't matter.
+    // Called once; later versions of `onSettled` don't matter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, state]);
   useEffect(() => {

@@ -37,7 +37,7 @@ export default function SignUpScreen() {
     async submit(body) {
       const { id, seconds } = await client.call(register, { body });
       if (back !== '/') keepReturn(back);
-      // The next page says where the mail went; the address stays out of its own.
+      // The next page shows the email address; its URL doesn't.
       await navigate(`/verification-email/${id}`, { state: { email: body.email, seconds } });
     },
     fieldOfCode: { user_existed: 'email' },

@@ -32,7 +32,7 @@ export async function sizeOf(url: string, signal: AbortSignal): Promise<number |
 type Listener = (count: number) => void;
 
 /**
- * A whole file, for what shows it. `onBytes` is called with how many more have arrived.
+ * Fetches a file as a blob. Calls `onBytes` with the number of new bytes.
  * @throws MediaFailure `missing`, `refused` or `cut`, also when it ends too early; the signal's reason
  * when it aborts
  */
@@ -45,7 +45,7 @@ export async function fetchBlob(
   return new Blob(parts, { type });
 }
 
-/** The bytes of a whole file, for what works on them; else like `fetchBlob`. */
+/** Fetches a file's bytes; otherwise like `fetchBlob`. */
 export async function fetchBytes(
   url: string,
   signal: AbortSignal,

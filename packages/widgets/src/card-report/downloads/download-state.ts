@@ -31,9 +31,9 @@ interface DownloadOptions {
 }
 
 /**
- * The download of a slab's pictures as one archive. First every picture is asked for its size, so that
- * missing ones are named before anything is fetched; then they come a few at a time. What has arrived
- * whole is kept until there is an archive, so trying again after a cut line goes on where it ended.
+ * The download of a slab's pictures as one archive. First it requests each picture's size, to name missing
+ * ones before fetching any; then it loads a few at a time. Complete pictures are kept until there is an
+ * archive, so a retry after a lost connection continues from there.
  */
 export function createDownloadState(
   files: readonly PlannedFile[],

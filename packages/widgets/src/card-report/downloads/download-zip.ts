@@ -19,11 +19,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const PART = 2 ** 19;
 
 /**
- * An archive of files as they are: pictures are packed already. It is written in small steps on the
- * page's thread (a worker may be forbidden where an element is), and given to the browser as a
- * stream: joining it whole would hold the page up, and for each blob made of a part the page would
- * still until the browser answers.
- * @throws what the first file that cannot be had was rejected with; the signal's reason when it aborts
+ * An archive of uncompressed files: pictures are compressed already. It is written in small steps on the
+ * page's thread (the host may forbid workers), and passed to the browser as a stream: joining it at once
+ * would block the page, and so would waiting for a blob of each part.
+ * @throws the error of the first file that fails; the signal's reason when it aborts
  */
 export async function zipFiles(
   entries: readonly ZipEntry[],

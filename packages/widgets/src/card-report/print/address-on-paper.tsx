@@ -7,7 +7,7 @@ import { usePrinting } from './use-printing.ts';
 /** By then what the visitor looks at is there. */
 const IDLE_AFTER_MS = 2000;
 
-/** Where the whole report can be seen, for eyes and for cameras, next to the pictures on paper. */
+/** The report's address in print, as text and as a QR code. */
 export function AddressOnPaper() {
   const { report, links } = useReport();
   const isPrinting = usePrinting();

@@ -8,7 +8,7 @@ import { createSpinState, type SpinStore } from './spin-state.ts';
 import { degreesOf, SpinVoice, wordsOf } from './spin-voice.tsx';
 import { size } from '../wording.ts';
 
-/** A button turns by this part of a whole turn, Page Up and Page Down by the other. */
+/** A button turns by this part of a turn, Page Up and Page Down by the other. */
 const NUDGE = 1 / 12;
 const PAGE = 1 / 4;
 

@@ -25,9 +25,8 @@ interface SpinOptions {
 }
 
 /**
- * The 360 video of one report. The clip is fetched whole before it can be turned: seeking in what is
- * still on its way would wait for the network at every frame. What is wished before, is shown when it
- * is there.
+ * The 360 video of one report. The clip is fetched in full before it can be rotated: seeking in a
+ * partial clip would wait for the network at every frame. A frame chosen earlier shows once it is loaded.
  */
 export function createSpinState({ url, frames }: SpinOptions) {
   const state = proxy<SpinState>({

@@ -11,7 +11,7 @@ const HELD_MS = 80;
 
 export interface Turntable {
   readonly isPlaying: boolean;
-  /** @param width pixels that make one whole turn */
+  /** @param width pixels per full turn */
   grab(x: number, time: number, width: number): void;
   drag(x: number, time: number): void;
   release(time: number): void;
@@ -24,7 +24,7 @@ export interface Turntable {
 
 interface TurntableOptions {
   frames: number;
-  /** Whether the visitor wants no motion of its own: nothing glides or coasts then. */
+  /** Whether the visitor prefers reduced motion: nothing glides or coasts then. */
   isStill(): boolean;
   /** The frame that is up now, or whether it turns by itself, has changed. */
   onChange(frame: number): void;

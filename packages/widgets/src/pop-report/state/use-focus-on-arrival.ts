@@ -3,7 +3,7 @@ import { scopeKey } from '../query/query.ts';
 import type { View } from './view.ts';
 
 /**
- * When another part of the population is shown, whoever was within the report is taken to its heading:
+ * When another part of the population is shown, a focus within the report moves to its heading:
  * what they had followed is gone. Filters and sorting leave the focus where it is.
  */
 export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: View | null): void {
@@ -26,7 +26,7 @@ export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: V
     shown.current = key;
     const element = report.current;
     if (!element || !wasWithin.current) return;
-    // Whoever types while the first view comes goes on; what led out of an error is gone.
+    // Typing goes on while the first view loads; the button that led out of an error is gone.
     const { activeElement } = element.getRootNode() as Document | ShadowRoot;
     if (isFirst && element.contains(activeElement)) return;
     wasWithin.current = false;

@@ -14,7 +14,7 @@ export interface PopEvents {
   onError?(failure: Failure): void;
 }
 
-/** Tells the host what happens, once each time. */
+/** Emits the host's events, once each. */
 export function usePopEvents(props: PopEvents, store: PopReportStore): void {
   const { status, view, error } = useSnapshot(store.state);
   const latest = useRef(props);

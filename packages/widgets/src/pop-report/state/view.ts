@@ -17,7 +17,7 @@ interface AnyView {
   readonly query: PopQuery;
   readonly pageSize: number;
   readonly names: ScopeNames;
-  /** Of the scope as a whole, whatever its rows are filtered by. */
+  /** Of the full scope, whatever its rows are filtered by. */
   readonly distribution: Distribution;
   /** Null where it could not be had: the report does without. */
   readonly trend: Trend | null;

@@ -17,7 +17,7 @@ interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   most: number | undefined;
-  /** Its position in the whole table; the row of heads is 1. */
+  /** Its position in the full table; the header row is 1. */
   index: number;
   /** Where rows are positioned one by one: pixels from the top, and what measures its height. */
   top?: number;

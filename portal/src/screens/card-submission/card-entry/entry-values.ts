@@ -67,7 +67,7 @@ export type HandEntry = TypeOf<typeof handEntryStruct>;
 /** What a card of the catalogue doesn't say of the copy at hand. */
 export const copyDetailsStruct = refined(shape(cardEntryFields), isInOrder);
 
-/** A typed whole number; NaN for anything else, which the rule refuses. */
+/** A typed integer; NaN for anything else, which the rule refuses. */
 export function readWhole(text: string): number | undefined {
   const typed = text.trim().replaceAll(',', '');
   if (typed === '') return undefined;

@@ -62,7 +62,7 @@ export function SubOrderModal({ subOrder, onClose, onDone }: SubOrderModalProps)
         <SelectField
           {...form.field('serviceSpeed')}
           label="Service speed"
-          placeholder="The speed of the whole order"
+          placeholder="The order’s speed"
           choices={references.serviceSpeeds.map(({ code, name }) => ({ value: code, label: name }))}
         />
         <FormActions>

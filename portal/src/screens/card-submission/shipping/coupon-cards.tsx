@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readWhole } from '../card-entry/entry-values.ts';
 import { useOptions } from './use-options.ts';
 
-/** How many cards the coupon is to pay for: all it can unless told. */
+/** How many cards the coupon pays for: by default as many as it can. */
 export function CouponCards({ available }: { available: number }) {
   const { options, isClosed, choose } = useOptions();
   const [typed, setTyped] = useState(String(options.couponCards ?? ''));
