@@ -36,7 +36,7 @@ const RETRY_MS = { first: 2000, longest: 30_000 };
 
 /**
  * Sends changes one at a time, merged, and tries again when the connection is back. After a conflict it
- * waits for the next call; what the server refused is sent again with the next change.
+ * waits for `resume`; what the server refused is sent again with the next change.
  */
 export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
   const { merge, save, onStatus } = options;
