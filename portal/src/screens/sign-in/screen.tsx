@@ -1,3 +1,4 @@
+import { ApiError } from '@tag/contract/errors';
 import { credentialsStruct, login } from '@tag/contract/users';
 import { Form, PasswordField, SubmitButton, TextField, useForm } from '@tag/ui/form';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +28,13 @@ export default function SignInScreen() {
   );
 }
 
+/** The specification's message reads like a log line, so a plain sentence goes first. */
+function explain(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_credentials') throw error;
+  const message = `That email and password don’t match. ${error.message}`;
+  throw new ApiError(error.code, { message, cause: error });
+}
+
 function SignInForm({ isSentHere }: { isSentHere: boolean }) {
   const session = useSession();
   const navigate = useNavigate();
@@ -37,9 +45,9 @@ function SignInForm({ isSentHere }: { isSentHere: boolean }) {
     fieldOfCode: { user_not_found: 'email', incorrect_password: 'password' },
     async submit(body) {
       const { device } = sessionStore.localUserData;
-      const answer = await session.client.call(login, {
-        body: { ...body, ...(device !== undefined && { device }) },
-      });
+      const answer = await session.client
+        .call(login, { body: { ...body, ...(device !== undefined && { device }) } })
+        .catch(explain);
       if ('token' in answer) {
         changeLocalUserData({ device: answer.device });
         return session.begin(answer);
