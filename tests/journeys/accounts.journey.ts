@@ -71,7 +71,10 @@ test('an error is shown at its field, keeps the input, and takes the focus', asy
 
   await page.goto(`${portal}/sign-in`);
   await signIn(page, email, 'Wrong#1234');
-  await page.getByRole('alert').getByText('That email and password don’t match. Unauthorized: Access is denied').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('That email and password don’t match. Unauthorized: Access is denied')
+    .waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 

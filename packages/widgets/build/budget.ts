@@ -73,13 +73,22 @@ interface Size {
 }
 
 function sizeOf(folder: string, files: Iterable<string>): Size {
-  const contents = [...files].map((file) => readFileSync(join(folder, file)));
-  const kib = (pack: (content: Buffer) => Buffer) =>
-    contents.reduce((sum, content) => sum + pack(content).length, 0) / 1024;
-  return {
-    gzip: kib((content) => gzipSync(content, { level: 9 })),
-    brotli: kib((content) => brotliCompressSync(content)),
+  const sizes = [...files].map((file) => sizeOfFile(join(folder, file)));
+  const kib = (of: keyof Size) => sizes.reduce((sum, size) => sum + size[of], 0) / 1024;
+  return { gzip: kib('gzip'), brotli: kib('brotli') };
+}
+
+const known = new Map<string, Size>();
+
+/** In bytes; most files belong to several entries. */
+function sizeOfFile(file: string): Size {
+  const content = readFileSync(file);
+  const size = known.get(file) ?? {
+    gzip: gzipSync(content, { level: 9 }).length,
+    brotli: brotliCompressSync(content).length,
   };
+  known.set(file, size);
+  return size;
 }
 
 function embedSizes(): [name: string, size: Size][] {
