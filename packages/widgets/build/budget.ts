@@ -82,11 +82,11 @@ const known = new Map<string, Size>();
 
 /** In bytes; most files belong to several entries. */
 function sizeOfFile(file: string): Size {
+  const weighed = known.get(file);
+  if (weighed) return weighed;
   const content = readFileSync(file);
-  const size = known.get(file) ?? {
-    gzip: gzipSync(content, { level: 9 }).length,
-    brotli: brotliCompressSync(content).length,
-  };
+  const gzip = gzipSync(content, { level: 9 }).length;
+  const size = { gzip, brotli: brotliCompressSync(content).length };
   known.set(file, size);
   return size;
 }
