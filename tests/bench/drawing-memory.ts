@@ -8,7 +8,7 @@ import { folderStore, mediaRoutes } from '@tag/server';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sitter } from '../../demo/src/art/scan.ts';
+import type { Sitter } from '@tag/demo-art/sitter';
 import { createDrawing } from '../../demo/src/drawing/drawn-media.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
 import { median } from './account-server.ts';

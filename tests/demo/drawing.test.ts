@@ -38,7 +38,11 @@ describe('a sketch', () => {
   test.each(['front.webp', 'slab-front.webp'])(
     'of %s looks like the picture in small',
     async (file) => {
-      const sketch = await draw({ sitter, file, sketch: { width: 480, format: 'webp' } });
+      const sketch = await draw({
+        sitter,
+        file,
+        sketch: { crop: null, width: 480, format: 'webp' },
+      });
       const full = await draw({ sitter, file });
       const { width, height, format } = await sharp(sketch!).metadata();
       expect([width, format]).toEqual([480, 'webp']);
@@ -63,6 +67,10 @@ describe('pictures drawn on request', () => {
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('public, max-age=300');
     expect((await sharp(await bytesOf(first)).metadata()).width).toBe(320);
+    const closeUp = await get('k1/front.webp?x=480&y=480&w=720&h=480&width=160');
+    expect(closeUp.headers.get('cache-control')).toBe('public, max-age=300');
+    const { width, height } = await sharp(await bytesOf(closeUp)).metadata();
+    expect([width, height]).toEqual([160, 107]);
     expect(await folder.stat('k1/front.webp')).toBeNull();
 
     for (const file of ['k2/front.webp', 'k1/side.webp', 'k1/1x1-9.jpg', 'k1/9x16-4.jpg']) {

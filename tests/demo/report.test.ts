@@ -1,5 +1,5 @@
+import { scanGeometry } from '@tag/demo-art/card/scan-geometry';
 import { describe, expect, test } from 'vitest';
-import { scanGeometry } from '../../demo/src/card/scan-geometry.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
 import { split } from '../../demo/src/report/points.ts';
 

@@ -1,9 +1,10 @@
+import { scanGeometry } from '@tag/demo-art/card/scan-geometry';
+import { drawRakingLight, drawScan } from '@tag/demo-art/scan';
+import type { Sitter } from '@tag/demo-art/sitter';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GradedCardIdentity } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
-import { drawRakingLight, drawScan, type Sitter } from '../../demo/src/art/scan.ts';
-import { scanGeometry } from '../../demo/src/card/scan-geometry.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
 
 const card: GradedCardIdentity = {

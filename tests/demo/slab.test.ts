@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Picture } from '@tag/contract/media';
+import { scanGeometry, SPIN } from '@tag/demo-art/card/scan-geometry';
+import type { SlabParts } from '@tag/demo-art/slab/parts';
+import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scanGeometry, SPIN } from '../../demo/src/card/scan-geometry.ts';
-import { drawSlabMedia } from '../../demo/src/art/slab/slab-media.ts';
-import type { SlabParts } from '../../demo/src/art/slab/parts.ts';
 import { measureCard } from '../../demo/src/report/report.ts';
 import { SHOWCASES } from '../../demo/src/seed/showcase.ts';
 

@@ -1,6 +1,5 @@
+import type { CardFace } from '@tag/demo-art/card/family';
 import type { Database } from '@tag/server';
-
-import type { CardFace } from './family.ts';
 
 /** A variation of a catalogue card: what a certificate is of. */
 export interface CatalogueVariation extends CardFace {

@@ -1,14 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-
 import type { GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
+import { SPIN } from '@tag/demo-art/card/scan-geometry';
+import { sideKey } from '@tag/demo-art/slab/parts';
 import sharp from 'sharp';
 
 import { SHOWCASES } from '../seed/showcase.ts';
-import { SPIN } from '../card/scan-geometry.ts';
-import { sideKey } from '../art/slab/parts.ts';
 import { encodeFilm } from './encode.ts';
 import { slabTextures, spinFrame } from './spin.ts';
 import { LENGTH } from './stages.ts';

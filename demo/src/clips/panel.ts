@@ -1,7 +1,7 @@
-import { rectangle, type Area } from '../art/faces/face.ts';
-import type { Sitter } from '../art/scan.ts';
-import { titleLines } from '../art/slab/label.ts';
-import { type, type TypeStyle } from '../art/type.ts';
+import { rectangle, type Area } from '@tag/demo-art/faces/face';
+import type { Sitter } from '@tag/demo-art/sitter';
+import { titleLines } from '@tag/demo-art/slab/label';
+import { type, type TypeStyle } from '@tag/demo-art/type';
 import { progress, STAGES, stageAt, type Stage } from './stages.ts';
 import { FILM, PANEL_X } from './station.ts';
 

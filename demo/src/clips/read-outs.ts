@@ -1,8 +1,8 @@
 import { defectName, gradeOf, LOCATION_LABELS } from '@tag/contract/graded-cards';
+import { scanGeometry } from '@tag/demo-art/card/scan-geometry';
+import { rectangle, type Area } from '@tag/demo-art/faces/face';
+import type { Sitter } from '@tag/demo-art/sitter';
 
-import { rectangle, type Area } from '../art/faces/face.ts';
-import type { Sitter } from '../art/scan.ts';
-import { scanGeometry } from '../card/scan-geometry.ts';
 import { brackets, heading, MARK, QUIET, row, TEAL, text, WHITE } from './panel.ts';
 import { ease, progress, stageAt, stepOf, type Stage } from './stages.ts';
 import { BED, FILM, PANEL_X } from './station.ts';

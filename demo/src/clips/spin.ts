@@ -1,8 +1,8 @@
+import { SPIN } from '@tag/demo-art/card/scan-geometry';
+import { acrylicCutout, inlayCutout } from '@tag/demo-art/slab/cutout';
+import type { SlabParts } from '@tag/demo-art/slab/parts';
 import sharp from 'sharp';
 
-import { SPIN } from '../card/scan-geometry.ts';
-import { acrylicCutout, inlayCutout } from '../art/slab/cutout.ts';
-import type { SlabParts } from '../art/slab/parts.ts';
 import { renderTurn, type SlabTextures, type Texture } from './turntable.ts';
 
 /** Height of the textures: about as large as the slab is drawn, before it is scaled down. */

@@ -1,4 +1,4 @@
-import { clamp01 } from '../art/raster/raster.ts';
+import { clamp01 } from '@tag/demo-art/raster/raster';
 
 /** The stages of the witness video and when they begin and end, in seconds. */
 export const STAGES = {

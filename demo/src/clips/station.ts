@@ -1,8 +1,7 @@
+import type { Area } from '@tag/demo-art/faces/face';
+import { clamp01, speckle } from '@tag/demo-art/raster/raster';
+import { type } from '@tag/demo-art/type';
 import sharp from 'sharp';
-
-import type { Area } from '../art/faces/face.ts';
-import { clamp01, speckle } from '../art/raster/raster.ts';
-import { type } from '../art/type.ts';
 
 /** Size of the witness video. */
 export const FILM = { width: 1280, height: 720, rate: 24 } as const;

@@ -1,5 +1,5 @@
-import { speckle } from '../art/raster/raster.ts';
-import { BODY, THICKNESS } from '../art/slab/layout.ts';
+import { speckle } from '@tag/demo-art/raster/raster';
+import { BODY, THICKNESS } from '@tag/demo-art/slab/layout';
 
 /** The slab is measured from its middle. */
 export const HALF_WIDTH = BODY.width / 2;

@@ -1,4 +1,4 @@
-import { BODY, INLAY } from '../art/slab/layout.ts';
+import { BODY, INLAY } from '@tag/demo-art/slab/layout';
 import { backdrop, DISTANCE, glare, HALF_DEPTH, HALF_HEIGHT, HALF_WIDTH } from './studio.ts';
 
 /** Pixels with transparency, four numbers each (0 to 255), color already multiplied by alpha. */

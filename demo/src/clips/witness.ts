@@ -1,9 +1,9 @@
+import { scanGeometry } from '@tag/demo-art/card/scan-geometry';
+import type { Sitter } from '@tag/demo-art/sitter';
+import { cardCutout, slabCutout } from '@tag/demo-art/slab/cutout';
+import type { SlabParts } from '@tag/demo-art/slab/parts';
 import sharp from 'sharp';
 
-import type { Sitter } from '../art/scan.ts';
-import { scanGeometry } from '../card/scan-geometry.ts';
-import { cardCutout, slabCutout } from '../art/slab/cutout.ts';
-import type { SlabParts } from '../art/slab/parts.ts';
 import { bordersOf, CORNER_INSETS, readOuts } from './read-outs.ts';
 import { ease, progress, stageAt, stepOf } from './stages.ts';
 import { BED, drawTable, laser, lay, light, overlay, type Pixels } from './station.ts';

@@ -1,10 +1,12 @@
 import type { Side } from '@tag/contract/graded-cards';
+import { SLAB } from '@tag/demo-art/card/scan-geometry';
+import { drawRakingLight, drawScan } from '@tag/demo-art/scan';
+import type { Sitter } from '@tag/demo-art/sitter';
+import { sketchedWidth, sketchPart, sketchScan } from '@tag/demo-art/sketch';
+import { drawSlab } from '@tag/demo-art/slab/photograph';
+import { drawSlabMedia } from '@tag/demo-art/slab/slab-media';
 import type { SketchForm } from '@tag/server';
 import sharp, { type Sharp } from 'sharp';
-import { drawRakingLight, drawScan, sketchedWidth, sketchScan, type Sitter } from '../art/scan.ts';
-import { SLAB } from '../card/scan-geometry.ts';
-import { drawSlab } from '../art/slab/photograph.ts';
-import { drawSlabMedia } from '../art/slab/slab-media.ts';
 import { RAKING_LIGHT, SCANS, slabSideOf } from './files.ts';
 
 /** One picture to draw; plain data, so it can be sent to another process. */
@@ -36,15 +38,20 @@ async function drawPicture({ sitter, file, scans = {} }: DrawingTask): Promise<U
   });
 }
 
-/** Scans and slabs: what a page shows first. */
+/** Scans, parts of them, and slabs: a page shows these first. */
 async function drawSketch(
   { sitter, file }: DrawingTask,
-  { width, format }: SketchForm,
+  { crop, width, format }: SketchForm,
 ): Promise<Uint8Array | null> {
   const side = SCANS[file];
-  if (side) return encode(await sketchScan(sitter, side, width), format);
+  if (side) {
+    const scan = crop
+      ? await sketchPart(sitter, side, crop, width)
+      : await sketchScan(sitter, side, width);
+    return scan && encode(scan, format);
+  }
   const slabSide = slabSideOf(file);
-  if (!slabSide || !sitter.report.slab) return null;
+  if (!slabSide || crop || !sitter.report.slab) return null;
   const parts = {
     sitter,
     address: sitter.certificate,

@@ -1,10 +1,10 @@
 import type { Side } from '@tag/contract/graded-cards';
+import type { Sitter } from '@tag/demo-art/sitter';
 import { fallbackStore, type MediaStore, workerProcesses } from '@tag/server';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import type { Sitter } from '../art/scan.ts';
 import type { DrawingTask } from './draw.ts';
 import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
 

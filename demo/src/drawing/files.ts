@@ -1,5 +1,5 @@
 import type { Side } from '@tag/contract/graded-cards';
-import { SQUARE, VERTICAL } from '../card/scan-geometry.ts';
+import { SQUARE, VERTICAL } from '@tag/demo-art/card/scan-geometry';
 
 /** The files that are drawn from the report alone. */
 export const SCANS: Readonly<Record<string, Side>> = { 'front.webp': 'FRONT', 'back.webp': 'BACK' };

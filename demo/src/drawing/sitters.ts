@@ -1,7 +1,6 @@
+import type { MeasuredReport, Sitter } from '@tag/demo-art/sitter';
 import { sql } from 'kysely';
 import { type Database, type Given, prepare } from '@tag/server';
-import type { Sitter } from '../art/scan.ts';
-import type { MeasuredReport } from '../report/report.ts';
 
 const findCard = prepare('sitter', (db, given: Given<{ mediaKey: string }>) =>
   db

@@ -1,8 +1,8 @@
 import { CORNERS, EDGES, type Corner, type Defect, type Edge } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
+import type { ScanGeometry } from '@tag/demo-art/card/scan-geometry';
+import type { Random } from '@tag/demo-art/random';
 
-import type { ScanGeometry } from '../card/scan-geometry.ts';
-import type { Random } from '../random.ts';
 import type { PictureBook } from './pictures.ts';
 
 type SideKey = 'front' | 'back';

@@ -7,9 +7,9 @@ import {
   type Edge,
   type Side,
 } from '@tag/contract/graded-cards';
+import type { ScanGeometry } from '@tag/demo-art/card/scan-geometry';
+import type { Random } from '@tag/demo-art/random';
 
-import type { ScanGeometry } from '../card/scan-geometry.ts';
-import type { Random } from '../random.ts';
 import { measureCentering, narrowBorder } from './centering.ts';
 import { finderOf, pickSurfaceHabit } from './mark-kinds.ts';
 import { cornerBox, edgeBox, locationOf, surfaceBox } from './placement.ts';

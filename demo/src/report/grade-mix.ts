@@ -1,6 +1,6 @@
 import { AUTHENTIC, GRADES, gradeOf, type GradeKey } from '@tag/contract/graded-cards';
+import type { Random } from '@tag/demo-art/random';
 
-import type { Random } from '../random.ts';
 import { split } from './points.ts';
 
 /**

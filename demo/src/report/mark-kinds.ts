@@ -1,6 +1,5 @@
 import type { Defect } from '@tag/contract/graded-cards';
-
-import type { Random } from '../random.ts';
+import type { Random } from '@tag/demo-art/random';
 
 export type SurfaceKind =
   'scratch' | 'print_line' | 'dent' | 'indentation' | 'stain' | 'print_defect' | 'crease';

@@ -1,7 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { type Box, type Clip, cropPicture, type Picture } from '@tag/contract/media';
-
-import { SLAB, SPIN, SQUARE, VERTICAL, type ScanGeometry } from '../card/scan-geometry.ts';
+import { SLAB, SPIN, SQUARE, VERTICAL, type ScanGeometry } from '@tag/demo-art/card/scan-geometry';
 
 /** Addresses of the pictures of one certificate. */
 export interface PictureBook {

@@ -1,8 +1,7 @@
 import type { Corner, Defect, Edge } from '@tag/contract/graded-cards';
 import type { Box } from '@tag/contract/media';
-
-import type { ScanGeometry } from '../card/scan-geometry.ts';
-import type { Random } from '../random.ts';
+import type { ScanGeometry } from '@tag/demo-art/card/scan-geometry';
+import type { Random } from '@tag/demo-art/random';
 
 type CornerLocation = Corner['location'];
 type EdgeLocation = Edge['location'];

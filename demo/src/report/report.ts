@@ -1,30 +1,13 @@
-import type { Defect, Ding, GradedCardDetail, Side } from '@tag/contract/graded-cards';
+import type { Defect, Ding, Side } from '@tag/contract/graded-cards';
+import { familyOf, FRAMES, type CardFace } from '@tag/demo-art/card/family';
+import { scanGeometry, type ScanGeometry } from '@tag/demo-art/card/scan-geometry';
+import { randomOf, type Random } from '@tag/demo-art/random';
+import type { MeasuredReport } from '@tag/demo-art/sitter';
 
-import { familyOf, FRAMES, type CardFace } from '../card/family.ts';
-import { scanGeometry, type ScanGeometry } from '../card/scan-geometry.ts';
-import { randomOf, type Random } from '../random.ts';
 import { measureCorners, measureEdges } from './corners-and-edges.ts';
 import { findDefects } from './defects.ts';
 import { pictureBook, surroundings, type PictureBook } from './pictures.ts';
 import { subgradesOf } from './subgrades.ts';
-
-/** The measured parts of a certificate's report, as they are stored. */
-export type MeasuredReport = Pick<
-  GradedCardDetail,
-  | 'subgrades'
-  | 'size'
-  | 'images'
-  | 'outline'
-  | 'slab'
-  | 'spin'
-  | 'hasWitnessVideo'
-  | 'centering'
-  | 'surface_details'
-  | 'corner_details'
-  | 'edge_details'
-  | 'defect_map'
-  | 'dings'
->;
 
 /** What is decided about a certificate before it is measured. */
 export interface Subject {

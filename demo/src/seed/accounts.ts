@@ -1,8 +1,8 @@
 import type { UserStatus } from '@tag/contract/users';
 import { randomUUID } from 'node:crypto';
+import { randomOf } from '@tag/demo-art/random';
 import { passwordHasher, type Database } from '@tag/server';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts/demo-accounts.ts';
-import { randomOf } from '../random.ts';
 
 /** Of those who submit cards, for bills and parcels alike. */
 const ADDRESSES = {

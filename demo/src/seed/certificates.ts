@@ -1,8 +1,8 @@
+import { randomOf, type Random } from '@tag/demo-art/random';
 import type { NewGradedCard } from '@tag/server';
 
 import { keyOf, runOf, type CatalogueVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
-import { randomOf, type Random } from '../random.ts';
 import { scoresInRealMix } from '../report/grade-mix.ts';
 import { measureCard } from '../report/report.ts';
 import { dealScores } from './condition.ts';

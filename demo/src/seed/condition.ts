@@ -1,5 +1,5 @@
+import { randomOf, type Random } from '@tag/demo-art/random';
 import { keyOf, type CatalogueVariation } from '../card/catalogue-variations.ts';
-import { randomOf, type Random } from '../random.ts';
 
 /** How well cards of a year have come down to us, in deviations of one copy from another. */
 const YEARS: readonly (readonly [before: number, condition: number])[] = [

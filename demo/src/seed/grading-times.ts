@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@tag/demo-art/random';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

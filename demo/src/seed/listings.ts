@@ -1,8 +1,8 @@
 import { cardTitle, gradeOf } from '@tag/contract/graded-cards';
 import { payoutOf } from '@tag/contract/tag-market';
+import { randomOf } from '@tag/demo-art/random';
 import type { Database, Tables } from '@tag/server';
 import type { Kysely } from 'kysely';
-import { randomOf } from '../random.ts';
 import { idOf } from './id-of.ts';
 
 const DAY_MS = 86_400_000;

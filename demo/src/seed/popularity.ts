@@ -1,5 +1,5 @@
+import { randomOf, type Random } from '@tag/demo-art/random';
 import { keyOf, runOf, type CatalogueVariation } from '../card/catalogue-variations.ts';
-import { randomOf, type Random } from '../random.ts';
 
 /** How many different variations were ever sent in. */
 const GRADED_VARIATIONS = 3600;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@tag/demo-art/random';
 
 /**
  * Where graded cards were sent from, and how often. States of the USA are `US-` and their postal code,

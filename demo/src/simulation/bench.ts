@@ -1,6 +1,7 @@
 import type { Card, CardMatches } from '@tag/contract/cards';
 import { FAILURE_REASONS, type BenchCard, type BenchOrder } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
+import { randomOf } from '@tag/demo-art/random';
 import {
   cardHandlers,
   labHandlers,
@@ -9,7 +10,6 @@ import {
   type SignedInCall,
 } from '@tag/server';
 import { randomUUID } from 'node:crypto';
-import { randomOf } from '../random.ts';
 import { gradeCard, photographSlab } from './grading.ts';
 import { endLabelWindows, readOpenLabels } from './labels.ts';
 

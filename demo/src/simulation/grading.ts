@@ -1,7 +1,7 @@
+import { randomOf } from '@tag/demo-art/random';
 import { completeReport, gradeItem, type Database } from '@tag/server';
 import { readVariation, type CatalogueVariation } from '../card/catalogue-variations.ts';
 import { mediaKeyOf } from '../card/media-key.ts';
-import { randomOf } from '../random.ts';
 import { scoresInRealMix } from '../report/grade-mix.ts';
 import { measureCard } from '../report/report.ts';
 

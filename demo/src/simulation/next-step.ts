@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import type { BenchCard, BenchOrder } from '@tag/contract/lab';
 import type { OrderStage } from '@tag/contract/orders';
-import { randomOf } from '../random.ts';
+import { randomOf } from '@tag/demo-art/random';
 import type { Bench, FailureReason } from './bench.ts';
 
 /** Something a lab does next. */

@@ -1,5 +1,5 @@
+import { rosterOf } from '@tag/demo-art/sport/players';
 import { RELEASES, PARALLELS, type Release } from './checklists.ts';
-import { rosterOf } from './players.ts';
 
 /** A row of the catalogue CSV; `subset` may be empty. */
 export interface CatalogueRow {

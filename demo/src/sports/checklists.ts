@@ -1,4 +1,4 @@
-import type { Sport } from './names.ts';
+import type { Sport } from '@tag/demo-art/sport/names';
 
 /** One made-up release: who made it, how many cards, which parallels its cards come in. */
 export interface Release {

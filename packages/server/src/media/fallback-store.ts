@@ -113,7 +113,7 @@ export function fallbackStore(
     delete: (key) => store.delete(key),
     async sketch(key, form, waiter) {
       if (!maker.sketch || (await statNow(key)) || (await isMissing(key))) return null;
-      const name = `${key} ${form.width} ${form.format}`;
+      const name = `${key} ${JSON.stringify(form)}`;
       const sketch = await sketches.run(name, () => maker.sketch!(key, form), waiter);
       if (sketch) void makeLater(key);
       return sketch;

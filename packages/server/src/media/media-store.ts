@@ -1,3 +1,4 @@
+import type { Box } from '@tag/contract/media';
 import type { Waiter } from './work-queue.ts';
 
 /** A stored file's metadata. */
@@ -21,8 +22,10 @@ export interface Source {
   readonly stat: MediaStat;
 }
 
-/** A small version of a picture, `width` pixels wide. */
+/** A small version of a picture or of a part of it, `width` pixels wide. */
 export interface SketchForm {
+  /** In pixels of the full picture; it may be outside of it. */
+  readonly crop: Box | null;
   readonly width: number;
   readonly format: 'webp' | 'jpeg';
 }

@@ -96,9 +96,9 @@ export function mediaRoutes(options: MediaRoutesOptions): Hono<Env> {
   async function sendRendition(c: Context<Env>, media: MediaKey, rendition: Rendition) {
     const type = `image/${rendition.format}`;
     const waiter = waiterOf(c);
-    const { crop, width, format } = rendition;
+    const { width } = rendition;
     const sketch =
-      crop || width === null ? null : await store.sketch?.(media.key, { width, format }, waiter);
+      width === null ? null : await store.sketch?.(media.key, { ...rendition, width }, waiter);
     if (sketch) {
       return c.body(new Uint8Array(sketch), 200, {
         'Cache-Control': SKETCHED,
