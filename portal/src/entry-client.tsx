@@ -1,5 +1,5 @@
 import { createBrowserSession } from '@tag/client/session';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -15,15 +15,18 @@ adoptLocalUserData();
 const page = readServedPage();
 const session = createBrowserSession(page.settings.apiBase);
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <StrictMode>
-    <ErrorBoundary>
-      <Providers page={page} session={session}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </Providers>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+// As a transition, it yields to input and painting.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <ErrorBoundary>
+        <Providers page={page} session={session}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </Providers>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+});

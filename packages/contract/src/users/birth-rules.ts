@@ -1,4 +1,4 @@
-import { UTCDate } from '@date-fns/utc';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { differenceInYears, isValid, parseISO } from 'date-fns';
 import { AGE } from '../constants/account.ts';
 import { refined, required, type Schema } from '../schema/schema.ts';
@@ -27,8 +27,8 @@ export function ageOn(today: CalendarDay, birthday: CalendarDay): number {
   return differenceInYears(dateOf(today), dateOf(birthday));
 }
 
-function dateOf({ year, month, day }: CalendarDay): UTCDate {
-  return new UTCDate(year, month - 1, day);
+function dateOf({ year, month, day }: CalendarDay): Date {
+  return new UTCDateMini(year, month - 1, day);
 }
 
 /**
