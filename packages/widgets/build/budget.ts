@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { WIDGETS_ROOT } from './widget-folders.ts';
 
 /**
- * `npm run budget`: what a visitor downloads before anything shows, after a build: each entry with
+ * `npm run budget`, after a build: the KiB a visitor downloads before anything shows: each entry with
  * everything it imports statically, and one of its views where it has some, in KiB. Fails above a budget.
  * Browsers are sent Brotli; budgets count gzip, as others measure, unless they are in BROTLI_BUDGETS.
  */
@@ -32,7 +32,7 @@ const BROTLI_BUDGETS: Record<string, number> = {
 /** An element without its own line. */
 const OTHER_ELEMENT = 115;
 
-/** Vite's manifest, by source: what each file of the build imports. */
+/** Vite's manifest, by source: the imports of each file of the build. */
 type Manifest = Record<string, ManifestChunk>;
 interface ManifestChunk {
   file: string;

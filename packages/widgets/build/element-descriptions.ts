@@ -4,7 +4,7 @@ import type { descriptionFiles } from './descriptions.ts';
 import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 
 /**
- * Writes, next to the scripts, what editors and frameworks know the elements by: custom-elements.json,
+ * Writes the elements' descriptions for editors and frameworks next to the scripts: custom-elements.json,
  * html-data.json, and typings for the DOM, React, Vue and Svelte; all from the schemas.
  */
 export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {

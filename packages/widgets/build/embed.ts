@@ -12,14 +12,14 @@ interface EmbedOptions {
 }
 
 /**
- * The script build: what a partner's page loads.
+ * The script build that partners' pages load.
  *
- *   loader.js             watches the page and imports what it sees
- *   tag-<widget>.js       one element each: its registration, all else in chunks
+ *   loader.js             watches the page and imports the elements it finds
+ *   tag-<widget>.js       registers one element; the rest is in chunks
  *   react-….js, …         chunks, named by their content
  *   embed.json            the release: every element's file, what it imports, integrity and size
  *   custom-elements.json, html-data.json, *.d.ts
- *                         what editors and frameworks know the elements by
+ *                         descriptions of the elements for editors and frameworks
  *
  * All files are in one folder and refer to each other relatively, so the folder can be served
  * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
@@ -57,7 +57,7 @@ export function embedConfig({
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
-      // These know light-dark(); for older ones it would be rewritten so that a theme cannot be chosen.
+      // These support light-dark(). For older ones it would be rewritten, and themes couldn't be chosen.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       rolldownOptions: {
@@ -104,7 +104,7 @@ function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
   };
 }
 
-/** Vite's helper preloads the sheets of what is imported; ours are adopted, so an import is enough. */
+/** Vite's helper preloads style sheets of imported modules; ours are adopted, so an import is enough. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',

@@ -1,4 +1,4 @@
-/** What a new widget starts from: contents by path from the repository's root, the test last. */
+/** The files of a new widget: contents by path from the repository's root, the test last. */
 export function newWidgetFiles(name: string): Record<string, string> {
   const folder = `packages/widgets/src/${name}`;
   const Name = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -27,7 +27,7 @@ export const ${schema} = {
   cert: string;
 }
 
-/** The same in the portal and in the element: it knows neither. */
+/** The same in the portal and in the element; it depends on neither. */
 export function ${Name}({ cert }: ${Name}Props) {
   return (
     <section className="tag-${name}">

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Replaces `sl` in everything that lands in somebody else's page. */
+/** Replaces `sl` in everything that partners' pages load. */
 const PREFIX = 'tag-sl-';
 const SHOELACE = /\/node_modules\/@shoelace-style\/shoelace\//;
 const OURS = /\/packages\/(ui|theme|charts|viewer)\/src\//;
@@ -12,9 +12,9 @@ const SHEET = /\.css(\?|$)/;
 const SL = /(?<![A-Za-z0-9]|\.\/)(on)?sl-(?=[a-z])/g;
 
 /**
- * Gives Shoelace a prefix of our own, in its modules and in our code and sheets that speak to it.
+ * Renames Shoelace's prefix to ours, in its modules and in our code and style sheets that use it.
  * Registered as `sl-*` from an embed, it would throw in the script of a partner who uses Shoelace, or
- * silently run as whatever version is there first. `widgets` is the folder of the widgets' sources.
+ * silently use the version the page registered first. `widgets` is the folder of the widgets' sources.
  */
 export function ownShoelacePrefix(widgets: string): Plugin[] {
   const rewrite = (code: string, id: string) => {

@@ -19,7 +19,7 @@ export function CardReportElement(props: Props) {
   return <Shown {...props} />;
 }
 
-/** What is there until the element comes into view. */
+/** Shown until the element scrolls into view. */
 export function CardReportPlaceholder() {
   return (
     <div className="tag-card-report tag-ground tag-view-waiting">
@@ -30,7 +30,7 @@ export function CardReportPlaceholder() {
   );
 }
 
-/** What is shown when the report crashed or could not start. */
+/** Shown when the report crashed or couldn't start. */
 export function CardReportFailed({ code, onRetry }: FailedProps) {
   return <Failure error={callErrorOfFailure({ code, retryable: true })} onRetry={onRetry} />;
 }
@@ -68,7 +68,7 @@ function Shown(props: Usable) {
     // A base may be a path on the page's own site.
     const baseUrl = new URL(apiBase, document.baseURI).href;
     const plain = createPublicClient({ baseUrl, validate: true });
-    // The view finds what was asked for while its own code was under way.
+    // The view reads the latest request, which may have changed while its code was loading.
     return { ...plain, ...cacheResponses(plain) };
   }, [apiBase]);
   const written = compare ?? cert;

@@ -9,7 +9,7 @@ export interface LazyModule<T> {
 }
 
 /**
- * A module that is fetched when it is first wanted: who never wants it never pays for it. A fetch that
+ * A module that is fetched on first use, so visitors who don't use it don't download it. A fetch that
  * fails is reported here instead of breaking the report around it.
  * @param load imports the module; a browser fetches the same one once, however often it is called
  */

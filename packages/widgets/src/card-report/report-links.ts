@@ -1,4 +1,4 @@
-/** Where a report leads outside of itself. What is not given is not offered. */
+/** A report's links to other pages. A missing one isn't offered. */
 export interface ReportLinks {
   /** Where the portal's pages are, without a slash at its end; empty: this page's own site. */
   readonly portalBase: string;

@@ -5,7 +5,7 @@ export const SUMMARY_BELOW = 480;
 
 export type View = 'full' | 'summary' | 'badge';
 
-/** What an element of this width shows. One that isn't shown yet has none, and begins small. */
+/** The view for this width. An element that isn't shown yet has none, and starts small. */
 export function viewOfWidth(width: number): View {
   if (width === 0) return 'summary';
   if (width < BADGE_BELOW) return 'badge';

@@ -23,7 +23,7 @@ export function DefectViewerElement(props: Props) {
   );
 }
 
-/** What is there until the element comes into view. */
+/** Shown until the element scrolls into view. */
 export function DefectViewerPlaceholder() {
   return (
     <div className="tag-defect-viewer tag-ground">
@@ -32,7 +32,7 @@ export function DefectViewerPlaceholder() {
   );
 }
 
-/** What is shown when the viewer crashed or could not start. */
+/** Shown when the viewer crashed or couldn't start. */
 export function DefectViewerFailed({ code, onRetry }: FailedProps) {
   return (
     <article className="tag-defect-viewer tag-ground">
@@ -54,7 +54,7 @@ function View(props: Usable) {
   const refused = asked?.ok === false ? asked.reason : undefined;
   return (
     <DefectViewer
-      // What is refused is so from the start; no loading leads there.
+      // Invalid attributes are known from the start, before anything is loaded.
       key={refused}
       client={client}
       subject={{ region, cert, defect }}

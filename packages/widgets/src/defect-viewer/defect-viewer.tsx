@@ -14,11 +14,11 @@ import { Waiting } from './waiting.tsx';
 
 export interface DefectViewerProps extends DefectNavigation {
   client: PublicClient;
-  /** What to show; empty: nothing yet. */
+  /** The image or defect to show; empty: nothing yet. */
   subject: Subject;
   /** The report of `subject.cert` where it is known already: nothing is fetched. */
   initial?: GradedCardDetail | undefined;
-  /** Why what was asked for cannot be shown: then nothing is fetched at all. */
+  /** Why the request can't be shown: then nothing is fetched. */
   refused?: RegionRefusal | undefined;
   /** Level of its heading in the page around it; 2 by default. */
   headingLevel?: number | undefined;
@@ -97,7 +97,7 @@ function useStore({
   refused,
   admit,
 }: DefectViewerProps): DefectViewerStore {
-  // What was known from the start counts for the start only; later changes go through `load`.
+  // Initial data is for the first render only; later changes go through `load`.
   const start = useRef({ subject, report: initial, refused: refused && refusalOf(refused) });
   // eslint-disable-next-line react-hooks/refs -- read while the store is made, never after
   return useMemo(() => createDefectViewerState(client, start.current, admit), [client, admit]);

@@ -13,7 +13,7 @@ interface ErrorNoticeProps {
   level: number;
   /** The way to the report that was meant. */
   link?: LinkProps | undefined;
-  /** Only what can be tried again needs it. */
+  /** Needed only for errors that a retry may fix. */
   onRetry?(): void;
 }
 

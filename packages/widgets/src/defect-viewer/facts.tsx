@@ -25,7 +25,7 @@ interface FactsProps extends DefectNavigation {
   headingLevel: number;
 }
 
-/** Next to the picture: what the defect is, the card it is on, and links to the others. */
+/** Next to the image: the defect, its card, and links to the other defects. */
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
   const report = useSnapshot(store.state).report as GradedCardDetail | null;

@@ -11,7 +11,7 @@ import { type Rect, withContext } from '@tag/viewer';
 import type { Shown } from './shown.ts';
 
 /**
- * What is shown around a small defect, in pixels of the scan: 4:3, as the viewer is in the sheet. It and
+ * The crop around a small defect, in pixels of the scan: 4:3, as the viewer in the style sheet. It and
  * its multiples are the only parts of these proportions on the grid of crops.
  */
 const LEAST = { width: 480, height: 360 };
@@ -34,7 +34,7 @@ export function openingOf(
   const start = startAround(box, picture);
   const { width } = start;
   const crop = cropPicture(picture, start);
-  // A photo's grain is what WebP of the same size smooths away.
+  // WebP of the same size smooths away a photo's grain.
   const options = { format: 'jpeg', ...(width > WIDEST_CROP && { width: WIDEST_CROP }) } as const;
   return {
     start,

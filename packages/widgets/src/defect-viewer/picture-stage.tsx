@@ -39,7 +39,7 @@ export function PictureStage({ store, shown, client }: PictureStageProps) {
         onSharp={() => {
           sharp.current = picture.url;
         }}
-        // Once it was all there, what fails later is the connection.
+        // After everything has loaded once, a later failure is the connection's.
         onFailed={() => {
           if (sharp.current !== picture.url) void store.doubt();
         }}

@@ -5,7 +5,7 @@ import type { Box, Picture } from '@tag/contract/media';
 /** How a side was lit: two scans with the same pixels. */
 export type Light = 'plain' | 'raking';
 
-/** What is asked for: a region on a picture, a defect of a report, or a region that a report knows. */
+/** The request: a region of an image, a defect of a report, or a region that a report describes. */
 export interface Subject {
   readonly region?: PictureRegion | undefined;
   readonly cert?: string | undefined;
@@ -25,13 +25,13 @@ export interface Shown {
   readonly defect: Defect | null;
 }
 
-/** What has been found out so far. */
+/** The facts known so far. */
 export interface Known {
   readonly subject: Subject;
   readonly report: GradedCardDetail | null;
   /** The true size of a picture, by its URL. */
   readonly measured: Picture | null;
-  /** What the visitor chose; null: what the subject names. */
+  /** The visitor's choice; null: the subject's. */
   readonly light: Light | null;
   /** Where a picture of a report is. */
   readonly urlOf: (picture: { url: string }) => string;

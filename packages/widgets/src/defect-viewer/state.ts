@@ -19,12 +19,12 @@ type Held<T extends object> = ReturnType<typeof ref<T>>;
 export interface DefectViewerState {
   subject: Held<Subject>;
   report: Held<GradedCardDetail> | null;
-  /** Its true size, where what was said of it turned out wrong or nothing was said. */
+  /** Its true size, if the stated size was wrong or missing. */
   measured: Held<Picture> | null;
   light: Light | null;
   /** Why nothing is shown. */
   error: ViewerError | null;
-  /** Why the picture is shown without what its report would say. */
+  /** Why the image is shown without its report. */
   factsError: ViewerError | null;
   /** Still loading, and longer than usual. */
   slow: boolean;
@@ -32,7 +32,7 @@ export interface DefectViewerState {
 
 export type Status = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
-/** What is known before anything is fetched. */
+/** Facts known before anything is fetched. */
 export interface Start {
   readonly subject: Subject;
   readonly report?: GradedCardDetail | undefined;
@@ -40,8 +40,8 @@ export interface Start {
 }
 
 /**
- * The state of one viewer and what can be done with it. A picture is shown as soon as its size is
- * known; what its report says joins it later. `dispose` ends what is under way; `load` may follow it.
+ * The state of one viewer and its actions. An image is shown as soon as its size is
+ * known; the report's facts follow. `dispose` cancels requests; `load` may follow it.
  * @param admit waited for before the viewer tries again
  */
 export function createDefectViewerState(client: PublicClient, start: Start, admit?: Admit) {
@@ -71,7 +71,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
 
   const known = () => ({ ...state, urlOf });
 
-  /** What is shown in this state, or a snapshot of it. */
+  /** The image and defect shown in this state, or in a snapshot of it. */
   function shownIn(now: Snapshot<DefectViewerState>): Shown | null {
     const shown = now.error ? null : showOf({ ...now, urlOf });
     return isShown(shown) ? shown : null;
@@ -84,7 +84,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     return shownIn(now) ? 'ready' : 'loading';
   }
 
-  /** Takes over what the report and the picture have come to. */
+  /** Adopts the results of the report's and the image's requests. */
   function follow(): void {
     const [report, picture] = [reports.state, pictures.state];
     Object.assign(state, {
@@ -119,7 +119,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     return pictures.load(url, async (signal) => ({ url, ...(await measurePicture(url, signal)) }));
   }
 
-  /** Shows what can be shown, requests what is missing. */
+  /** Shows the available parts and requests the missing ones. */
   function load(subject: Subject): void {
     const { cert } = subject;
     if ((cert ?? null) !== reports.state.key) state.light = null;
@@ -138,7 +138,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     shownIn,
     statusIn,
     load,
-    /** Requests again what could not be loaded. */
+    /** Requests the parts again that couldn't be loaded. */
     retry(): void {
       for (const resource of [reports, pictures]) {
         if (resource.state.status === 'failed') void resource.reload();

@@ -14,7 +14,7 @@ export function isEmpty({ kind }: ViewerError): boolean {
   return kind === 'not-published' || kind === 'no-defects';
 }
 
-/** What can’t be shown however often one tries. */
+/** Errors that a retry can't fix. */
 export function refusalOf(kind: ViewerErrorKind, message?: string): ViewerError {
   const isMissing = kind === 'no-picture' || kind === 'no-defect' || kind === 'no-defects';
   const failure = { code: isMissing ? 'not-found' : 'invalid', retryable: false } as const;
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<ViewerErrorKind, Words>> = {
   },
 };
 
-/** What the visitor reads. */
+/** The visitor's message. */
 export function wordsOf({ kind, message }: ViewerError): Words {
   const words = WORDS[kind];
   return message === undefined ? words : { ...words, help: message };

@@ -23,7 +23,7 @@ interface Words {
   readonly help: string;
 }
 
-/** What the visitor reads; `cert` is the card asked for, if it was one. */
+/** The visitor's message; `cert` is the requested card, if one was requested. */
 export function wordsOf({ kind, message }: ListingError, cert?: string): Words {
   switch (kind) {
     case 'misused':

@@ -2,7 +2,7 @@ export interface MarketListingProps {
   cert: string;
 }
 
-/** The same in the portal and in the element: it knows neither. */
+/** The same in the portal and in the element; it depends on neither. */
 export function MarketListing({ cert }: MarketListingProps) {
   return (
     <section className="tag-market-listing">

@@ -13,7 +13,7 @@ import { type Source, useShown } from './state/use-shown.ts';
 
 export interface MarketProps extends Source {
   navigation: ListingNavigation;
-  /** What it begins with. A seller that is named here stays. */
+  /** The first query. Its seller can't be changed. */
   start?: Start;
   pageSize: number;
   /** Level of its heading in the page; 2 by default. */

@@ -1,6 +1,6 @@
 import type { PopQuery } from './query/query.ts';
 
-/** What an `<a>` needs to lead somewhere. */
+/** The props of a link. */
 export interface LinkProps {
   href: string;
   target?: string | undefined;
@@ -8,7 +8,7 @@ export interface LinkProps {
   onClick?(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
 }
 
-/** Where a report leads to. Who shows it knows what its addresses look like. */
+/** A report's links. Its host decides what addresses look like. */
 export interface PopNavigation {
   /** The address of a view; undefined where it has none. */
   href(query: PopQuery): string | undefined;

@@ -8,12 +8,12 @@ import type { PopReportStore } from './state/state.ts';
 export interface PopContextValue {
   readonly store: PopReportStore;
   readonly client: PublicClient;
-  /** What is asked for; the view that is shown may still be of another. */
+  /** The requested view; the shown one may still be the previous. */
   readonly query: PopQuery;
   readonly navigation: PopNavigation;
   readonly pageSize: number;
   setPageSize(pageSize: number): void;
-  /** What cannot be left: the report begins here. */
+  /** The scope that the report starts at and doesn't leave. */
   readonly base: PopulationScope;
   readonly isCompact: boolean;
   /** Level of the report's heading. */
@@ -55,7 +55,7 @@ export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
   };
 }
 
-/** The query of a view that is shown, with what was chosen since: its answer may be on its way. */
+/** The query of the shown view, with later choices, whose answer may still be loading. */
 export function useLatestQuery(shown: PopQuery): PopQuery {
   const { query } = usePop();
   return scopeKey(query.scope) === scopeKey(shown.scope) ? query : shown;

@@ -29,7 +29,7 @@ export function PopReportPlaceholder() {
   );
 }
 
-/** What is shown when the report crashed or could not start. */
+/** Shown when the report crashed or couldn't start. */
 export function PopReportFailed({ code, onRetry }: FailedProps) {
   const error = callErrorOfFailure({ code, retryable: true });
   return (
@@ -74,7 +74,7 @@ function Shown(props: Usable) {
   const writeHash = useHashQuery(usesHash, (next) =>
     setQuery(next && isWithin(next.scope, base) ? next : queryOf(scope)),
   );
-  // What the visitor chose holds until the page sets another.
+  // The visitor's choice counts until the page sets another.
   const [chosen, setChosen] = useState({ given: props.pageSize, size: props.pageSize });
   const pageSize = chosen.given === props.pageSize ? chosen.size : props.pageSize;
 
@@ -132,7 +132,7 @@ function scopeOf(props: Usable): PopulationScope {
 
 type Named = { [Name in keyof PopulationScope]?: NonNullable<PopulationScope[Name]> };
 
-/** Only what is given. */
+/** Only the attributes that are set. */
 function namedOf(scope: PopulationScope): Named {
   const given = SCOPE_NAMES.filter((name) => scope[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, scope[name]])) as Named;

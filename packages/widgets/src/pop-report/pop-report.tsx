@@ -18,7 +18,7 @@ import type { View } from './state/view.ts';
 export interface PopReportProps extends PopSource, PopEvents {
   navigation: PopNavigation;
   onPageSize(pageSize: number): void;
-  /** What cannot be left; all of it by default. */
+  /** The scope that the report doesn't leave; everything by default. */
   base?: PopulationScope;
   isCompact?: boolean;
   /** Level of the report's heading in the page around it; 2 by default. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { ReportLinks } from '../report-links.ts';
 import type { cardReportSchema } from '../schema.ts';
 
-/** What every view is given by the element. */
+/** The props that the element passes to every view. */
 export interface ViewProps {
   /** One, or those to compare. */
   certs: readonly string[];

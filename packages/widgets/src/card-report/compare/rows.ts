@@ -43,7 +43,7 @@ const SIDES = [
 ] as const;
 const SUBGRADES = ['centering', 'corners', 'edges', 'surface'] as const;
 
-/** What two or three reports say about the same things; null: a report that can't be shown. */
+/** The same facts of two or three reports; null: a report that can't be shown. */
 export function compareReports(reports: Reports): RowGroup[] {
   const shown = reports.filter((report) => report !== null);
   const groups = [

@@ -13,7 +13,7 @@ export class MediaFailure extends Error {
   }
 }
 
-/** The address a file is fetched by: it names who asks, so caches keep their answers apart. */
+/** The URL a file is fetched from. It names the requesting origin, so caches keep answers apart. */
 export function addressOf(url: string): string {
   const address = new URL(url);
   address.searchParams.set('origin', location.origin);

@@ -7,7 +7,7 @@ import { createDownloadState, type DownloadState, type DownloadStore } from './d
 import { useReport } from '../state/report-context.ts';
 import { downloadAll, plural, size } from '../wording.ts';
 
-/** The download under way. Made when someone wants it: it takes the focus and begins at once. */
+/** A download in progress. It takes the focus and starts as soon as it is mounted. */
 export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
   const { report } = useReport();
   const { certificate, gradedAt } = report;
@@ -94,7 +94,7 @@ function Progress({ store }: { store: DownloadStore }) {
   );
 }
 
-/** What the one button does now. */
+/** The button's current action. */
 function actionOf({ phase, pictures }: DownloadState, planned: number): string {
   switch (phase) {
     case 'idle':

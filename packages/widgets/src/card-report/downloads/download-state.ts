@@ -16,7 +16,7 @@ export interface DownloadState {
   /** Pictures that will be in the archive, and how many of them are here. */
   pictures: number;
   arrived: number;
-  /** Bytes of all of them and of what is here. 0 where a server does not say. */
+  /** Bytes of all files, and of those received. 0 if a server doesn't say. */
   total: number;
   loaded: number;
   archive: { readonly url: string; readonly bytes: number } | null;
@@ -63,7 +63,7 @@ export function createDownloadState(
     state.archive = null;
   }
 
-  /** Runs one part of the work; what ends it is reported, unless another has begun. */
+  /** Runs one part of the work and reports its error, unless another part has started. */
   async function work(phase: 'checking' | 'loading', run: (signal: AbortSignal) => Promise<void>) {
     stop();
     const controller = (underWay = new AbortController());
@@ -137,7 +137,7 @@ export function createDownloadState(
     state,
     /** Begins, or tries again. */
     start: () => work('checking', check),
-    /** Goes on without what is missing. */
+    /** Continues without the missing files. */
     proceed: () => work('loading', load),
     cancel() {
       stop();
@@ -154,7 +154,7 @@ export function createDownloadState(
 
 export type DownloadStore = ReturnType<typeof createDownloadState>;
 
-/** A file that the archive waits for, and who to notify when it is here. */
+/** A file the archive waits for, and its callback. */
 function expectBytes() {
   let arrive!: (bytes: Uint8Array<ArrayBuffer>) => void;
   const content = new Promise<Uint8Array<ArrayBuffer>>((here) => (arrive = here));

@@ -19,7 +19,7 @@ interface FindingProps {
   drop: Drop;
 }
 
-/** One defect: what and where it is, and its step from 1,000 down to the score. */
+/** One defect: its type, location, and step from 1,000 down to the score. */
 export function Finding({ defect, drop }: FindingProps) {
   const { report, store, defects } = useReport();
   const { defect: selected } = useView();

@@ -11,12 +11,12 @@ import { FilterButton, Filters } from './filters.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Stepper } from './stepper.tsx';
 
-/** So many are shown before the rest is asked for. */
+/** The number shown before “Show all”. */
 const FIRST = 20;
 /** On paper, where nothing unfolds and the report takes two pages. */
 const MOST_ON_PAPER = 12;
 
-/** Why the score is what it is: every defect, what it cost, and where it is on the card. */
+/** Explains the score: every defect, its cost, and its location on the card. */
 export function FindingsSection() {
   const { defects } = useReport();
   const view = useView();
@@ -25,7 +25,7 @@ export function FindingsSection() {
   const isPrinting = usePrinting();
   const found = isPrinting ? defects.all : listed(defects, view);
   const most = isPrinting ? MOST_ON_PAPER : FIRST;
-  // What was selected on the card must be found in the list.
+  // A defect selected on the card must be in the list.
   const isBelow = found.findIndex(({ id }) => id === view.defect) >= most;
   const shown = !isPrinting && (isUnfolded || isBelow) ? found : found.slice(0, most);
   const hidden = found.length - shown.length;

@@ -43,7 +43,7 @@ export function useSwipes(): Swipes {
 
 const isSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1;
 
-/** The card nearest to the middle of what is seen of the list. */
+/** The card nearest to the middle of the visible part of the list. */
 function middleOf(list: Element): HTMLElement | undefined {
   const { left, width } = list.getBoundingClientRect();
   const distance = (card: Element) => {

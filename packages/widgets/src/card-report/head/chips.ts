@@ -5,7 +5,7 @@ const PLAIN = /^(base|normal)$/i;
 /** `/50` behind a parallel's name: the serial number says it, too. */
 const RUN = / ?\/\d+$/;
 
-/** What distinguishes a card from its like, each said once and nothing that says nothing. */
+/** The features that distinguish a card, each once; empty ones are left out. */
 export function chipsOf(card: GradedCardDetail['card']): string[] {
   const serial = serialLabel(card);
   const variation = variationLabel(card.variation).replace(serial ? RUN : '', '');

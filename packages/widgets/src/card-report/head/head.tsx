@@ -3,7 +3,7 @@ import { Facts } from './facts.tsx';
 import { Grade } from './grade.tsx';
 import { Name } from './name.tsx';
 
-/** What the card is and how it was graded. */
+/** The card's identity and grade. */
 export function Head() {
   return (
     <header className="tag-report-head">

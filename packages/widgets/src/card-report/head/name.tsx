@@ -5,7 +5,7 @@ import { chipsOf } from './chips.ts';
 /** Longer names are set smaller, so the picture stays in sight. */
 const LONG_NAME = 48;
 
-/** The card's name, where it is from, and what distinguishes it. */
+/** The card's name, its set, and the features that distinguish it. */
 export function Name() {
   const { report, level, prefix } = useReport();
   const { category, year, brand, set, name } = report.card;

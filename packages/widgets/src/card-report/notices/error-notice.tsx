@@ -5,7 +5,7 @@ interface ErrorNoticeProps {
   error: ReportError;
   cert: string;
   level: number;
-  /** Only what can be tried again needs it. */
+  /** Needed only for errors that a retry may fix. */
   onRetry?(): void;
 }
 

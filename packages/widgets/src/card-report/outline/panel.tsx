@@ -5,12 +5,12 @@ import { titleOf, type SectionId } from './sections.ts';
 
 interface PanelProps {
   id: SectionId;
-  /** Next to the title: what is inside. */
+  /** Next to the title: a summary of the content. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A section that is folded until someone wants it. */
+/** A section that starts collapsed. */
 export function Panel({ id, note, children }: PanelProps) {
   const { level } = useReport();
   return (

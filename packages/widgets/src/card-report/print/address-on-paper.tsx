@@ -4,7 +4,7 @@ import { useReport } from '../state/report-context.ts';
 import type { QrCodeProps } from './qr-code.tsx';
 import { usePrinting } from './use-printing.ts';
 
-/** By then what the visitor looks at is there. */
+/** By then the visible part of the report has loaded. */
 const IDLE_AFTER_MS = 2000;
 
 /** The report's address in print, as text and as a QR code. */
@@ -24,7 +24,7 @@ export function AddressOnPaper() {
   );
 }
 
-/** A browser that prints waits for nothing, so the code comes before it is asked for; paper can do without. */
+/** Printing doesn't wait for scripts, so the QR code is loaded ahead; without it the address is enough. */
 function useQrCode() {
   const [code, setCode] = useState<{ QrCode: ComponentType<QrCodeProps> }>();
   useEffect(() => {

@@ -3,7 +3,7 @@ const ON_PAPER = '.tag-report-paper-pictures img';
 /** A picture that takes longer than this is printed without. */
 const PATIENCE_MS = 6000;
 
-/** Fetches what is to be printed and was not near enough to be fetched yet. */
+/** Fetches lazy images that printing needs. */
 export function fetchForPaper(report: ParentNode): HTMLImageElement[] {
   const pictures = [...report.querySelectorAll<HTMLImageElement>(ON_PAPER)];
   for (const picture of pictures) picture.loading = 'eager';

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 export interface QrCodeProps {
   text: string;
-  /** What it leads to, for those who do not see it. */
+  /** Its target, for people who can't see it. */
   label: string;
 }
 

@@ -14,12 +14,12 @@ interface Measured {
 }
 
 interface SideTableProps {
-  /** What is measured, such as `Corners`. */
+  /** The measured parts, such as `Corners`. */
   caption: string;
   of: { readonly front: readonly Measured[]; readonly back: readonly Measured[] };
 }
 
-/** The scores of corners or edges, both sides. Selecting one shows it on the picture, and what was measured. */
+/** The scores of corners or edges, both sides. Selecting one shows it on the image, with its measurements. */
 export function SideTable({ caption, of }: SideTableProps) {
   const { store } = useReport();
   const { face, part } = useView();
@@ -88,13 +88,13 @@ export function Sides() {
 
 interface ScoreButtonProps {
   score: number;
-  /** What it is of. */
+  /** The part it scores. */
   label: string;
   isPressed: boolean;
   onClick(): void;
 }
 
-/** A score with its bar; pressing it shows on the picture what it is of. */
+/** A score with its bar; pressing it shows the scored part on the image. */
 export function ScoreButton({ score, label, isPressed, onClick }: ScoreButtonProps) {
   return (
     <button type="button" className="tag-report-score" aria-pressed={isPressed} onClick={onClick}>

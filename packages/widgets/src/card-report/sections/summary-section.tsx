@@ -11,7 +11,7 @@ const ROWS: readonly { key: keyof Subgrades; label: string; type: Defect['type']
   { key: 'surface', label: 'Surface', type: 'SURFACE' },
 ];
 
-/** The eight subgrades and the size. Selecting a subgrade lists what it is made of, and shows it. */
+/** The eight subgrades and the size. Selecting a subgrade shows it and lists its defects. */
 export function SummarySection() {
   const { report, store } = useReport();
   const { face, type, side, part } = useView();

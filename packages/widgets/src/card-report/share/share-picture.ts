@@ -3,7 +3,7 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { fetchBlob } from '../downloads/download-blob.ts';
 import { extensionOf } from '../downloads/download-plan.ts';
 
-/** Larger pictures than this are scans: a rendition is what posts and messages want. */
+/** Larger images than this are scans: a rendition is enough for posts and messages. */
 const LARGEST = 2000;
 
 const fetched = new WeakMap<GradedCardDetail, Promise<File>>();

@@ -70,7 +70,7 @@ interface ShareButtonsProps {
   say(words: string): void;
 }
 
-/** What the picture and the system's own share sheet can do; its code comes with the first use. */
+/** The share image and the system's share sheet; the code loads with the first use. */
 function ShareButtons({ page, say }: ShareButtonsProps) {
   const { report, client } = useReport();
   const { certificate, card, grade } = report;

@@ -41,7 +41,7 @@ interface PartProps {
   store: SpinStore;
 }
 
-/** What is turned. It is drawn again with every frame, so it holds nothing but the slider. */
+/** The part that rotates. It renders with every frame, so it contains only the slider. */
 function Stage({ clip, store, stage }: PartProps & { stage: RefObject<HTMLDivElement | null> }) {
   const { state, turntable } = store;
   const { frame } = useSnapshot(state);
@@ -110,7 +110,7 @@ function Views({ clip, store }: PartProps) {
   );
 }
 
-/** What is over the poster until the card can be turned. */
+/** Covers the poster until the card can be rotated. */
 function Overlay({ store }: { store: SpinStore }) {
   const { phase, loaded, total } = useSnapshot(store.state);
   if (phase === 'ready') return null;

@@ -12,7 +12,7 @@ export interface SpinState {
   loaded: number;
   /** Bytes of the clip, where that is known. */
   total: number | null;
-  /** What the video plays: the clip in memory, or its address. */
+  /** The video's source: the clip in memory, or its address. */
   source: string | null;
   /** How far the card is turned to the right, in frames, as screen readers announce it; it rests while the card turns by itself. */
   frame: number;
@@ -106,7 +106,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
       seeker.show(clipFrame(frame));
       state.phase = 'ready';
     },
-    /** A page's policy may forbid what is in memory; from its own address it only turns less smoothly. */
+    /** A page's policy may forbid clips in memory; from its address the clip only rotates less smoothly. */
     refused() {
       const wasInMemory = state.source?.startsWith('blob:') === true;
       release();

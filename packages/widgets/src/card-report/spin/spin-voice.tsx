@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SpinStore } from './spin-state.ts';
 
-/** How long the card must be at rest before readers learn where it is (ms). */
+/** Screen readers announce the angle after the card has been at rest this long (ms). */
 const REST_MS = 400;
 
 interface SpinVoiceProps {

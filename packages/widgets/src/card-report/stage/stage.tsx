@@ -12,7 +12,7 @@ import { regionFor, wholePixels } from './regions.ts';
 import { StageBar } from './stage-bar.tsx';
 import { TurnButton } from './turn-button.tsx';
 
-/** What moves the picture comes when it is first wanted. */
+/** The code for zooming and panning loads with its first use. */
 const LiveImage = lazy(() => import('./live-image.tsx'));
 
 /** The one picture that everything else in the report controls. */
@@ -31,7 +31,7 @@ export function Stage() {
   const [kept, setKept] = useState<{ of: string; part: Box } | null>(null);
   const region = regionFor(report, view);
   const subject = [view.face, view.defect, view.part].join();
-  /** The other light falls on what is in view now. */
+  /** Shows the current view in the other light. */
   function changeLight(light: Light) {
     const face = view.face === 'back' || view.face === 'slab-back' ? 'back' : 'front';
     if (face === view.face && seen.current) {

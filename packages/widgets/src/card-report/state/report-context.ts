@@ -7,7 +7,7 @@ import type { Defects } from './defects.ts';
 import type { CardReportStore } from './state.ts';
 import { resolveView, type ReportView } from './view.ts';
 
-/** What every part of a shown report is given. */
+/** Shared by all parts of a report. */
 export interface ReportContext {
   readonly report: GradedCardDetail;
   readonly defects: Defects;
@@ -32,7 +32,7 @@ export function useReport(): ReportContext {
   return context;
 }
 
-/** What is looked at. */
+/** The current view. */
 export function useView(): ReportView {
   const { report, store } = useReport();
   const { asked } = useSnapshot(store.state);

@@ -20,7 +20,7 @@ interface Words {
   readonly help: string;
 }
 
-/** What the visitor reads; `cert` is what was asked for. */
+/** The visitor's message; `cert` is the requested certificate. */
 export function wordsOf({ kind, message }: ReportError, cert: string): Words {
   switch (kind) {
     case 'misused':

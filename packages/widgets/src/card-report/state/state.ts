@@ -17,10 +17,10 @@ import { askFor, isSameView, resolveView, type AskedView, type ReportView } from
 /** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
 type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
-/** What the visitor chose last. */
+/** The visitor's last choice. */
 export interface Choice {
   readonly asked: AskedView;
-  /** Whether it can be undone by itself, as picking a defect can, or continues what was chosen before. */
+  /** Whether Back undoes it separately, as picking a defect, or together with the choice before it. */
   readonly isStep: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface CardReportState {
   error: ReportError | null;
   /** The defect under the pointer or the keyboard's focus. */
   pointed: string | null;
-  /** What is looked at. */
+  /** The current view. */
   asked: Kept<AskedView>;
   choice: Kept<Choice> | null;
 }
 
-/** What nobody has looked at yet. */
+/** The state before anything is chosen. */
 const untouched = () => ({ pointed: null, asked: ref({}), choice: null });
 
 /** A certificate as people write it: small letters and surrounding space are forgiven. */
@@ -46,17 +46,17 @@ export function normalizeCertificate(written: string): string {
 }
 
 export interface CardReportOptions {
-  /** What is known of a certificate from the start. */
+  /** Data of a certificate that a page was served with. */
   initial?: Known<GradedCardDetail, ReportError> | undefined;
-  /** What to look at first. */
+  /** The first view. */
   asked?: AskedView | undefined;
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
 }
 
 /**
- * The state of one report and what can be done with it. What is known from the start is not requested;
- * `load` of another certificate replaces it. `dispose` ends what is under way; `load` may follow it.
+ * The state of one report and its actions. Data the page was served with isn't requested again;
+ * `load` of another certificate replaces it. `dispose` cancels requests; `load` may follow it.
  */
 export function createCardReportState(
   client: PublicClient,
@@ -102,7 +102,7 @@ export function createCardReportState(
     return reports.load(certificate, (signal) => client.call(gradedCardDetail, input, { signal }));
   }
 
-  /** The visitor's choice: what it leaves out follows from it. */
+  /** The visitor's choice; missing parts follow from the others. */
   function choose(asked: AskedView, isStep: boolean): void {
     const { report } = state;
     if (!report) return;
@@ -121,13 +121,13 @@ export function createCardReportState(
   return {
     state,
     load,
-    /** Requests again what could not be loaded. */
+    /** Requests the parts again that couldn't be loaded. */
     retry: () => reports.reload(),
     dispose: reports.dispose,
     point(defect: string | null) {
       state.pointed = defect;
     },
-    /** Looks at what a host asks for, such as an address. */
+    /** Shows a view that the host requests, for example from an address. */
     show(asked: AskedView) {
       if (!isSameView(asked, state.asked)) state.asked = ref(asked);
     },

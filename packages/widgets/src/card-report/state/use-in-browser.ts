@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What only a browser knows; on a server, and while its HTML is taken over, `otherwise`. */
+/** A value that only a browser has; `otherwise` on a server and while its HTML is hydrated. */
 export function useInBrowser<T extends string | boolean>(read: () => T, otherwise: T): T {
   return useSyncExternalStore(neverChanges, read, () => otherwise);
 }

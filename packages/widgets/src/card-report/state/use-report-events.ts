@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { ReportError } from './report-error.ts';
 import type { CardReportStore, Choice } from './state.ts';
 
-/** What a host is notified of. */
+/** Events for the host. */
 export interface ReportEvents {
   /** The report is requested, for the first time or again. */
   onLoading?: () => void;
@@ -15,11 +15,11 @@ export interface ReportEvents {
   onError?: (error: ReportError) => void;
   /** A defect was selected. */
   onSelect?: (defect: Defect) => void;
-  /** The visitor chose what to look at. */
+  /** The visitor chose a view. */
   onChoose?: (choice: Choice) => void;
 }
 
-/** Notifies the host of what happens, once each time. */
+/** Notifies the host of each event once. */
 export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
   const { status, report, error, asked, choice } = useSnapshot(store.state);
   const selected = asked.defect;

@@ -11,7 +11,7 @@ export interface ReportRefusal {
   readonly details?: ErrorDetails;
 }
 
-/** What a report shows, and what of it is looked at. */
+/** A report's data and its current view. */
 export interface ReportSource {
   /** The certificate; small letters and surrounding space are forgiven. */
   cert: string;
@@ -23,13 +23,13 @@ export interface ReportSource {
   /** Waited for before the report tries again. */
   admit?: Admit | undefined;
   /**
-   * What to look at. A host that keeps it in its history passes what `onChoose` gave it; without it the
+   * The current view. A host that keeps it in its history passes the one it got from `onChoose`; without it the
    * report keeps track itself.
    */
   asked?: AskedView | undefined;
 }
 
-/** Made once for a mounted report, and again when its client changes; loads what it is to show. */
+/** Loads the report. Made once for a mounted report, and again when its client changes. */
 export function useReportStore(props: ReportSource): CardReportStore {
   const { cert, client, asked } = props;
   const [held, setHeld] = useState(() => ({ client, store: createStore(props) }));

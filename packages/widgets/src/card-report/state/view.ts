@@ -7,7 +7,7 @@ import {
 } from '@tag/contract/graded-cards';
 import { sideOf, type Listed } from './defects.ts';
 
-/** What the picture shows. */
+/** The image's subject. */
 export const FACES = ['slab', 'slab-back', 'front', 'back'] as const;
 export type Face = (typeof FACES)[number];
 
@@ -15,7 +15,7 @@ export type Face = (typeof FACES)[number];
 export const LIGHTS = ['normal', 'both', 'raking'] as const;
 export type Light = (typeof LIGHTS)[number];
 
-/** What can be looked at on a side, apart from its defects. */
+/** The parts of a side that can be selected, apart from its defects. */
 export const PARTS = ['centering', ...CORNERS, ...EDGES] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -29,7 +29,7 @@ export interface ReportView extends Listed {
   readonly part: Part | null;
 }
 
-/** What was asked for; what is left out follows from the rest, as in a link to one defect. */
+/** The requested view; missing parts follow from the rest, as in a link to one defect. */
 export type AskedView = Partial<ReportView>;
 
 const RAKED: ReadonlySet<Defect['kind']> = new Set([
@@ -45,7 +45,7 @@ function lightFor({ kind }: Pick<Defect, 'kind'>): Light {
   return RAKED.has(kind) ? 'raking' : 'normal';
 }
 
-/** The view that was asked for, complete; what the report doesn't have is as if not asked for. */
+/** The complete view for a request; parts the report doesn't have are ignored. */
 export function resolveView(asked: AskedView, report: GradedCardDetail): ReportView {
   const defect = defectOf(report, asked.defect);
   const part = defect ? null : (asked.part ?? null);
@@ -89,7 +89,7 @@ const WRITTEN = {
   type: ['type', ['all', ...DEFECT_TYPES]],
 } as const satisfies { [Key in keyof ReportView]?: readonly [string, readonly string[]] };
 
-/** Reads what an address asks for; values that mean nothing are left out. */
+/** Reads the requested view from an address; unknown values are left out. */
 export function readView(search: URLSearchParams): AskedView {
   const chosen = Object.entries(WRITTEN).flatMap(([key, [name, values]]) => {
     const written = search.get(name)?.toLowerCase();

@@ -13,7 +13,7 @@ interface CardProps {
   client: PublicClient;
   navigation: ListingNavigation;
   level: number;
-  /** Shows only what this seller has; without it a seller isn’t shown. */
+  /** Shows only this seller's cards; without it sellers aren’t shown. */
   onSeller?: ((seller: string) => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ interface ErrorNoticeProps {
   report?: LinkProps | undefined;
   /** Something older is still shown. */
   isAside?: boolean;
-  /** Only what can be tried again needs it. */
+  /** Needed only for errors that a retry may fix. */
   onRetry?: () => void;
 }
 

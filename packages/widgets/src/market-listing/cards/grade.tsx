@@ -1,6 +1,6 @@
 import type { PublicListing } from '@tag/contract/tag-market';
 
-/** The grade in large type, with what it is called and its score. */
+/** The grade in large type, with its name and score. */
 export function Grade({ grade: { grade, label, score, key } }: Pick<PublicListing, 'grade'>) {
   return (
     <p className="tag-market-grade" data-grade={key} part="grade">

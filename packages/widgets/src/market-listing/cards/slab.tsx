@@ -6,7 +6,7 @@ interface SlabProps {
   listing: PublicListing;
   client: PublicClient;
   sizes: string;
-  /** It is what the page is about: loaded at once. */
+  /** The page's main image: loaded at once. */
   isHero?: boolean;
 }
 

@@ -28,7 +28,7 @@ interface FiltersProps {
 /** Which cards to show, and how they are sorted. */
 export function Filters(props: FiltersProps) {
   const { query, isSellerFixed, isNarrowed, onChange, onClear } = props;
-  // What is asked for can be chosen, also while nothing of it is for sale.
+  // A filter that is set stays available, even while nothing matches it.
   const categories = [...new Set([...props.categories, query.category])].filter(Boolean).sort();
   return (
     <div className="tag-market-filters" role="search" aria-label="Cards for sale" part="filters">

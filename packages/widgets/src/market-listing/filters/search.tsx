@@ -10,7 +10,7 @@ interface SearchProps {
 export function Search({ search, onSearch }: SearchProps) {
   const id = useId();
   const [words, setWords] = useState(search);
-  // Cleared from elsewhere: drop what was typed.
+  // Cleared from elsewhere: drop the typed text.
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);

@@ -1,7 +1,7 @@
 import type { GradeKey } from '@tag/contract/graded-cards';
 import type { PublicListingSort, PublicListingsQuery } from '@tag/contract/tag-market';
 
-/** Which cards are asked for. */
+/** The requested cards. */
 export interface MarketQuery {
   readonly search: string;
   /** Empty: all. */
@@ -15,7 +15,7 @@ export interface MarketQuery {
   readonly sort: PublicListingSort;
 }
 
-/** Everything there is, but what the page asked for. */
+/** No filters but those the page sets. */
 export interface Start {
   readonly category?: string | undefined;
   readonly seller?: string | undefined;
@@ -36,7 +36,7 @@ export const queryOf = ({ category = '', seller, sort = 'newest' }: Start): Mark
 export const isFiltered = (query: MarketQuery, start: MarketQuery) =>
   JSON.stringify({ ...query, sort: '' }) !== JSON.stringify({ ...start, sort: '' });
 
-/** The query as the API takes it: only what is asked for. */
+/** The query as the API takes it, without unset filters. */
 export function inputOf(
   { search, category, grades, minPrice, maxPrice, seller, sort }: MarketQuery,
   pageSize: number,

@@ -17,17 +17,17 @@ type Held<T extends object> = ReturnType<typeof ref<T>>;
 
 export interface ShownState<T extends object> {
   status: 'loading' | 'ready' | 'empty' | 'error';
-  /** What is shown: what arrived last, also while the next loads. */
+  /** The last answer, also while the next one loads. */
   value: Held<T> | null;
-  /** Why what was asked for isn’t there. */
+  /** Why the request failed. */
   error: ListingError | null;
   /** Loading for long enough to say so. */
   isWaiting: boolean;
 }
 
 /**
- * What a listing or a page of them shows. What is shown stays until what was asked for next arrives, and
- * when that fails. `revision` counts how often the same is asked for. `dispose` ends what is under way.
+ * The state of a listing or a page of listings. The last answer stays until the next one arrives, and
+ * when that fails. `revision` counts repeated requests. `dispose` cancels requests.
  * @param admit waited for before it tries again
  */
 function createShown<T extends object>(isNothing: (value: T) => boolean, admit?: Admit) {
@@ -42,7 +42,7 @@ function createShown<T extends object>(isNothing: (value: T) => boolean, admit?:
 
   function read(): ShownState<T> {
     const { status, problem, isSlow } = resource.state;
-    // What is known not to be for sale any more isn’t shown any longer.
+    // Cards that are no longer for sale disappear.
     const isGone = problem !== null && !problem.retryable;
     const value = isGone ? null : resource.state.value;
     return {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ShownState } from './state.ts';
 
-/** Where something comes from, and who is notified of it. */
+/** A loader and its listener. */
 export interface Source {
   client: PublicClient;
   /** A higher one asks for the same again. */
@@ -24,7 +24,7 @@ interface Store<T extends object, Asked> {
   dispose(): void;
 }
 
-/** Loads what is asked for and notifies the host. The store is made again when its client changes. */
+/** Loads the requested cards and notifies the host. The store is made again when its client changes. */
 export function useShown<T extends object, Asked>(
   create: (client: PublicClient, admit?: Admit) => Store<T, Asked>,
   asked: Asked,
@@ -42,7 +42,7 @@ export function useShown<T extends object, Asked>(
   useEffect(() => {
     store.load(asked, revision);
     return store.dispose;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when something else is asked for
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with the request
   }, [store, key, revision]);
 
   const shown = useSnapshot(store.state);
@@ -54,7 +54,7 @@ export function useShown<T extends object, Asked>(
     const { onLoading, onReady, onEmpty, onError } = latest.current;
     // Not the snapshot: the effect above may just have begun to load again.
     const { status, value, error } = store.state;
-    // What is shown stays in sight while the next loads.
+    // The current cards stay visible while the next ones load.
     if (status === 'loading' && !value) onLoading?.();
     if (status === 'ready') onReady?.();
     if (status === 'empty') onEmpty?.();

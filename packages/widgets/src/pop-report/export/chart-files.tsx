@@ -7,7 +7,7 @@ const loadExport = () => import('@tag/charts/export-chart');
 
 interface ChartFilesProps {
   scope: ScopeNames;
-  /** What the chart shows, for the names of its files. */
+  /** The chart's subject, for the names of its files. */
   words: string;
 }
 

@@ -8,7 +8,7 @@ interface CsvButtonProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   scope: ScopeNames;
-  /** What the rows are, for the name of the file. */
+  /** The rows' subject, for the name of the file. */
   words: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Column } from '../table/column.ts';
 
-/** What a spreadsheet would take for a formula, also in the wide forms of its first letter. */
+/** Text that a spreadsheet would take for a formula, including full-width first characters. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /**

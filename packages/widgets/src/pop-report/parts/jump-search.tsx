@@ -49,7 +49,7 @@ export function JumpSearch() {
       setActive(active < 0 ? (step > 0 ? 0 : most - 1) : (active + step + most) % most);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What was found for what was typed before may be other cards.
+      // Results for earlier text may be other cards.
       if (!isBehind) jump(rows[Math.max(0, active)]);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
@@ -135,8 +135,8 @@ function describeFound(words: string, found: Found | null, hasFailed: boolean): 
 }
 
 /**
- * What is found for the words, once nothing has been typed for a moment; null without an answer. It is
- * behind while it answers what was typed before.
+ * The results for the typed words, after a pause in typing; null without an answer. It is
+ * `behind` while it answers earlier text.
  */
 function useFound(words: string) {
   const { store, base } = usePop();

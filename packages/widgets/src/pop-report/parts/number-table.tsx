@@ -5,7 +5,7 @@ export interface NumberRow {
 }
 
 export interface NumberTableProps {
-  /** What the numbers are of: `World data table`. */
+  /** The table's title: `World data table`. */
   label: string;
   /** The head of the names, then of each value. */
   heads: readonly string[];

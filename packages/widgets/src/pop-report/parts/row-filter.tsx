@@ -21,7 +21,7 @@ function WordFilter({ query }: { query: PopQuery }) {
   const id = useId();
   const filter = useFilter(query);
   const [words, setWords] = useState(query.search);
-  // Another scope, or the same without its search: drop what was typed.
+  // Another scope, or the same without its search: drop the typed text.
   const [shown, setShown] = useState(query.search);
   if (shown !== query.search) {
     setShown(query.search);

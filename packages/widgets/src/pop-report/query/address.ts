@@ -3,8 +3,8 @@ import { DIRECTIONS, readScopePath, writeScopePath, type Direction } from '@tag/
 import { queryOf, sortsOf, type PopQuery } from './query.ts';
 
 /**
- * A view as an address below some base: `/Pokémon/1999/Base%20Set?grade=10&sort=total`. What is as
- * usual is left out.
+ * A view as an address below some base: `/Pokémon/1999/Base%20Set?grade=10&sort=total`. Defaults are
+ * left out.
  */
 export function writeAddress({ scope, search, grades, sort, direction, page }: PopQuery): string {
   const [path = '', variation] = writeScopePath(scope).split('?');
@@ -19,7 +19,7 @@ export function writeAddress({ scope, search, grades, sort, direction, page }: P
 }
 
 /**
- * What such an address says; whatever in it makes no sense is left out. Never throws.
+ * Reads such an address; invalid parts are left out. Never throws.
  * @param path what follows the base, as in the URL, not decoded
  */
 export function readAddress(path: string, params: URLSearchParams): PopQuery {

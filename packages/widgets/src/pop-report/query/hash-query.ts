@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { readAddress, writeAddress } from './address.ts';
 import type { PopQuery } from './query.ts';
 
-/** What an address's hash says; null where it is one of the page's own. */
+/** The query in an address's hash; null if the hash belongs to the page. */
 export function queryInHash(hash: string): PopQuery | null {
   if (!hash.startsWith('#/')) return null;
   const [path = '', search = ''] = hash.slice(1).split(/\?(.*)/s);
@@ -11,7 +11,7 @@ export function queryInHash(hash: string): PopQuery | null {
 
 /**
  * Keeps a query in the page's address: a new entry of the history for another part of the population,
- * the same one for filters. `onChange` is called with what the visitor goes back to or types; null: none.
+ * the same one for filters. `onChange` gets the query that the visitor goes back to or types; null: none.
  */
 export function useHashQuery(
   isUsed: boolean,

@@ -11,10 +11,10 @@ import {
   type ScopeNames,
 } from '@tag/contract/pops';
 
-/** What a level lists: the categories of all, the years of a category, and so on. */
+/** The rows of a level: categories of everything, years of a category, and so on. */
 export type Level = 'categories' | 'years' | 'sets' | 'cards' | 'card';
 
-/** A view of the report: what part of the population, and how its rows are shown. */
+/** A view of the report: its scope, and how its rows are shown. */
 export interface PopQuery {
   readonly scope: PopulationScope;
   /** Words that rows are filtered by; empty: all. */
@@ -45,7 +45,7 @@ export function levelOf({ category, year, set, card }: PopulationScope): Level {
   return category === undefined ? 'categories' : 'years';
 }
 
-/** What the rows of a scope can be sorted by. */
+/** The sort orders of a scope's rows. */
 export function sortsOf(scope: PopulationScope): readonly string[] {
   return SORTS[levelOf(scope)];
 }

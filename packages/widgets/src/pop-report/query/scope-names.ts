@@ -7,7 +7,7 @@ export interface Step {
   readonly scope: PopulationScope;
 }
 
-/** What a variation is called: `Holo`; `Normal` where it is nothing special. */
+/** A variation's name: `Holo`; `Normal` if it is nothing special. */
 export function variationName(variation: string): string {
   return variationLabel(variation) || 'Normal';
 }
@@ -33,7 +33,7 @@ export function stepsTo(names: ScopeNames): Step[] {
 
 type SomeNames = { readonly [Name in keyof ScopeNames]?: ScopeNames[Name] | undefined };
 
-/** What a scope is called: `1999 Pokémon`, `1999 Base Set`, `Charizard 4/102 Holo`. */
+/** A scope's name: `1999 Pokémon`, `1999 Base Set`, `Charizard 4/102 Holo`. */
 export function scopeName(names: SomeNames): string {
   const { category, year, set, card, number, variation } = names;
   if (card) return [card, number, variation && variationLabel(variation)].filter(Boolean).join(' ');

@@ -16,7 +16,7 @@ import type { View } from './view.ts';
 export type PopClient = Pick<PublicClient, 'call'>;
 
 /**
- * All that a view shows, asked for at once; a scope without a population rejects.
+ * Everything a view shows, requested in parallel; a scope without a population rejects.
  * @throws what `PublicClient.call` throws
  */
 export async function loadView(
@@ -46,7 +46,7 @@ async function loadRows(
   options: { signal?: AbortSignal },
 ) {
   const level = levelOf(scope);
-  // Only what the level can be sorted by ever becomes part of a query.
+  // A query contains only sort orders that its level has.
   const paged = {
     ...scope,
     ...(grades.length > 0 && { grade: [...grades] }),

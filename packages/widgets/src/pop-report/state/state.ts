@@ -11,7 +11,7 @@ const SILENT_MS = 150;
 type Held<T extends object> = ReturnType<typeof ref<T>>;
 
 export interface PopReportState {
-  /** What is shown: the last view that arrived, also while the next is on its way. */
+  /** The last view that arrived, also while the next one loads. */
   view: Held<View> | null;
   status: 'loading' | 'ready' | 'empty' | 'error';
   /** The next view has been on its way for long enough to say so. */
@@ -30,8 +30,8 @@ export interface PopReportOptions {
 }
 
 /**
- * The state of one report. `show` goes to a query: what is shown stays until the next view is complete.
- * `dispose` ends what is under way; `show` may follow it.
+ * The state of one report. `show` goes to a query: the current view stays until the next one is complete.
+ * `dispose` cancels requests; `show` may follow it.
  */
 export function createPopReportState(client: PublicClient, options: PopReportOptions) {
   const { query, pageSize, initial, admit } = options;
@@ -62,16 +62,16 @@ export function createPopReportState(client: PublicClient, options: PopReportOpt
   return {
     state,
     show: (query: PopQuery, pageSize: number) =>
-      // Not given the signal: what is left behind may still be wanted by who fetched it ahead.
+      // Without the signal: a prefetch may still use the answer.
       views.load(keyOf(query, pageSize), () => loadView(cache, query, pageSize)),
-    /** Requests again what could not be loaded. */
+    /** Requests the parts again that couldn't be loaded. */
     retry: () => views.reload(),
     dispose: views.dispose,
     /** Prefetches a query that the visitor will probably go to. */
     prefetch(query: PopQuery, pageSize: number) {
       loadView(cache, query, pageSize).catch(() => {}); // shown when it is gone to
     },
-    /** The report's own client, for what else it looks up. */
+    /** The report's client, for other lookups. */
     client: cache,
   };
 }

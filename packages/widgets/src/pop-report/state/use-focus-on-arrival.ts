@@ -4,7 +4,7 @@ import type { View } from './view.ts';
 
 /**
  * When another part of the population is shown, a focus within the report moves to its heading:
- * what they had followed is gone. Filters and sorting leave the focus where it is.
+ * the link they followed is gone. Filters and sorting leave the focus where it is.
  */
 export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: View | null): void {
   const key = view && scopeKey(view.query.scope);
@@ -26,7 +26,7 @@ export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: V
     shown.current = key;
     const element = report.current;
     if (!element || !wasWithin.current) return;
-    // Typing goes on while the first view loads; the button that led out of an error is gone.
+    // Typing continues while the first view loads; the button of an error is gone.
     const { activeElement } = element.getRootNode() as Document | ShadowRoot;
     if (isFirst && element.contains(activeElement)) return;
     wasWithin.current = false;

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { PopReportStore } from './state.ts';
 import type { View } from './view.ts';
 
-/** What a host is notified of. */
+/** Events for the host. */
 export interface PopEvents {
   onLoading?(): void;
   /** A view is shown; also every later one. */

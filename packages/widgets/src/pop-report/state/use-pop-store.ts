@@ -5,10 +5,10 @@ import { createPopReportState, keyOf, type PopReportStore } from './state.ts';
 import type { PopError } from './pop-error.ts';
 import type { View } from './view.ts';
 
-/** What a report shows. */
+/** The report's query and host. */
 export interface PopSource {
   client: PublicClient;
-  /** What is requested; the view before it stays until this one is there. */
+  /** The requested view; the previous one stays until it arrives. */
   query: PopQuery;
   pageSize: number;
   /** The view of `query`, or why there is none, where that is known already. */
@@ -17,7 +17,7 @@ export interface PopSource {
   admit?: Admit | undefined;
 }
 
-/** Made once for a mounted report, and again when its client changes; goes to what it is to show. */
+/** Made once for a mounted report, and again when its client changes; loads the requested view. */
 export function usePopStore(props: PopSource): PopReportStore {
   const { client, query, pageSize, admit } = props;
   const [held, setHeld] = useState(() => ({ client, store: createPopReportState(client, props) }));

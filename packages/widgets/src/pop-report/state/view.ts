@@ -17,13 +17,13 @@ interface AnyView {
   readonly query: PopQuery;
   readonly pageSize: number;
   readonly names: ScopeNames;
-  /** Of the full scope, whatever its rows are filtered by. */
+  /** Of the full scope, without its rows' filters. */
   readonly distribution: Distribution;
   /** Null where it could not be had: the report does without. */
   readonly trend: Trend | null;
 }
 
-/** A level that lists what is below it. */
+/** A level that lists the level below it. */
 export type ListView = AnyView &
   (
     | { readonly level: 'categories'; readonly page: PopulationPage<CategoryRow> }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** What rows are sorted by, if the column can be sorted. */
+  /** The sort key, if the column can be sorted. */
   readonly id: string;
   readonly title: string;
   /** Below the title, smaller: `Pristine`. */
   readonly subtitle?: string;
-  /** What the title is short for. */
+  /** The full title, if it is abbreviated. */
   readonly name?: string;
   readonly isSortable?: boolean;
   /** The direction of the first click; the other one of the second. */
@@ -24,7 +24,7 @@ export interface Column<Row> {
   readonly total?: { readonly shown: ReactNode; readonly value: string | number | null };
 }
 
-/** What the style sheet reads from a cell of the column. */
+/** An attribute of the column's cells for the style sheet. */
 export function cellProps<Row>({ size, place, aside }: Column<Row>) {
   return { 'data-size': size, 'data-place': aside ? 'aside' : place };
 }

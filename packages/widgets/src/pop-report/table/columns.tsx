@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { GRADE_NAMES } from '../wording.ts';
 import type { Column } from './column.ts';
 
-/** What every row of every level has. */
+/** The fields of every row. */
 export interface CountedRow {
   readonly counts: GradeCounts;
   readonly total: number;
@@ -19,7 +19,7 @@ interface CountColumnOptions {
   grades: readonly GradeKey[];
   /** The best three grades only. */
   compact: boolean;
-  /** What the share is of: `all`, `Base Set`. */
+  /** The share's total: `all`, `Base Set`. */
   whole: string;
 }
 
@@ -77,7 +77,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
   ];
 }
 
-/** `10` over `Pristine`; a column read aloud or saved starts with what it shows. */
+/** `10` over `Pristine`; a column's spoken and saved names start with the visible one. */
 function headOf(key: GradeKey, grade: string, label: string) {
   if (key === AUTHENTIC.key) return { title: 'Auth.', name: 'Authentic' };
   return { title: grade, subtitle: label, name: `${grade} ${label}` };

@@ -10,7 +10,7 @@ import { useScrollEdges } from './use-scroll-edges.ts';
 import { WholeRows } from './whole-rows.tsx';
 
 export interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
-  /** What the rows are: `Cards of 1999 Base Set`. */
+  /** The rows' title: `Cards of 1999 Base Set`. */
   label: string;
   /** How many rows there are on all pages. */
   rowCount?: number;

@@ -14,10 +14,10 @@ interface LevelColumnOptions {
   compact: boolean;
 }
 
-/** A row of any level that lists what is below it. */
+/** A row of any level that lists the level below it. */
 export type ListRow = ListView['page']['rows'][number];
 
-/** What rows of each level are called. */
+/** The names of each level's rows. */
 export const ROWS_OF = {
   categories: 'categories',
   years: 'years',
@@ -26,7 +26,7 @@ export const ROWS_OF = {
   card: 'certificates',
 } as const;
 
-/** The columns of a level: what a row is, then its counts. */
+/** The columns of a level: the row's name, then its counts. */
 export function levelColumns(view: ListView, options: LevelColumnOptions): Column<ListRow>[] {
   const { page, query } = view;
   const whole = { categories: 'all', years: 'the category', sets: 'the year', cards: 'the set' };

@@ -16,7 +16,7 @@ export function MeasuredRows<Row>(props: RowsProps<Row>) {
     getScrollElement: () => body.current?.closest('.tag-pop-table') ?? null,
     estimateSize: () => ROW,
     overscan: 6,
-    // Until the region is measured: what a large window shows.
+    // Until the region is measured: as many as a large window shows.
     initialRect: { width: 1200, height: 640 },
   });
   return (

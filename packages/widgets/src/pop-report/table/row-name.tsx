@@ -6,7 +6,7 @@ interface RowNameProps<Row> {
   most: number | undefined;
 }
 
-/** A row's name, what columns without room say, and a bar: its count relative to the top row. */
+/** A row's name, the values of hidden columns, and a bar: its count relative to the top row. */
 export function RowName<Row>({ row, columns, most }: RowNameProps<Row>) {
   const asides = columns.map(({ aside }) => aside?.(row)).filter(Boolean);
   const total = columns.find(({ id }) => id === 'total')?.value(row);

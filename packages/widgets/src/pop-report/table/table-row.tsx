@@ -19,7 +19,7 @@ interface TableRowProps<Row> {
   most: number | undefined;
   /** Its position in the full table; the header row is 1. */
   index: number;
-  /** Where rows are positioned one by one: pixels from the top, and what measures its height. */
+  /** If rows are positioned individually: pixels from the top, and the function that measures the height. */
   top?: number;
   measure?: (row: HTMLElement | null) => void;
   /** Its position among the rows of its page, from 0; `measure` reads it. */
