@@ -10,7 +10,7 @@ function accounts(): string {
   return `\n  Sign in as ${emails}; password ${DEMO_PASSWORD}\n`;
 }
 
-/** `npm start`: the whole product, and where to find it. */
+/** `npm start`: runs the product and prints its addresses. */
 const begin = performance.now();
 const stop = stopSignal(() => process.exit(130));
 
@@ -42,5 +42,5 @@ Ready in ${((performance.now() - begin) / 1000).toFixed(1)} s. Ctrl-C stops ever
     throw error;
   }
 }
-// What a library still holds (a timer, a socket kept alive) must not keep the process.
+// A library's timer or open socket must not keep the process alive.
 process.exit();

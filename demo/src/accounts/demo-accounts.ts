@@ -1,6 +1,6 @@
 export const DEMO_PASSWORD = 'Grading#2026';
 
-/** Whoever tries the product signs in as one of these. */
+/** The demo's accounts. */
 export const DEMO_ACCOUNTS = [
   { email: 'collector@example.com', firstName: 'Riley', lastName: 'Carter', roleId: 1 },
   { email: 'dealer@example.com', firstName: 'Dana', lastName: 'Brooks', roleId: 1 },

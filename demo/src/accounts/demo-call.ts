@@ -3,7 +3,7 @@ import type { Database, SignedInCall } from '@tag/server';
 const DAY_MS = 86_400_000;
 
 /**
- * What somebody with a demo account does without a browser.
+ * The calls of a demo account, made without a browser.
  * @returns undefined where the database has no such account.
  */
 export async function demoCall(

@@ -1,7 +1,7 @@
 import type { CardFace } from '@tag/demo-art/card/family';
 import type { Database } from '@tag/server';
 
-/** A variation of a catalogue card: what a certificate is of. */
+/** A variation of a catalogue card, as certificates name it. */
 export interface CatalogueVariation extends CardFace {
   readonly id: number;
 }
@@ -40,7 +40,7 @@ const selectVariations = ({ query }: Pick<Database, 'query'>) =>
       'v.name as variation',
     ]);
 
-/** Names a variation by what it is, whatever its id. */
+/** Names a variation by its card, independent of its id. */
 export function keyOf({ category, year, brand, set, number, name, variation }: CardFace): string {
   return [category, year, brand, set, number, name, variation].join('|');
 }

@@ -16,8 +16,8 @@ import { filmGrading, type WitnessParts } from './witness.ts';
 
 /*
  * Makes the clips of the filmed certificates (or of those named) again, into demo/clips. Run it by hand
- * when the look of cards or slabs has changed, while the product runs: its reports and pictures are
- * what is filmed. A certificate is named here before it is marked as filmed.
+ * when the look of cards or slabs has changed, while the product runs: the clips show its reports and
+ * images. Name a certificate here before you mark it as filmed.
  *
  *   node --import tsx demo/src/clips/make-clips.ts [--api URL] [--only spin|witness] [X0000001 ...]
  *

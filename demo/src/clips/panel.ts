@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Stage, string>> = {
 export const text = (words: string, x: number, y: number, style: TypeStyle, fill = WHITE) =>
   type(words, x, y, style, `fill="${fill}"`);
 
-/** The corners of a frame, as a camera marks what it has found. */
+/** The corners of a frame, as a camera marks a detected object. */
 export function brackets(
   { x, y, width, height }: Area,
   arm: number,
@@ -42,7 +42,7 @@ function timecode(second: number): string {
   return `00:${two(second / 60)}:${two(second % 60)}:${two(frame)}`;
 }
 
-/** What is in the panel all the time: which card, which stage, what time. */
+/** The panel's permanent parts: card, stage, and time. */
 export function heading({ card, certificate }: Sitter, second: number): string {
   const [origin, name] = titleLines(card);
   const now = stageAt(second);
@@ -94,7 +94,7 @@ export function heading({ card, certificate }: Sitter, second: number): string {
   );
 }
 
-/** A line of the panel: what was measured, and the value. */
+/** A line of the panel: a measurement and its value. */
 export const row = (name: string, value: string, y: number, fill = WHITE) =>
   text(name, PANEL_X, y, { font: 'body', size: 21 }, QUIET) +
   text(value, FILM.width - 56, y, { font: 'bodyBold', size: 24, anchor: 'end' }, fill) +

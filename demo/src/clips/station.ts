@@ -109,13 +109,13 @@ export function lay(frame: Buffer, picture: Pixels, left: number, top: number, a
 interface Lamp {
   readonly x: number;
   readonly y: number;
-  /** Light that is there without the lamp, and what the lamp adds in its middle. */
+  /** Ambient light, and the light the lamp adds in its middle. */
   readonly ambient: number;
   readonly strength: number;
   readonly reach: number;
 }
 
-/** Lights a frame by one lamp, left of the panel; what shines comes back from the card's gloss. */
+/** Lights a frame by one lamp, left of the panel; the card's gloss reflects it. */
 export function light(frame: Buffer, lamp: Lamp, gloss: Area | null): void {
   for (let y = 0; y < FILM.height; y += 1) {
     for (let x = 0; x < FILM.width; x += 1) {

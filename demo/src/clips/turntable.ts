@@ -8,7 +8,7 @@ export interface Texture {
   readonly height: number;
 }
 
-/** What is seen of a slab from the front and from the back; each as large as its body. */
+/** A slab's front and back, each as large as its body. */
 export interface SlabTextures {
   readonly inlay: { readonly front: Texture; readonly back: Texture };
   readonly acrylic: Texture;
@@ -22,7 +22,7 @@ const SHARE = 0.8;
 /** One thing a column of the picture passes through, from far to near. */
 interface Layer {
   readonly distance: number;
-  /** Adds to the pixel what is at this height (0 is the slab's middle, downwards). */
+  /** Adds the slab's color at this height to the pixel (0 is its middle, downwards). */
   blend(pixel: Float32Array, height: number): void;
 }
 
@@ -152,7 +152,7 @@ function layersOf(textures: SlabTextures, turn: number, slope: number, step: num
     if (!(Math.abs(along) <= HALF_WIDTH)) return;
     const across = (HALF_WIDTH + (isBack ? -along : along)) / BODY.width;
     const footprint = Math.abs((step * distance) / lean) / BODY.width;
-    // Clear or not, the whole surface mirrors; only its rounded corners are cut off.
+    // All of the surface reflects, clear or not; only its rounded corners are cut off.
     const shine = (height: number) =>
       isCutOff(along, height) ? 0 : gloss * glare(turn, ray, height);
     layers.push(planeLayer(distance, { texture, across, footprint, shade, shine }));

@@ -26,7 +26,7 @@ async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The card's part of a whole scan, as large as it is on the bed. */
+/** The card's part of a scan, as large as it is on the bed. */
 async function rakingOnBed({ sitter, raking }: WitnessParts): Promise<Pixels> {
   const { report } = sitter;
   const { card } = scanGeometry(report.size, report.images.front.width > 5000 ? 2 : 1);

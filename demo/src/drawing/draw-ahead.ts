@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { SCAN_FILES, SLAB_FILES } from './files.ts';
 
 interface Stores {
-  /** What is drawn already. */
+  /** Images that exist. */
   readonly stored: MediaStore;
-  /** Draws what `stored` lacks. */
+  /** Draws images missing from `stored`. */
   readonly drawn: MediaStore;
 }
 

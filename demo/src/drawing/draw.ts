@@ -62,7 +62,7 @@ async function drawSketch(
   return encode(sharp(await drawSlab(slabSide, parts, part)).resize({ width }), format);
 }
 
-/** JPEG knows no transparency. */
+/** JPEG has no transparency. */
 function encode(picture: Sharp, format: SketchForm['format']): Promise<Buffer> {
   if (format === 'jpeg') picture.flatten({ background: 'white' });
   return picture.toFormat(format, format === 'webp' ? { effort: 0 } : {}).toBuffer();

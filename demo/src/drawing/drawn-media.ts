@@ -10,14 +10,14 @@ import { isDrawn, SCAN_OF, scansBehind } from './files.ts';
 
 export interface Drawing {
   /**
-   * The store, with what it lacks drawn on first request.
-   * @param findSitter what the pictures below a media key are drawn from; null: nothing.
+   * The store, with missing images drawn on first request.
+   * @param findSitter finds the facts that a media key's images are drawn from; null: there are none.
    */
   serveFrom(
     store: MediaStore,
     findSitter: (mediaKey: string) => Promise<Sitter | null>,
   ): MediaStore;
-  /** Ends the processes that draw; what they were drawing is given up. */
+  /** Ends the drawing processes and abandons their work. */
   stop(): Promise<void>;
 }
 
@@ -51,20 +51,20 @@ export function createDrawing(): Drawing {
   });
   sketches.warm();
 
-  /** A scan as it is stored; drawn and stored when nobody has asked for it yet. */
+  /** A stored scan; drawn and stored on first use. */
   async function scanOf(store: MediaStore, mediaKey: string, sitter: Sitter, side: Side) {
     const key = `${mediaKey}/${SCAN_OF[side]}`;
     const stored = await store.read(key);
     if (stored) return buffer(stored);
     const drawn = await pictures.run({ sitter, file: SCAN_OF[side] });
-    // What cannot be kept, on a full disk for one, is drawn again when it is asked for.
+    // If it can't be stored, for example on a full disk, the next request draws it again.
     if (drawn) await store.write(key, drawn).catch(() => {});
     return drawn;
   }
 
   return {
     serveFrom(store, findSitter) {
-      /** What a key's picture is drawn from; null when no certificate has that picture. */
+      /** The facts an image is drawn from; null if no certificate has that image. */
       async function subjectOf(key: string) {
         const [mediaKey = '', file = ''] = key.split('/');
         if (!isDrawn(file, true)) return null;

@@ -32,7 +32,7 @@ const findCard = prepare('sitter', (db, given: Given<{ mediaKey: string }>) =>
     .where('card.mediaKey', '=', given('mediaKey')),
 );
 
-/** What the pictures below a media key are drawn from; null when no certificate has that key. */
+/** The facts a media key's images are drawn from; null if no certificate has that key. */
 export async function findSitter(
   { query }: Pick<Database, 'query'>,
   mediaKey: string,

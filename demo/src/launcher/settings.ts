@@ -16,7 +16,7 @@ export interface LauncherSettings {
   readonly sitePort: number;
   /** Where browsers reach each, without a closing slash. */
   readonly urls: { readonly portal: string; readonly api: string; readonly site: string };
-  /** Where the portal's server reaches the API: a machine may not know the name localhost. */
+  /** Where the portal's server reaches the API: not every machine resolves localhost. */
   readonly apiFromHere: string;
   /** Pages elsewhere, as the portal shows them. */
   readonly links: Links;
@@ -31,7 +31,7 @@ export interface LauncherSettings {
 }
 
 /**
- * Reads what the launcher and the server behind it take from the environment.
+ * Reads the launcher's and the server's settings from the environment.
  * @throws SetupError naming each variable that is wrong.
  */
 export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSettings {
@@ -57,7 +57,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
   const urls = {
     portal: `http://${isHere ? 'localhost' : named}:${portalPort}`,
     api: `http://${isHere ? 'localhost' : named}:${apiPort}`,
-    // By number: another site than the other two, so what it embeds is embedded for real.
+    // By number: a different site from the other two, so its embeds are really cross-site.
     site: `http://${isHere ? '127.0.0.1' : named}:${sitePort}`,
   };
   const server = readSettings({
@@ -67,7 +67,7 @@ export function readLauncherSettings(environment: NodeJS.ProcessEnv): LauncherSe
     PORTAL_URL: environment['PORTAL_URL']?.trim() || urls.portal,
     // The demo's shop gets its webhooks on this machine.
     WEBHOOK_ALLOWED_HOSTS: environment['WEBHOOK_ALLOWED_HOSTS']?.trim() || new URL(urls.site).host,
-    // One line a request would bury what is said to the person who started this.
+    // A line for each request would bury the messages to the person who started this.
     LOG_LEVEL: environment['LOG_LEVEL']?.trim() || 'warn',
   });
   const seed = readSeed(environment, server);
@@ -97,7 +97,7 @@ function readPort(environment: NodeJS.ProcessEnv, name: string, otherwise: numbe
   return port;
 }
 
-/** A database that somebody named may be anything; made-up cards go there only when asked for. */
+/** A database named in the environment may hold real data: it is seeded only on request. */
 function readSeed(environment: NodeJS.ProcessEnv, { databaseUrl }: Settings): boolean {
   const text = environment['DEMO_SEED']?.trim() || (databaseUrl ? 'no' : 'yes');
   if (text !== 'yes' && text !== 'no') {

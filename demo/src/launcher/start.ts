@@ -25,14 +25,14 @@ export interface RunningProduct {
 
 export interface StartOptions {
   readonly log: (message: string) => void;
-  /** Gives up starting: what runs already is stopped before the promise rejects. */
+  /** Cancels the start: servers that run already are stopped before the promise rejects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Starts the product in this process: builds what is stale, seeds an empty database, listens with the API,
+ * Starts the product in this process: builds stale parts, seeds an empty database, serves the API,
  * the portal, and the partner's site, and draws the showcases' images.
- * @throws SetupError when something outside keeps it from starting; nothing is left running then.
+ * @throws SetupError if something outside keeps it from starting; then nothing is left running.
  */
 export async function startProduct(
   settings: LauncherSettings,
@@ -48,7 +48,7 @@ export async function startProduct(
 
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // The last started first: who asks others stops before them.
+    // The last started first: a server stops before those it calls.
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {

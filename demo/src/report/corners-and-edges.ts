@@ -7,7 +7,7 @@ import type { PictureBook } from './pictures.ts';
 
 type SideKey = 'front' | 'back';
 
-/** What the machine reads where nothing is wrong. */
+/** The machine's readings for a part without defects. */
 const sound = (random: Random) => random.whole(988, 1000);
 
 /** Fill and fray of a corner or an edge, and the score they make together. */

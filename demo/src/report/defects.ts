@@ -15,7 +15,7 @@ import { finderOf, pickSurfaceHabit } from './mark-kinds.ts';
 import { cornerBox, edgeBox, locationOf, surfaceBox } from './placement.ts';
 import { split } from './points.ts';
 
-/** A defect before its points are known: what it is, what it weighs, and where it is then. */
+/** A defect before its points are known: its type, weight, and location. */
 interface Plan {
   readonly side: Side;
   readonly type: Defect['type'];
@@ -58,7 +58,7 @@ function countFor(loss: number, random: Random): number {
 }
 
 /**
- * What is wrong with a card that lost `loss` points, side by side and mark by mark.
+ * The defects of a card that lost `loss` points, by side.
  * `border` is the printed border in millimeters when perfectly centered.
  */
 export function findDefects(

@@ -4,8 +4,8 @@ import type { Random } from '@tag/demo-art/random';
 import { split } from './points.ts';
 
 /**
- * How 353,877 real cards were graded by a company of this kind. What is published as one figure for
- * 5.5 and below is spread over those grades, fewer the lower.
+ * How 353,877 real cards were graded by such a company. The one published figure for
+ * 5.5 and below is spread over those grades, fewer for lower ones.
  */
 export const REAL_MIX: readonly (readonly [GradeKey, number])[] = [
   ['pristine', 218],
@@ -41,8 +41,8 @@ function scoreIn(key: GradeKey, random: Random): number | null {
 }
 
 /**
- * As many scores as asked for, in the real mix exactly (rounded to whole cards), shuffled. `already`
- * are scores given elsewhere that count towards the mix; they are not among those returned.
+ * `total` scores in exactly the real mix (rounded to full cards), shuffled. `already`
+ * are scores given elsewhere: they count towards the mix and aren't returned.
  */
 export function scoresInRealMix(
   total: number,

@@ -19,7 +19,7 @@ const round = (base: number, growth: number) => (points: number, random: Random)
   return [size * random.between(0.85, 1.2), size * random.between(0.85, 1.2)] as [number, number];
 };
 
-/** What happens to surfaces, how often, and how large it is. */
+/** Surface defects: how frequent and how large they are. */
 export const SURFACE_HABITS: readonly SurfaceHabit[] = [
   {
     kind: 'scratch',

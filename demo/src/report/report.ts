@@ -9,7 +9,7 @@ import { findDefects } from './defects.ts';
 import { pictureBook, surroundings, type PictureBook } from './pictures.ts';
 import { subgradesOf } from './subgrades.ts';
 
-/** What is decided about a certificate before it is measured. */
+/** A certificate's facts before it is measured. */
 export interface Subject {
   readonly certificate: string;
   readonly mediaKey: string;
@@ -57,7 +57,7 @@ const bothSides = <T>(of: (key: 'front' | 'back', side: Side) => T) => ({
 });
 
 /**
- * Measures a made-up card: a whole report in which everything agrees with everything else. The same
+ * Measures a made-up card: a complete, consistent report. The same
  * subject always gets the same report.
  */
 export function measureCard(subject: Subject): MeasuredReport {

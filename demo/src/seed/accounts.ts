@@ -4,7 +4,7 @@ import { randomOf } from '@tag/demo-art/random';
 import { passwordHasher, type Database } from '@tag/server';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts/demo-accounts.ts';
 
-/** Of those who submit cards, for bills and parcels alike. */
+/** Submitters' addresses, for bills and parcels. */
 const ADDRESSES = {
   'collector@example.com': {
     addressType: 'residential',
@@ -36,8 +36,8 @@ const OTHERS = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * The demo's accounts, and other customers for the staff's list who cannot sign in. What is there
- * already stays as it is: somebody may have changed their password.
+ * The demo's accounts, and customers for the staff's list, who can't sign in. Existing accounts
+ * stay as they are: their passwords may have changed.
  */
 export async function seedAccounts({ query }: Database, now: Date): Promise<void> {
   const known = await query
@@ -59,7 +59,7 @@ export async function seedAccounts({ query }: Database, now: Date): Promise<void
       isGroupSubmitter: account.email === 'dealer@example.com',
     })),
   );
-  // Of a password that nobody knows.
+  // The hash of a random password.
   const lapsedHash = await hasher.hash(randomUUID());
   await query.transaction().execute(async (db) => {
     await db

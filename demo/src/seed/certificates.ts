@@ -53,7 +53,7 @@ function findShowcaseCards(variations: readonly CatalogueVariation[]) {
 }
 
 /**
- * Every certificate of the demo with its whole report, oldest first, over two years up to `now`.
+ * Every certificate of the demo with its report, oldest first, over two years up to `now`.
  * The same catalogue and day give the same certificates.
  */
 export function makeCertificates(

@@ -10,7 +10,7 @@ export const VOIDED = 'X0000012';
 const DAY_MS = 86_400_000;
 /** So many days ago. */
 const REGRADED_AGO = 25;
-/** What it was depends on the day; it changes by so much. */
+/** The change of a score; the score itself depends on the day. */
 const CHANGE = 35;
 const HIGH = 950;
 

@@ -15,7 +15,7 @@ export const witnessPath = (mediaKey: string) => `private/${mediaKey}/witness.mp
 async function copy(from: string, to: string): Promise<void> {
   if (await stat(to).catch(() => null)) return;
   await mkdir(dirname(to), { recursive: true });
-  // Under its final name only when whole, however the process may end.
+  // It gets its final name only when complete, so a stopped process leaves no partial file.
   const part = `${to}.${process.pid}.part`;
   await cp(from, part);
   await rename(part, to);

@@ -19,8 +19,8 @@ function conditionOf(variation: CatalogueVariation, random: Random): number {
 }
 
 /**
- * Deals the scores out to the copies by their condition: the mix of all stays what it is, while old
- * cards come out worse than new ones. Authentic (null) goes to what would have been graded low.
+ * Assigns the scores to the copies by their condition: the overall mix stays the same, and old
+ * cards get lower ones than new cards. Cards in the worst condition become Authentic (null).
  */
 export function dealScores(
   copies: readonly CatalogueVariation[],

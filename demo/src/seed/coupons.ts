@@ -2,7 +2,7 @@ import { addCoupon, type Database } from '@tag/server';
 
 const DAY_MS = 86_400_000;
 
-/** By whom it is owned, and how many days ago it was granted and how many it is good for. */
+/** Its owner, how many days ago it was granted, and for how many days it is valid. */
 const COUPONS = [
   {
     email: 'collector@example.com',

@@ -107,8 +107,8 @@ const DAY_MS = 86_400_000;
 const STEP_DAYS = 2;
 
 /**
- * Orders of the collector that the lab has begun with: entered as the portal does it, worked on as in a
- * simulation, at past times. Done again after an interruption, it goes on where it was.
+ * Orders of the collector that the lab has started: entered as by the portal, processed as in a
+ * simulation, at past times. After an interruption it continues where it stopped.
  */
 export async function seedLabOrders(database: Database, now: Date): Promise<void> {
   const calls = orderCalls(database);

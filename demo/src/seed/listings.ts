@@ -7,17 +7,17 @@ import { idOf } from './id-of.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The dealer's cards come from the oldest certificates, after those the shop and the tests know. */
+/** The dealer's cards are the oldest certificates after those that the shop and the tests use. */
 const FIRST = 'X0000021';
 const OF_DEALER = 60;
 const LISTED = 48;
 /** The newest that a collector's own orders brought back. */
 const OF_COLLECTOR = 1;
 
-/** What became of the dealer's listings, in turn. */
+/** The outcomes of the dealer's listings, in turn. */
 const ENDS = ['live', 'live', 'paid', 'live', 'live', 'sold', 'live', 'live', 'delisted'] as const;
 
-/** Cents for a card of a certain score; authentic ones are worth what a low grade is. */
+/** Cents for a card of a certain score; authentic ones are priced like a low grade. */
 const BANDS = [
   [990, 240_00, 1_900_00],
   [950, 90_00, 640_00],
@@ -67,7 +67,7 @@ const readCards = (db: Kysely<Tables>) =>
     .where('card.publishedAt', 'is not', null);
 type Card = Awaited<ReturnType<ReturnType<typeof readCards>['execute']>>[number];
 
-/** Certificates that nobody owned are the dealer's from now on. */
+/** Gives the dealer certificates without an owner. */
 async function giveToDealer(db: Kysely<Tables>, ownerId: string, since: Date): Promise<Card[]> {
   const cards = await readCards(db)
     .where('owner.certificate', 'is', null)
@@ -82,7 +82,7 @@ async function giveToDealer(db: Kysely<Tables>, ownerId: string, since: Date): P
   return cards;
 }
 
-/** Of the cards that came back from somebody's own orders, the newest. */
+/** The newest cards that were returned from a customer's orders. */
 const readReturned = (db: Kysely<Tables>, ownerId: string): Promise<Card[]> =>
   readCards(db)
     .innerJoin('orderItems as item', 'item.id', 'owner.itemId')

@@ -18,7 +18,7 @@ import type { DEMO_ACCOUNTS } from '../accounts/demo-accounts.ts';
 import { demoCall } from '../accounts/demo-call.ts';
 import { idOf } from './id-of.ts';
 
-/** A card of the catalogue by its set and number, and what its owner says it is worth. */
+/** A card of the catalogue by its set and number, and its declared value. */
 export type SeededCard = readonly [set: string, number: string, dollars?: number];
 
 export interface SeededOrder extends Omit<NewOrder, 'key' | 'name'> {
@@ -26,7 +26,7 @@ export interface SeededOrder extends Omit<NewOrder, 'key' | 'name'> {
   readonly name: string;
   /** Where its owner left it. */
   readonly step?: OrderStep;
-  /** Its sub-orders; a single order has one, whose name nobody reads. */
+  /** Its sub-orders; a single order has one, whose name isn't shown. */
   readonly parts: readonly {
     readonly name: string;
     readonly serviceSpeed?: string;

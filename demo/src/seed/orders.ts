@@ -101,8 +101,8 @@ const ORDERS: readonly SeededOrder[] = [
 ];
 
 /**
- * Orders of the collector and the dealer that no card has arrived of, entered and paid as the portal does it. Done again after an
- * interruption, it goes on where it was.
+ * Orders of the collector and the dealer whose cards haven't arrived, entered and paid as by the portal.
+ * After an interruption it continues where it stopped.
  */
 export async function seedOrders(database: Database): Promise<void> {
   const { enter } = orderCalls(database);

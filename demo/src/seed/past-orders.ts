@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS);
 
 /**
- * What the lab did for others in the last half year, on which forecasts are based: orders whose cards
+ * The lab's work for other customers in the last half year, which forecasts are based on: orders whose cards
  * are certificates of the demo. They are written as they ended; only their forecasts are made as they
- * were then, one after the other. Done again after an interruption, it goes on where it was.
+ * were then, one after the other. After an interruption it continues where it stopped.
  */
 export async function seedPastOrders(database: Database, now: Date): Promise<void> {
   const { query } = database;
@@ -70,7 +70,7 @@ async function readCertificates({ query }: Database, now: Date): Promise<Certifi
     .execute();
 }
 
-/** Those who have been customers since before the first of the orders, and don't sign in. */
+/** Customers from before the first of the orders; they can't sign in. */
 async function readOwners({ query }: Database, now: Date): Promise<string[]> {
   const users = await query
     .selectFrom('users')

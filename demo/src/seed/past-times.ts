@@ -2,9 +2,9 @@ import type { Database } from '@tag/server';
 import { sql } from 'kysely';
 
 export interface PastTimes {
-  /** What time it is for the order. */
+  /** The order's current time. */
   now(): Date;
-  /** Dates what was just done to the order at that time, which then goes on. */
+  /** Dates the last step of the order at that time, and advances the time. */
   moveBack(): Promise<void>;
 }
 

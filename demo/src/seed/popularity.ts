@@ -4,7 +4,7 @@ import { keyOf, runOf, type CatalogueVariation } from '../card/catalogue-variati
 /** How many different variations were ever sent in. */
 const GRADED_VARIATIONS = 3600;
 
-/** Names everybody sends in. */
+/** The most popular names. */
 const FAVOURITES =
   /charizard|pikachu|mewtwo|blastoise|venusaur|umbreon|gengar|rayquaza|lugia|eevee|dragonite|gyarados|snorlax|mew\b|espeon|sylveon|greninja|lucario/i;
 /** Sets whose every card is sent in. */
@@ -33,9 +33,9 @@ function appeal(variation: CatalogueVariation): number {
 const POWER = 0.7;
 const SHIFT = 0.45;
 
-/** What is further down the ranking is perhaps never drawn. */
+/** Cards further down the ranking may never be chosen. */
 const SURELY_DRAWN = 200;
-/** Every so many cards, one of a set that nobody else sends in. */
+/** One in so many cards is of a rare set. */
 const RARE_SET_EVERY = 25;
 
 /**

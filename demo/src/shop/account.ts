@@ -6,7 +6,7 @@ import { ApiError, createPartnerClient, type PartnerClient } from '@tag/partner-
 import { apiKeys, staffPartners, webhookKeys, type Database } from '@tag/server';
 import { demoCall } from '../accounts/demo-call.ts';
 
-/** What the shop was given as a partner, and what it needs to believe a webhook. */
+/** The shop's API key, and the secret that verifies webhooks. */
 interface Kept {
   readonly key: string;
   readonly signingSecret: string;

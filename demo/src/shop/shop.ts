@@ -4,7 +4,7 @@ import { csrf } from 'hono/csrf';
 import { streamSSE } from 'hono/streaming';
 import { Webhook } from 'standardwebhooks';
 
-/** Where the market tells the shop what happened. */
+/** The path of the market's webhooks. */
 export const WEBHOOK_PATH = '/webhooks/tag';
 
 export interface ShopOptions {
@@ -19,8 +19,8 @@ interface MarketEvent {
 }
 
 /**
- * All that the shop's server does. It takes webhooks, tells its open pages, which read the card again,
- * and reports a sale. Prices and cards it doesn't keep: the elements on its pages show the market's.
+ * The shop's server. It receives webhooks, notifies its open pages, which request the card again,
+ * and reports sales. It stores no prices or cards: the elements on its pages show the market's.
  */
 export function createShop({ partner, webhookSecret }: ShopOptions): Hono {
   const shop = new Hono();

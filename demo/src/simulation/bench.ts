@@ -17,13 +17,13 @@ export interface BenchParts {
   readonly database: Database;
   /** Business days in which a customer may ask to correct a label. */
   readonly labelWindowDays: number;
-  /** Somebody who works in the lab. */
+  /** A member of the lab's staff. */
   readonly call: SignedInCall;
 }
 
 export type FailureReason = (typeof FAILURE_REASONS)[number]['code'];
 
-/** What a lab does with an order; everything answers what to say of it, in a line. */
+/** The lab's work on an order; each step returns a line for the log. */
 export function createBench({ call, database, labelWindowDays }: BenchParts) {
   const lab = labHandlers({ database, labelWindowDays });
   const cards = cardHandlers(database);
@@ -74,7 +74,7 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
       await lab.receiveParcel({ params: { ...paramsOf(order), subOrderId }, body }, call);
     },
 
-    /** A card takes the catalogue's closest one; what is like nothing there goes back. */
+    /** Identifies cards by the closest match in the catalogue; cards without one are returned. */
     async identify({ orderNumber }: BenchOrder, card: BenchCard): Promise<string> {
       const { entered, itemId } = card;
       const closest = await findClosest(card);
@@ -95,7 +95,7 @@ export function createBench({ call, database, labelWindowDays }: BenchParts) {
       return `${title}: certificate ${certificate}`;
     },
 
-    /** Keeps labels as the catalogue has them, and approves those that nobody objects to. */
+    /** Keeps labels as in the catalogue, and approves those without objections. */
     async settleLabels({ orderNumber }: BenchOrder): Promise<void> {
       const open = await readOpenLabels(database, orderNumber);
       for (const { itemId, lines, request } of open) {

@@ -92,7 +92,7 @@ export function simulateCommand({
   };
 }
 
-/** @returns undefined for what isn't an order and a speed of 1 or more. */
+/** @returns undefined unless there is an order and a speed of at least 1. */
 function readArguments(
   args: readonly string[],
 ): { orderNumber: string; speed: number } | undefined {

@@ -26,7 +26,7 @@ function measure(
 }
 
 /**
- * Grades a card that is at verification. Its pictures are drawn when somebody looks at them.
+ * Grades a card that is at verification. Its images are drawn on request.
  * @returns its certificate.
  */
 export async function gradeCard(

@@ -8,7 +8,7 @@ interface OpenLabel {
   readonly request: string | null;
 }
 
-/** The labels of an order that nobody has approved yet. */
+/** The unapproved labels of an order. */
 export async function readOpenLabels(
   { query }: Database,
   orderNumber: string,

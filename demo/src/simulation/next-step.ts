@@ -8,7 +8,7 @@ import type { Bench, FailureReason } from './bench.ts';
 export interface Step {
   /** Of work, without the queues that cards wait in. */
   readonly minutes: number;
-  /** @returns what to say of it, in a line. */
+  /** @returns a line for the log. */
   run(): Promise<string>;
 }
 
@@ -17,8 +17,8 @@ const ENOUGH_TO_FAIL = 3;
 const FLAWS: readonly FailureReason[] = ['altered', 'miscut', 'too_thick', 'damaged'];
 
 /**
- * What a lab does next with an order that is paid, whatever was done before and by whom.
- * @returns `'waiting'` while its customer is asked for another price; undefined once all is shipped.
+ * The lab's next step for a paid order, by its state alone.
+ * @returns `'waiting'` while its customer decides on another price; undefined after everything is shipped.
  */
 export function nextStep(
   bench: Bench,

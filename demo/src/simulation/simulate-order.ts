@@ -7,7 +7,7 @@ export interface Simulation extends BenchParts {
   /** Resolves after so many minutes of work, as fast as the simulation runs. */
   readonly pause: (minutes: number) => Promise<unknown>;
   readonly log: (line: string) => void;
-  /** What time it is where the order is simulated; the present unless given. */
+  /** The simulation's time; by default the present. */
   readonly now?: () => Date;
   /** Ends when the order is at this stage; when it is shipped, unless given. */
   readonly until?: OrderStage;
@@ -18,8 +18,8 @@ const ANSWER_MINUTES = 10;
 
 /**
  * Takes a paid order through the lab, step by step, from where it is.
- * @throws SetupError for an order that nobody can work on; ApiError when a step is refused, because
- * somebody else works on the order, too.
+ * @throws SetupError if the order can't be processed; ApiError if a step is refused, because
+ * someone else is working on the order.
  */
 export async function simulateOrder(
   { log, now = () => new Date(), pause, until = 'shipped', ...parts }: Simulation,

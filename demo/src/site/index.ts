@@ -10,7 +10,7 @@ export interface DemoSiteOptions {
   portalUrl: string;
   /** The script build of the elements: `loader.js`, its entries and their chunks. */
   embedFolder: string;
-  /** What the partner's server does; without it, its pages are all there is. */
+  /** The partner's server; without it there are only its pages. */
   shop?: Hono | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface DemoSiteOptions {
 export const COMPANY_PATH = '/company';
 
 /**
- * Sites that use only what anyone may, in plain HTML: a partner's marketplace (`/`, `/products/…`) and
+ * Sites in plain HTML that use only public features: a partner's marketplace (`/`, `/products/…`) and
  * the company's marketing pages (`/company/…`); and next to them, as a CDN would serve it, the script
  * build (`/embed/v1/…`, `/embed/<version>/…`).
  */

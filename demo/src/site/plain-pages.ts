@@ -20,7 +20,7 @@ interface PlainPagesOptions {
    * and in `parts/` the masthead and footer of all pages.
    */
   folder: URL;
-  /** Below what path of the site they are; empty: at its root. */
+  /** The pages' path on the site; empty: its root. */
   base: '' | `/${string}`;
   apiUrl: string;
   portalUrl: string;
@@ -46,7 +46,7 @@ export function createPlainPages({ folder, base, apiUrl, portalUrl }: PlainPages
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", apiOrigin],
-        // The 360 video is fetched whole and turned in memory.
+        // The 360 video is downloaded and rotated in memory.
         mediaSrc: [apiOrigin, 'blob:'],
         connectSrc: ["'self'", apiOrigin],
         formAction: ["'self'"],

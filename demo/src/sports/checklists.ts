@@ -1,6 +1,6 @@
 import type { Sport } from '@tag/demo-art/sport/names';
 
-/** One made-up release: who made it, how many cards, which parallels its cards come in. */
+/** One made-up release: its brand, number of cards, and parallels. */
 export interface Release {
   readonly sport: Sport;
   readonly year: number;

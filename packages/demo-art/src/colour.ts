@@ -1,6 +1,6 @@
 import { hcl } from 'd3-color';
 
-/** A color by what the eye sees: hue in degrees, chroma 0 to about 100, lightness 0 to 100. */
+/** A perceptual color: hue in degrees, chroma 0 to about 100, lightness 0 to 100. */
 export function tone(hue: number, chroma: number, lightness: number): string {
   return hcl(hue, chroma, lightness).formatHex();
 }

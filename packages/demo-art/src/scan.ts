@@ -52,13 +52,13 @@ async function printCard(sitter: Sitter, side: Side, part = 1): Promise<Blank> {
   freeRasters();
   const mask = await foilMask(face, width, height, isSketch ? 1 : FOIL_SQUARE);
   if (mask && face.foil) shineFoil(print, mask, face.foil, geometry.px(1), seed);
-  // What a single printing dot adds is lost in a sketch.
+  // Printing dots would be invisible in a sketch.
   if (!isSketch) textureStock(print, face.stock, seed);
   const radius = geometry.px(frame.radius);
   return { picture: cutOut(print, geometry, radius), face, geometry, radius, seed };
 }
 
-/** What the defects of a side do to it. */
+/** The effects of a side's defects. */
 function fieldsOf(sitter: Sitter, side: Side, { geometry, radius }: Blank): Field[] {
   const { defect_map: defects } = sitter.report;
   const part = geometry.scale / scaleOf(sitter);

@@ -48,7 +48,7 @@ function load(file: string): opentype.Font {
   return font;
 }
 
-/** The glyphs of a text, each with the font that has it; what no font has is left out. */
+/** The glyphs of a text, each with the font that has it; characters without one are left out. */
 function glyphsOf(name: FontName, text: string) {
   const own = load(FILES[name]);
   return [...text].flatMap((character) => {

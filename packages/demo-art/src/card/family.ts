@@ -1,6 +1,6 @@
 import type { GradedCardIdentity } from '@tag/contract/graded-cards';
 
-/** How a card is laid out: what is on it, its border and the cut of its corners. */
+/** A card's layout: its content, its border, and the radius of its corners. */
 export type Family =
   | 'classic-creature'
   | 'foil-creature'
@@ -32,7 +32,7 @@ export const FRAMES: Readonly<Record<Family, Frame>> = {
 const FULL_ART =
   /ultra|secret|illustration|hyper|double rare|shiny|v(max|star)?$|lv\.x|legend|radiant|amazing|full art|black white/i;
 
-/** What a card's layout depends on. */
+/** The facts a card's layout depends on. */
 export type CardFace = Pick<
   GradedCardIdentity,
   'category' | 'year' | 'name' | 'rarity' | 'brand' | 'set' | 'number' | 'variation' | 'subset'

@@ -53,7 +53,7 @@ export const ELEMENTS: Readonly<Record<ElementName, Element>> = {
   plain: element('plain', [75, 24, 76], '#e8758a', ['#3569a8', '#8fc3e8', '#fdf3d6']),
 };
 
-/** What a name suggests; the rest is left to chance. */
+/** The element a name suggests; other names get a random one. */
 const HINTS: readonly (readonly [RegExp, ElementName])[] = [
   [
     /char|cinda|blaz|flar|fire|infern|moltres|ninetales|vulpix|arcan|magm|torch|heat|ho-oh|entei|volcan|litleo|fuecoco/i,
@@ -88,7 +88,7 @@ const HINTS: readonly (readonly [RegExp, ElementName])[] = [
   [/drag|rayq|garch|salam|latio|latia|giratina|palkia|hydre|kyurem|dratini|altaria|noiv/i, 'drake'],
 ];
 
-/** A creature's name without what a printing adds to it, so all its cards show the same one. */
+/** A creature's name without a printing's additions, so all its cards show the same creature. */
 export function speciesOf(name: string): string {
   return name
     .replace(/^([\p{L}.]+ )*[\p{L}]+['’]s /u, '')

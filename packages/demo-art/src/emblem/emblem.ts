@@ -12,7 +12,7 @@ const circle = (radius: number, paint: string) => `<circle r="${radius}" ${paint
 const lines = (d: string, colour: string, width: number, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
 
-/** A pedestal on (0, 0) that a disc stands on. */
+/** The pedestal of a disc, at (0, 0). */
 function pedestal(element: Element): string {
   const top = CENTER + RADIUS;
   return (

@@ -7,7 +7,7 @@ import type { Lore } from './lore.ts';
 export interface TextLook {
   readonly heading: FontName;
   readonly ink: string;
-  /** Drawn around letters so that they are on a picture; empty for none. */
+  /** The outline of letters on a picture; empty for none. */
   readonly halo: string;
 }
 

@@ -24,7 +24,7 @@ const FRONTS: Readonly<Record<Family, (sheet: Sheet) => Face>> = {
   'chrome-sport': chromeSport,
 };
 
-/** What is printed on a side of a card. */
+/** The print of one side of a card. */
 export function drawFace(sheet: Sheet, side: Side): Face {
   if (side === 'FRONT') return FRONTS[familyOf(sheet.card)](sheet);
   return sheet.card.category === 'Pokemon' ? creatureBack(sheet) : sportBack(sheet);

@@ -1,7 +1,7 @@
 import type { Centering, GradedCardIdentity } from '@tag/contract/graded-cards';
 
 /**
- * What is printed on one side of a card. Everything is in hundredths of a millimeter from the upper
+ * The print of one side of a card. Everything is in hundredths of a millimeter from the upper
  * left corner of the card, as borders are measured.
  */
 export interface Face {
@@ -25,7 +25,7 @@ export type FoilPattern = 'linear' | 'galaxy' | 'prizm' | 'wave' | 'etched';
 
 export interface Painting {
   readonly box: Area;
-  /** Content of an SVG of `width` by `height` units of its own. */
+  /** The content of an SVG, `width` by `height` in its units. */
   readonly content: string;
   readonly width: number;
   readonly height: number;
@@ -38,7 +38,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** A card about to be printed: what it is, how large it was cut, and where the print landed. */
+/** A card to print: its identity, its size, and the offset of its print. */
 export interface Sheet {
   readonly card: GradedCardIdentity;
   readonly width: number;

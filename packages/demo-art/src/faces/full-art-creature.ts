@@ -23,7 +23,7 @@ const SILVER = [
   [1, '#dfe5ec'],
 ] as const;
 
-/** A painting over the whole card, the words printed on it: the rarest cards since 2007. */
+/** A painting across the card with text printed on it: the rarest cards since 2007. */
 export function fullArtCreature({ card, width, height, frame }: Sheet): Face {
   const element = elementOf(card.name);
   const grand = true;

@@ -1,7 +1,7 @@
 import { randomOf } from '../random.ts';
 import { speciesOf, type ElementName } from '../emblem/element.ts';
 
-/** What our made-up rules say of a creature. None of it is the text of a real card. */
+/** A creature's made-up rules. None of it is the text of a real card. */
 export interface Lore {
   readonly vigor: number;
   readonly kind: string;

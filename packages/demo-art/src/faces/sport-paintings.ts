@@ -39,7 +39,7 @@ const FLOORS: Readonly<Record<Sport, readonly [far: string, near: string]>> = {
   Hockey: ['#eef5fa', '#c9dcea'],
 };
 
-/** A player's number in an arena: stands, lights, the floor of the sport. */
+/** A player's number in an arena with seats, lights, and the sport's floor. */
 export function paintAction(
   sport: Sport,
   kit: Kit,

@@ -1,9 +1,9 @@
 import type { Box } from '@tag/contract/media';
 
 /**
- * What a mark does to a card within its box: how the surface leans towards the light (`relief`, -1 to
+ * A mark's effect on a card within its box: how the surface is tilted towards the light (`relief`, -1 to
  * 1), how much print is gone (`loss`), how dirty it is (`stain`) and how much of the card itself is
- * gone (`gap`), the last three 0 to 1. Light decides later what is seen of it.
+ * gone (`gap`), the last three 0 to 1. The light decides later how visible it is.
  */
 export interface Field {
   readonly box: Box;

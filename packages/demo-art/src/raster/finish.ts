@@ -3,12 +3,12 @@ import { clamp01, noise, speckle, type Raster } from './raster.ts';
 
 const TILE = 512;
 
-/** What ink and stock add to flat color: printing dots, grain, fibres. A tile of small differences. */
+/** The texture of ink and stock: printing dots, grain, fibers. A tile of small differences. */
 function textureTile(stock: Face['stock'], seed: number): Int8Array {
   const tile = new Int8Array(TILE * TILE * 3);
   const grain = { rough: 12, coated: 7, chrome: 4 }[stock];
   const dots = { rough: 12, coated: 8, chrome: 5 }[stock];
-  // Each ink is screened at its own angle; the steps divide the tile so that it repeats unseen.
+  // Each ink is screened at a different angle; the steps divide the tile, so the repetition is invisible.
   const screens = [
     [64, 32],
     [56, -40],

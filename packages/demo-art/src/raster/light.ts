@@ -27,15 +27,15 @@ export function showInEvenLight({ data, width }: Raster, field: Field): void {
   }
 }
 
-/** The light is warm; what it misses is cool. */
+/** The light is warm; shadows are cool. */
 const LIT = [255, 244, 222] as const;
 const SHADE = [22, 27, 40] as const;
 
-/** What the light grazes. */
+/** The relief that the light grazes. */
 export interface Relief {
   /** Of the stock: its fibers and its swell. */
   readonly rough: number;
-  /** What ink and press raised, 0 to 255, in squares of `step` pixels. */
+  /** The height of ink and embossing, 0 to 255, in squares of `step` pixels. */
   readonly embossed: Raster;
   readonly step: number;
   readonly seed: number;
@@ -45,8 +45,8 @@ export interface Relief {
 
 /**
  * The same card under one low light at its left, which falls off across it: every slope that faces it
- * shines and every slope behind lies in shadow. `picture` is the unworn scan, RGBA; it becomes what is
- * seen, with its print faint.
+ * shines and every slope behind is in shadow. `picture` is the unworn scan, RGBA; it becomes the lit
+ * card, with its print faint.
  */
 export function rakeLight(picture: Raster, fields: readonly Field[], relief: Relief): void {
   const { width, height, data } = picture;
@@ -101,7 +101,7 @@ function shade(data: Uint8ClampedArray, at: number, light: number, lean: number)
   }
 }
 
-/** Marks throw highlights and shadows much stronger than what the press made. */
+/** Marks cast much stronger highlights and shadows than embossing does. */
 function throwRelief({ data, width }: Raster, field: Field, light: Float32Array): void {
   const { box, relief, loss, stain, gap } = field;
   for (let j = 0; j < box.height; j += 1) {

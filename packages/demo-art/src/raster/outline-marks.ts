@@ -7,8 +7,8 @@ import { eachPixel, emptyField, type Field } from './field.ts';
 import { clamp01, noise, smooth, turbulence } from './raster.ts';
 
 /**
- * What wear does to a corner or an edge within its box: print rubbed off down to white stock
- * (whitening), stock broken into fibres (fray), or small chips out of the cut (fill).
+ * Wear of a corner or an edge within its box: print rubbed off down to white stock
+ * (whitening), stock broken into fibers (fray), or small chips out of the cut (fill).
  */
 export function outlineField(
   { box, kind, type }: Defect,

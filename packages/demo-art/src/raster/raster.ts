@@ -5,7 +5,7 @@ export interface Raster {
   readonly height: number;
 }
 
-/** A number from 0 to 1 that belongs to a whole-numbered point; the same point always gives the same. */
+/** A number from 0 to 1 for a point with integer coordinates, always the same for the same point. */
 export function speckle(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -38,7 +38,7 @@ export const smooth = (from: number, to: number, value: number): number => {
 };
 
 /**
- * Frees what is no longer needed, where the process lets us. At 2,400 ppi every raster is 150 MB, and
- * V8 sees no hurry: rasters are outside of its heap.
+ * Frees unused rasters, if the process exposes its garbage collector. At 2,400 ppi a raster is 150 MB, and
+ * V8 doesn't collect it soon: rasters are outside of its heap.
  */
 export const freeRasters = (): void => (globalThis as { gc?: () => void }).gc?.();

@@ -139,7 +139,7 @@ function crease(field: Field, scale: number, random: Random): void {
   });
 }
 
-/** What a surface mark does to the card within its box. */
+/** A surface mark's effect on the card within its box. */
 export function surfaceField(defect: Defect, scale: number, random: Random): Field {
   const field = emptyField(defect.box);
   const points = defect.deduction;

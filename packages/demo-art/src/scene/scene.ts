@@ -43,7 +43,7 @@ interface Weather {
   readonly light: string;
 }
 
-/** The landscape of an element: what the sky holds, what is on the land, what is in the air. */
+/** The landscape of an element: its sky, land, and air. */
 function weatherOf(element: Element, random: Random, frame: SkyFrame, footing: number): Weather {
   const { width, horizon } = frame;
   const [, middle] = element.sky;

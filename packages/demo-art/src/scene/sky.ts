@@ -3,7 +3,7 @@ import type { Element } from '../emblem/element.ts';
 import { lighter } from '../colour.ts';
 import { open, polygon, type Point } from '../shapes.ts';
 
-/** What hangs above a landscape `width` by `height`, whose horizon is at `horizon`. */
+/** The sky of a landscape `width` by `height`, whose horizon is at `horizon`. */
 export interface SkyFrame {
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,7 @@ import { BODY, GASKET, INLAY, LABEL } from './layout.ts';
 
 const WHOLE = { x: 0, y: 0, width: BODY.width, height: BODY.height };
 
-/** What is inside the acrylic, behind label and card. */
+/** The inlay, behind label and card. */
 export function drawInlay(): string {
   const definitions =
     gradient(
@@ -59,7 +59,7 @@ export function drawInlay(): string {
   );
 }
 
-/** The acrylic over everything: tint, bevels, weld and what it mirrors. */
+/** The acrylic over everything: tint, bevels, weld, and reflections. */
 export function drawAcrylic(): string {
   const { width, height, radius } = BODY;
   const bevel = 34;

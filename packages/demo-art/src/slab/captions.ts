@@ -82,7 +82,7 @@ export function gradeWords(
   );
 }
 
-/** What the card is, in three lines; y is the baseline of its name. */
+/** The card's name, set, and number in three lines; y is the baseline of its name. */
 export function titleWords(
   { card }: Sitter,
   { x, y, width }: Position,
@@ -174,7 +174,7 @@ function subgradeBars(
   }).join('');
 }
 
-/** What was measured on both sides, side by side: subgrades as bars, or plain borders where there are none. */
+/** Both sides' measurements: subgrades as bars, or borders if there are no subgrades. */
 export function measuredWords(
   { report }: Sitter,
   { x, y, width }: Position,
@@ -238,6 +238,6 @@ export function measuredWords(
     .join('');
 }
 
-/** Width of a grade set in a size, for what is next to it. */
+/** The width of a grade at a type size, to position its neighbor. */
 export const gradeWidth = ({ score }: Sitter, size: number): number =>
   measureText(gradeOf(score).grade, { font: 'bodyBold', size, tracking: -0.03 });

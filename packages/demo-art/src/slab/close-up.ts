@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A whole SVG of the given size around its content. */
+/** An SVG document of the given size around its content. */
 export const svg = (content: string, { width, height }: Size): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`,

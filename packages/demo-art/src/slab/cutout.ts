@@ -23,7 +23,7 @@ export async function cardCutout(
   const { report } = sitter;
   const geometry = scanGeometry(report.size, report.images[sideKey(side)].width > 5000 ? 2 : 1);
   const [kx, ky] = [width / geometry.card.width, height / geometry.card.height];
-  // Scaled as a whole and cut afterwards: so the scan is decoded at a smaller size at once.
+  // Scaled first and cut afterwards, so the scan is decoded at a smaller size.
   return sharp(await scan(side))
     .resize(Math.round(geometry.width * kx), Math.round(geometry.height * ky), { fit: 'fill' })
     .extract({
@@ -38,7 +38,7 @@ export async function cardCutout(
     .toBuffer();
 }
 
-/** Label, card and what holds them, as PNG with transparency, `height` pixels high. */
+/** Label, card, and inlay, as PNG with transparency, `height` pixels high. */
 export async function inlayCutout(side: Side, parts: SlabParts, height: number): Promise<Buffer> {
   const scale = height / BODY.height;
   const width = Math.round(BODY.width * scale);
@@ -68,7 +68,7 @@ export function acrylicCutout(height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The whole slab as PNG with transparency, `height` pixels high: to be laid on any ground. */
+/** The slab as PNG with transparency, `height` pixels high, for any background. */
 export async function slabCutout(side: Side, parts: SlabParts, height: number): Promise<Buffer> {
   const [inlay, acrylic] = await Promise.all([
     inlayCutout(side, parts, height),

@@ -57,7 +57,7 @@ export async function drawShadows({ slabs, ...size }: Omit<Ground, 'content'>): 
   return shade.png().toBuffer();
 }
 
-/** Raw pixels (RGB) of a photographer's ground with the shadows of what is on it. */
+/** Raw pixels (RGB) of a photographer's backdrop with the slab's shadows. */
 export async function drawGround({ width, height, content, slabs }: Ground): Promise<Buffer> {
   const [w, h] = [Math.ceil(width / COARSE), Math.ceil(height / COARSE)];
   const small = await sharp(coarse(content, { width, height }))

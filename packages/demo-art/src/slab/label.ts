@@ -57,7 +57,7 @@ function graduations(from: number, to: number, y: number): string {
   return `<path d="${outline}" stroke="${LINE}" stroke-width="2" fill="none"/>`;
 }
 
-/** The three lines that name a card: where it is from, what it is, which one. */
+/** The three lines that name a card: set, name, and number. */
 export function titleLines(card: GradedCardIdentity): [string, string, string] {
   const brand = card.set.toLowerCase().startsWith(card.brand.toLowerCase()) ? '' : card.brand;
   const origin = [card.year, brand, card.set].filter(Boolean).join(' ');

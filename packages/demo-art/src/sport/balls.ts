@@ -72,7 +72,7 @@ const puck =
   `<ellipse cy="-22" rx="112" ry="50" fill="url(#ball)"/>` +
   `<ellipse cy="-22" rx="84" ry="35" ${stroke('#8d97a3', 3)}/><ellipse cy="-22" rx="30" ry="12" fill="#8d97a3"/>`;
 
-/** What a sport is played with, about 200 units across around (0, 0); once in a document. */
+/** A sport's ball or puck, about 200 units across around (0, 0); once in a document. */
 export const BALLS: Readonly<Record<Sport, string>> = {
   Basketball: basketball,
   Baseball: baseball,

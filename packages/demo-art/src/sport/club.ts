@@ -34,7 +34,7 @@ export function clubOf(sport: Sport, player: string): Club {
   return { name: team, main, second, dark, light };
 }
 
-/** What a player's cards show of them; the same on all. */
+/** A player's emblem, the same on all their cards. */
 export interface Kit {
   readonly shirt: number;
   readonly club: Club;

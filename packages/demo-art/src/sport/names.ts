@@ -36,7 +36,7 @@ export const CITIES: readonly string[] = [
   'Fort Adler',
 ];
 
-/** What the clubs of each sport are called. */
+/** The clubs' names, by sport. */
 export const NICKNAMES = {
   Baseball: ['Gulls', 'Foremen', 'Coyotes', 'Bluebirds', 'Admirals', 'Millers'],
   Basketball: ['Comets', 'Voltage', 'Herons', 'Summit', 'Monarchs', 'Tides'],

@@ -1,7 +1,7 @@
 import { randomOf } from '../random.ts';
 import { CITIES, FAMILY_NAMES, FIRST_NAMES, NICKNAMES, POSITIONS, type Sport } from './names.ts';
 
-/** A made-up player as the printer of a card knows them. */
+/** A made-up player, as printed on a card. */
 export interface Player {
   readonly team: string;
   readonly position: string;
@@ -22,7 +22,7 @@ export function rosterOf(sport: Sport, decade: number, size: number): string[] {
   return [...names];
 }
 
-/** What else is known of a player; the same name in the same sport is the same person. */
+/** A player's facts; the same name in the same sport is the same person. */
 export function playerOf(sport: Sport, name: string): Player {
   const random = randomOf('player', sport, name);
   return {
