@@ -4,7 +4,7 @@ import type { UserConfig } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the browser loads: hashed files and a manifest from which the server writes its documents. */
+/** The browser's build: hashed files, and a manifest from which the server writes its documents. */
 export function portalConfig(): UserConfig {
   return {
     root,
@@ -15,7 +15,7 @@ export function portalConfig(): UserConfig {
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
-      // These know light-dark(); for older ones it would be rewritten so that a theme cannot be chosen.
+      // These support light-dark(). For older ones it would be rewritten, and themes couldn't be chosen.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
@@ -47,7 +47,7 @@ export function portalServerConfig(): UserConfig {
       emptyOutDir: true,
       target: 'node20',
       ssr: 'src/entry-server.tsx',
-      // Nobody downloads it.
+      // Browsers don't download it.
       chunkSizeWarningLimit: Infinity,
     },
   };

@@ -44,7 +44,7 @@ export function createEmbedFiles({ apiUrl, portalUrl, folder }: EmbedFilesOption
     etag(),
     async (c, next) => {
       await next();
-      // Hono knows .ts as a video.
+      // Hono takes .ts for a video.
       if (c.res.ok && c.req.path.endsWith('.d.ts')) c.header('Content-Type', TYPESCRIPT);
     },
   );

@@ -37,7 +37,7 @@ export function pageHandler(options: PageHandlerOptions): Handler {
     try {
       body = await renderPage(location, page);
     } catch (error) {
-      // The browser renders it for itself, or shows what broke.
+      // The browser renders it, or shows the error.
       onError(error, location);
       hasFailed = true;
     }

@@ -18,7 +18,7 @@ export interface PortalOptions {
   publicApiUrl: string;
   /** Holds the builds: `client/` and `server/`. */
   distFolder: string;
-  /** Where browsers reach the portal, for canonical addresses; else what each request names. */
+  /** Where browsers reach the portal, for canonical addresses; by default each request's host. */
   publicUrl?: string | undefined;
   /** Pages elsewhere; one that is not given is not shown. */
   links?: Links;

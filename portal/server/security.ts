@@ -7,7 +7,7 @@ import { START_AFTER_PICTURE_SCRIPT } from '../src/app/start-after-picture.ts';
 const sha256 = (text: string) =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
-/** What Intercom's messenger needs, as its documentation lists it. */
+/** The sources Intercom's messenger needs, from its documentation. */
 const MESSENGER = {
   script: ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
   style: ["'unsafe-inline'"],
@@ -34,8 +34,8 @@ const NO_MESSENGER: Readonly<Record<keyof typeof MESSENGER, string[]>> = {
 };
 
 /**
- * What a page may load and do: its own files and the API's answers and pictures. No inline script
- * but two, known by their hashes: the one in every head, and the one that begins after a picture.
+ * A page may load its own files and the API's answers and pictures. No inline script
+ * runs but two, allowed by their hashes: the one in every head, and the one that starts after a picture.
  */
 export function securityHeaders(options: {
   apiOrigin: string;

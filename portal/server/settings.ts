@@ -15,7 +15,7 @@ export interface PortalSettings {
   readonly content: ContentSettings;
 }
 
-/** What the pages show and offer, wherever they are served from; undefined where nothing is set. */
+/** The pages' settings; undefined if not set. */
 export type ContentSettings = { readonly [K in Content]?: Settings[K] };
 type Content = Exclude<keyof Settings, 'apiBase'>;
 
@@ -33,7 +33,7 @@ const serverStruct = shape({
   PUBLIC_URL: optional(address),
 });
 
-/** Texts for now: the struct of every page's settings says what they may be. */
+/** Unchecked texts: the struct of the page settings checks them. */
 const contentStruct = shape({
   LINKS: optional(text()),
   EMBED_SCRIPT_URL: optional(text()),
@@ -70,7 +70,7 @@ export function readPortalSettings(environment: NodeJS.ProcessEnv): PortalSettin
 }
 
 /**
- * Reads only what the pages show.
+ * Reads the settings that pages show.
  * @throws SetupError naming every variable that is wrong.
  */
 export function readContentSettings(environment: NodeJS.ProcessEnv): ContentSettings {

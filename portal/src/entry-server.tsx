@@ -11,7 +11,7 @@ export { pageOpener } from './app/open-page.ts';
 
 /**
  * The portal at one path, as HTML for `#root`: the same tree as the browser's, so it hydrates.
- * @throws whatever a screen throws; the browser's error boundary does not exist here.
+ * @throws errors of screens: React's error boundaries don't work on a server.
  */
 export async function renderPage(location: string, page: ServedPage): Promise<string> {
   let failure: { error: unknown } | undefined;

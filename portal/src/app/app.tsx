@@ -14,8 +14,8 @@ function Redirect({ route }: { route: RedirectRoute }) {
 }
 
 /**
- * A screen for visitors and another for members at the same path. It's served as the visitors', which
- * `document.css` keeps hidden from members, so nobody sees the other's page.
+ * A screen for visitors and another for members at the same path. The server renders the visitors', and
+ * `document.css` hides it from members.
  */
 function EitherRoute({ route, forMembers }: { route: ScreenRoute; forMembers: ScreenRoute }) {
   if (useAuthStatus() === 'member') return <MemberRoute route={forMembers} />;

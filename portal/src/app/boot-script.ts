@@ -3,8 +3,8 @@ import { THEME_BOOT_SCRIPT } from '../session/theme.ts';
 import { RECORD_EARLY_USE } from './early-use.ts';
 
 /**
- * Pages are served alike to everyone. `<html data-session="member">` informs their style sheets, before
- * anything is painted, that somebody is signed in; from then on the session keeps it true.
+ * Everyone gets the same HTML. `<html data-session="member">` informs the style sheets, before
+ * anything is painted, that a user is signed in; from then on the session updates it.
  */
 const MARK_MEMBER = `try{if(/(^|; )access_token=[^;]/.test(document.cookie)||sessionStorage.getItem('tag-impersonation'))document.documentElement.dataset.session='member'}catch{}`;
 

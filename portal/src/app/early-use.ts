@@ -1,12 +1,12 @@
-/** Said on the document once the screen that was served listens to what is done to it. */
+/** Dispatched on the document when the served screen handles events. */
 export const SCREEN_LISTENS = 'tag-screen-listens';
 
 /**
  * Runs in the head of every page. A page can be used before its scripts have run. Once the screen listens,
- * what was typed until then is typed again, the last button of the screen that was pressed is pressed
- * again, and a form only the scripts can send is sent again. A link within the page scrolls at once and is followed again too, which moves the focus,
- * unless the focus has moved on since. The browser doesn't follow it itself: it would take the focus away a
- * frame later, when the screen may already have set it.
+ * text typed until then is typed again, the last pressed button of the screen is pressed again, and a form
+ * that only scripts can send is sent again. A link within the page scrolls at once and is followed again,
+ * which moves the focus, unless the focus has moved since. The browser doesn't follow it: it would take the
+ * focus away a frame later, when the screen may already have set it.
  */
 export const RECORD_EARLY_USE = `{
 let again;

@@ -3,7 +3,7 @@ import './error-boundary.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** When this changes, what broke is tried again. */
+  /** A change of this retries the failed content. */
   resetKey?: string;
 }
 

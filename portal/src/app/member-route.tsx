@@ -11,9 +11,9 @@ import type { ScreenRoute } from './route.ts';
 import { HomeShell } from './shell/home-shell.tsx';
 
 /**
- * A screen behind signing in. Visitors are sent to sign in and brought back; who has yet to confirm an
- * email address is sent there first. Until it is known who is there, and in the HTML as it is served,
- * only the frame shows, and only to whom the head's script took for a member.
+ * A screen for signed-in users. Visitors are sent to sign in and brought back; users without a confirmed
+ * email address are sent to confirm it first. Until the session is known, and in the served HTML,
+ * only the frame shows, and only to users the head's script detected as members.
  */
 export function MemberRoute({ route }: { route: ScreenRoute }) {
   const sessionId = useSessionId();

@@ -1,13 +1,13 @@
 import { screen, type Route, type ScreenRoute } from './route.ts';
 
-/** What is at `/` for the signed-in user; visitors have the landing there. */
+/** The page at `/` for signed-in users; visitors get the landing page. */
 export const homeRoute: ScreenRoute = {
   path: '/',
   screen: screen('home', () => import('../screens/home/screen.tsx')),
   access: 'member',
 };
 
-/** What is behind signing in. */
+/** Pages for signed-in users. */
 export const memberRoutes: readonly Route[] = [
   {
     path: '/order-history',

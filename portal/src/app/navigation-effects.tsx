@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { rememberScroll, restoreScroll } from './scroll-memory.ts';
 
 /**
- * What a browser does by itself on a page load, done for navigation within the portal: keyboard
+ * Does for navigation within the portal what browsers do on a page load: keyboard
  * focus moves to the new page's content, its title is announced, and the scroll position is the top
  * for a new page and the old one when going back. A step within a screen (`state.keepsPlace`) is no new
  * page: the visitor stays where they are.

@@ -15,7 +15,7 @@ export interface SiteOptions {
   readonly settings: Settings;
   /** Takes the place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Gets whatever a screen's `load` throws, unless it's the API that failed. */
+  /** Gets the errors of a screen's `load`, except the API's failures. */
   readonly onError: (error: unknown, location: string) => void;
 }
 

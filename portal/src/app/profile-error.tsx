@@ -6,7 +6,7 @@ import { loadProfile } from '../session/user-profile.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/notice.css';
 
-/** Shown instead of a screen until we know whose it is. */
+/** Shown instead of a screen until the profile has loaded. */
 export function ProfileError({ message }: { message: string }) {
   const session = useSession();
   return (

@@ -12,7 +12,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Gives the tree what it was served with, who is signed in, and the one client that its screens share. */
+/** Provides the served page, the session, and the screens' shared client. */
 export function Providers({ page, session, children }: ProvidersProps) {
   return (
     <SettingsProvider value={page.settings}>

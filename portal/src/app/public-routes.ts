@@ -5,7 +5,7 @@ import { SUBMIT_CARDS_PATH } from '../features/orders/order-paths.ts';
 import { homeRoute } from './member-routes.ts';
 import { screen, type Route } from './route.ts';
 
-/** What anyone may look at. */
+/** Public pages. */
 export const publicRoutes: readonly Route[] = [
   {
     path: '/',

@@ -7,7 +7,7 @@ import { trackRequest } from '../session/request-state.ts';
 export interface Screen {
   /** Its module below the portal's folder, for the server to name the files it needs. */
   readonly source: string;
-  /** What the module says about its page. */
+  /** The module's exports about its page. */
   readonly open: () => Promise<ScreenModule<unknown>>;
   readonly Component: LazyExoticComponent<ComponentType>;
 }
@@ -16,17 +16,17 @@ export interface ScreenRoute {
   readonly path: string;
   readonly screen: Screen;
   /**
-   * Who may open it: anyone, or only users with a confirmed address. A `permission` hides it
-   * from those without it; the server refuses them anyway.
+   * Open to anyone, or only to users with a confirmed address. A `permission` hides it
+   * from users without it; the server refuses them anyway.
    */
   readonly access: 'public' | 'member' | Permission;
-  /** Takes the place of a public screen for people who are signed in. */
+  /** Replaces a public screen for signed-in users. */
   readonly forMembers?: ScreenRoute;
   /** The screen has its own certificate search, so the header shows visitors none. */
   readonly hasSearch?: boolean;
   /**
    * The path ends with a star, and the screen reads that part from the URL itself: the router would decode
-   * twice what may be decoded once, and matches no line break.
+   * it twice, and doesn't match line breaks.
    */
   readonly readsRestOfPath?: boolean;
   /** The path to render and log the page under instead. */
@@ -52,7 +52,7 @@ export type Params = Readonly<Record<string, string | undefined>>;
 export function screen<Data>(name: string, open: () => Promise<ScreenModule<Data>>): Screen {
   return {
     source: `src/screens/${name}/screen.tsx`,
-    // `head` only ever gets what `load` of the same module found.
+    // `head` gets the data of the same module's `load`.
     open: open as () => Promise<ScreenModule<unknown>>,
     Component: lazy(() => trackRequest(open())),
   };

@@ -7,7 +7,7 @@ import { screen, type Params, type Route, type ScreenRoute } from './route.ts';
 /** Every path of the portal. */
 export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...memberRoutes];
 
-/** What no other route takes. */
+/** Everything else. */
 export const notFoundRoute: ScreenRoute = {
   path: '*',
   screen: screen('not-found', () => import('../screens/not-found/screen.tsx')),

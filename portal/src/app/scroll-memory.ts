@@ -20,8 +20,8 @@ function recallScroll(entry: string): number {
 
 /**
  * Returns to where a history entry was left. Its content may still be loading, so this waits until
- * the page is tall enough, gives up after ten seconds, and lets go as soon as the reader acts.
- * @returns what ends the waiting.
+ * the page is tall enough, and stops after ten seconds or when the reader acts.
+ * @returns a function that stops it.
  */
 export function restoreScroll(entry: string): () => void {
   const top = recallScroll(entry);

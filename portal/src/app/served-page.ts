@@ -1,7 +1,7 @@
 import type { ServedData } from '../features/page/served-data.ts';
 import type { Settings } from '../features/settings/settings.ts';
 
-/** What the server hands to the browser next to the HTML: the page's one block of JSON. */
+/** The data the server sends with the HTML: the page's one block of JSON. */
 export interface ServedPage {
   readonly settings: Settings;
   readonly data: ServedData;

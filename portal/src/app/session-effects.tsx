@@ -8,7 +8,7 @@ import { useSessionId, useSession } from '../session/session-context.tsx';
 import { forgetUser, sessionStore } from '../session/session-store.ts';
 import { loadProfile } from '../session/user-profile.ts';
 
-/** Keeps what is known of the user in step with the session, and says why a session ended by itself. */
+/** Updates the user's data with the session, and explains why a session expired. */
 export function SessionEffects() {
   const session = useSession();
   const navigate = useNavigate();

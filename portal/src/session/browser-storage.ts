@@ -1,13 +1,13 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
 
-/** What the browser keeps beyond a visit, under one key: nothing else is stored by the session. */
+/** The session's only stored data, under one key. */
 export interface StoredParts {
   localUserData: unknown;
   /** Sealed: see sealed-text.ts. */
   localUserPermissionData: unknown;
 }
 
-/** What is stored; nothing where storage is off or holds what we did not write. */
+/** The stored data; empty if storage is off or contains anything else. */
 export function readStored(): Partial<StoredParts> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');

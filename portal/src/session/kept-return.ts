@@ -1,9 +1,9 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
 import { integer, shape, text } from '@tag/contract/schema';
 
-/** Next to what is kept under the key itself. */
+/** Stored under a separate key. */
 const KEY = `${STORAGE_KEY}.return-to`;
-/** As long as the link that confirms an address: later nobody means to come back. */
+/** As long as the link that confirms an address is valid. */
 const KEPT_MS = 48 * 60 * 60 * 1000;
 
 const keptStruct = shape({ path: text({ max: 2000 }), at: integer({ min: 0 }) });

@@ -15,7 +15,7 @@ const storedStruct = shape({
   device: optional(deviceStruct),
 });
 
-/** Reads what is stored, and again whenever another tab changes it. Once, as the page starts. */
+/** Reads the stored data, and again when another tab changes it. Called once, when the page starts. */
 export function adoptLocalUserData(): () => void {
   const adopt = () => {
     const [, stored] = storedStruct.validate(readStored().localUserData ?? {});
@@ -26,7 +26,7 @@ export function adoptLocalUserData(): () => void {
   return onStoredElsewhere(adopt);
 }
 
-/** Changes what this browser remembers, here and in its other tabs. */
+/** Changes the stored data, here and in the browser's other tabs. */
 export function changeLocalUserData(change: Partial<LocalUserData>): void {
   Object.assign(sessionStore.localUserData, change);
   showTheme(sessionStore.localUserData.theme);
@@ -34,8 +34,8 @@ export function changeLocalUserData(change: Partial<LocalUserData>): void {
 }
 
 /**
- * Takes over what a profile names. What it leaves open (null) stays as this browser has it.
- * @param before what this browser had when the profile was asked for: a later choice stays too.
+ * Adopts a profile's settings. Missing ones (null) stay as in this browser.
+ * @param before this browser's settings when the profile was requested: a later choice stays too.
  */
 export function adoptSetting(setting: Setting, before: LocalUserData): void {
   const { localUserData } = sessionStore;
@@ -51,7 +51,7 @@ export function adoptSetting(setting: Setting, before: LocalUserData): void {
 const watch = (changed: () => void) => subscribe(sessionStore.localUserData, changed);
 const read = () => snapshot(sessionStore.localUserData);
 
-/** What this browser remembers; the defaults while a page hydrates, which is how it was served. */
+/** The stored data; the defaults while a page hydrates, as it was served with them. */
 export function useLocalUserData(): LocalUserData {
   return useSyncExternalStore(watch, read, () => DEFAULTS);
 }

@@ -11,7 +11,7 @@ const PURPOSE = 'local user permission data';
 const permissionsStruct = list(permissionStruct);
 
 /**
- * Shows at once what was kept of the user's permissions, and then what the server says now. They only
+ * Shows the user's stored permissions at once, and then the server's. They only
  * decide what is shown: the server decides what is done.
  * @param say shows a toast.
  */
@@ -40,7 +40,7 @@ export function forgetPermissions(): void {
   writeStored({ localUserPermissionData: undefined });
 }
 
-/** What was kept; an empty text, and a toast, when it cannot be opened. */
+/** The stored text; empty, with a toast, if it can't be opened. */
 async function openKept(sessionId: string, say: (message: string) => void): Promise<string> {
   const { localUserPermissionData: sealed } = readStored();
   if (typeof sealed !== 'string' || sealed === '') return '';

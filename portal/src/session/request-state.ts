@@ -16,7 +16,7 @@ export function trackRequest<T>(work: Promise<T>): Promise<T> {
 
 /**
  * The same promise; the spinner shows while it is under way, with the words of the latest request.
- * For what nothing else on the page makes sense next to.
+ * For requests that the rest of the page has to wait for.
  */
 export function waitWithSpinner<T>(work: Promise<T>, message = ''): Promise<T> {
   const { spinner } = sessionStore;

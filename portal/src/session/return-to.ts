@@ -1,6 +1,6 @@
 export const SIGN_IN_PATH = '/sign-in';
 const PARAMETER = 'returnTo';
-/** Where nobody means to come back to. */
+/** Pages that sign-in never returns to. */
 const PASSING =
   /^\/(sign-in|sign-up|impersonate|forgot-password|reset-password|change-password-first-login)(-success)?(\/|$)/;
 const HERE = 'https://portal.invalid';
@@ -19,7 +19,7 @@ export function returnPath(search: string): string {
 }
 
 /**
- * A path of this portal, whatever was written: read as a browser would read it, so nothing that
+ * A path of this portal from any text: parsed as by a browser, so nothing that
  * only looks like a path (`//host`, `/\host`, `/<tab>/host`) leads elsewhere.
  */
 function readPath(written: string): string {

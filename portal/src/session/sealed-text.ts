@@ -1,9 +1,9 @@
 const encoder = new TextEncoder();
 
 /**
- * A text under lock: AES-GCM with a key derived from the session id, which is made up when
- * somebody signs in and kept nowhere but with the session. What one session sealed no other can open.
- * @param purpose what the text is: one that was sealed as something else cannot be opened as this.
+ * An encrypted text: AES-GCM with a key derived from the session id, which is generated when
+ * a user signs in and stored only with the session. No other session can open it.
+ * @param purpose the text's kind: a text sealed for another purpose can't be opened.
  * @returns the nonce and the sealed text, base64; null where the page has no Web Crypto (plain http).
  */
 export async function sealText(
@@ -18,7 +18,7 @@ export async function sealText(
   return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }
 
-/** @throws Error for what this session did not seal, or what was changed since. */
+/** @throws Error if another session sealed it, or it was changed since. */
 export async function openText(
   sealed: string,
   sessionId: string,

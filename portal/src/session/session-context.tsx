@@ -12,7 +12,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** `unknown` on the server and while a page hydrates: it was served before anyone could know. */
+/** `unknown` on the server and while a page hydrates. */
 export type AuthStatus = 'unknown' | 'visitor' | 'member';
 
 /** Whether somebody is signed in. */

@@ -4,24 +4,24 @@ import type { Permission } from '@tag/contract/permissions';
 import type { Profile, Theme } from '@tag/contract/users';
 import { proxy } from 'valtio/vanilla';
 
-/** What a person set in this browser, signed in or not. Kept in the browser's storage. */
+/** Settings of this browser, signed in or not. Kept in its storage. */
 export interface LocalUserData {
   /** Rows of one page of the population report. */
   popReportDefaultPageSize: number;
   /** How the portal looks; `auto` follows the system. */
   theme: Theme;
-  /** Names this device when somebody signs in again; undefined until somebody has. */
+  /** Identifies this device at later sign-ins; undefined before the first. */
   device?: string | undefined;
 }
 
-/** What belongs to the signed-in user, as it is while nobody is. */
+/** The signed-in user's data, as it is without one. */
 const nobody = () => ({
   userProfile: null as Profile | null,
-  /** Why there is no profile although somebody is signed in; null while it loads or is there. */
+  /** Why loading the signed-in user's profile failed; null otherwise. */
   profileFailure: null as string | null,
   /** Null until they are known. */
   localUserPermissionData: null as Permission[] | null,
-  /** What the dashboard offers to go on with, even before it is asked for again. */
+  /** The draft that the dashboard offers to continue, even before it is requested again. */
   latestIncompleteOrder: null as OrderToDo | null,
   coupon: { openCouponPicker: false },
 });
@@ -38,7 +38,7 @@ export const sessionStore = proxy({
   localUserData: { popReportDefaultPageSize: POP_REPORT_PAGE_SIZE, theme: 'auto' } as LocalUserData,
   /** Whether the navigation shows names next to its icons. */
   navigation: { isExpanded: true },
-  /** Whether the last session was left on purpose: nobody means to come back to its page. */
+  /** Whether the user signed out, so the next sign-in doesn't return to the last page. */
   hasSignedOut: false,
   ...nobody(),
 });

@@ -6,8 +6,8 @@ import { adoptSetting } from './local-user-data.ts';
 import { sessionStore } from './session-store.ts';
 
 /**
- * Loads who is signed in. A failure is reported by a toast, in the server's words if it has any, and may
- * be tried again.
+ * Loads the signed-in user. A failure is reported by a toast, in the server's words if it has any, and can
+ * be retried.
  */
 export async function loadProfile(session: Session, say: (message: string) => void): Promise<void> {
   const sessionId = session.sessionId();
@@ -18,7 +18,7 @@ export async function loadProfile(session: Session, say: (message: string) => vo
     const profile = await session.client.call(readProfile);
     if (session.sessionId() !== sessionId) return;
     adoptProfile(session, profile);
-    // Staff who act as a user keep their own.
+    // Staff who act as a user keep their settings.
     if (!session.isImpersonation()) adoptSetting(profile.setting, before);
   } catch (error) {
     if (isAborted(error) || session.sessionId() !== sessionId) return;

@@ -11,7 +11,7 @@ let last: Promise<void> = Promise.resolve();
 /**
  * Changes a setting in this browser at once, and in the profile of the user who is signed in. Staff who act
  * as a user change only their own browser.
- * @param onFailure called with why the profile could not be changed; the browser keeps the choice anyway.
+ * @param onFailure called with the reason if the profile couldn't be changed; the browser keeps the choice.
  */
 export function changeUserSetting(
   session: Session,

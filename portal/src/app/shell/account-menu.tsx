@@ -9,7 +9,7 @@ import { sessionStore } from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-out.ts';
 import './account-menu.css';
 
-/** Who is signed in, and what they do with their account. */
+/** The signed-in user, and the menu of their account. */
 export function AccountMenu() {
   const session = useSession();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function AccountMenu() {
     void navigate(impersonates ? '/' : SIGN_IN_PATH);
   };
   const name = userProfile ? `${userProfile.firstName} ${userProfile.lastName}` : '';
-  // Who speaks to the computer says what is to be seen: the initials are part of the name.
+  // For voice control, the name contains the visible initials.
   const face = userProfile && !userProfile.avatar ? `, ${initialsOf(userProfile)}` : '';
   return (
     <div

@@ -6,7 +6,7 @@ export interface NavigationItem {
   readonly path: string;
   readonly name: string;
   readonly icon: ReactNode;
-  /** Shown only to who holds it. */
+  /** Shown only to users with this permission. */
   readonly permission?: Permission;
 }
 

@@ -25,7 +25,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stays while screens come and go. */
+/** The frame around all screens. */
 export function Shell({ isSearchOnScreen, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { request, spinner } = useSnapshot(sessionStore);

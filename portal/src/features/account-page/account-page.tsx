@@ -12,7 +12,7 @@ export interface AccountPageProps {
   footer?: ReactNode;
 }
 
-/** One step on the way into an account: a title, what to do, and the ways out, in one column. */
+/** A step of signing in or registering: a title, a form, and links, in one column. */
 export function AccountPage({ title, lead, children, footer }: AccountPageProps) {
   return (
     <section className="account-page">

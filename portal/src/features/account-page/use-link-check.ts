@@ -2,12 +2,12 @@ import { failureOf } from '@tag/client/public';
 import { ApiError, ERRORS, type ErrorCode } from '@tag/contract/errors';
 import { useResource } from '../api/use-resource.ts';
 
-/** What became of a link from an email. */
+/** The result of checking an emailed link. */
 export type LinkView<T> =
   | { readonly status: 'checking' }
   | { readonly status: 'good'; readonly link: T }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly message: string }
-  /** Nobody could say: the network or the server is away. */
+  /** Not checked: the network or the server failed. */
   | { readonly status: 'away'; readonly message: string };
 
 const ABOUT_THE_LINK: readonly ErrorCode[] = [

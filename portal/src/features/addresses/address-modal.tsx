@@ -21,7 +21,7 @@ export interface AddressModalProps {
   onClose(): void;
 }
 
-/** Adds or changes an address, above whatever page needs one. */
+/** The dialog that adds or changes an address. */
 export function AddressModal({ use, address, onSaved, onClose }: AddressModalProps) {
   const client = useClient();
   const refreshProfile = useProfileRefresh();

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '@tag/contract/errors';
 import type { AddressUse, UserAddress } from '@tag/contract/addresses';
 
-/** What the fields of an address hold. */
+/** The values of an address's fields. */
 export interface AddressValues {
   [name: string]: string | boolean;
   type: string;

@@ -11,7 +11,7 @@ interface PlaceFieldsProps {
   countries: readonly Country[];
 }
 
-/** Country, state and city, each offering what the one before leaves open. */
+/** Country, state and city, each limited by the one before. */
 export function PlaceFields({ client, form, countries }: PlaceFieldsProps) {
   const { countryName, stateCode } = form.values;
   const country = countries.find(({ name }) => name === countryName);

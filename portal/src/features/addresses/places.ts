@@ -20,7 +20,7 @@ export async function loadStates(
   return (await client.call(listStates, { query: { countryId } })).items;
 }
 
-/** Cities for what was typed, each name once. */
+/** Cities that match the typed text, each name once. */
 export async function searchCities(
   client: PublicClient,
   place: { countryId: number; stateId?: number | undefined },
@@ -34,7 +34,7 @@ export async function searchCities(
   return [...new Set(items.map(({ name }) => name))].map((name) => ({ value: name, label: name }));
 }
 
-/** What begins so, then what only holds it; letters with and without their accents are alike. */
+/** Names that start with the text, then names that contain it; accents are ignored. */
 export function choicesLike(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = plain(text);
   if (!wanted) return choices;

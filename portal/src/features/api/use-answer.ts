@@ -13,7 +13,7 @@ export interface Answered<T> {
 }
 
 /**
- * What a call answers, requested again when `key` changes and when the connection is back. An answer that
+ * A call's answer, requested again when `key` changes and when the connection is back. An answer that
  * is `known` at first isn't requested.
  */
 export function useAnswer<T>(

@@ -2,15 +2,15 @@ import { createResource, type Known, type ResourceState, type Retryable } from '
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 export interface ResourceUse<T, P> {
-  /** What `createResource` says of the latest load. */
+  /** The state of the latest load, as in `createResource`. */
   readonly state: ResourceState<T, P>;
   /** Requests the same again. */
   again(): void;
 }
 
 /**
- * What `ask` answers, requested again when `key` changes and when the connection is back. The last
- * answer stays while the next one is loading. What is `known` at first isn't requested.
+ * The answer of `ask`, requested again when `key` changes and when the connection is back. The last
+ * answer stays while the next one is loading. A `known` first answer isn't requested.
  */
 export function useResource<T, P extends Retryable>(
   key: string,
@@ -32,7 +32,7 @@ export function useResource<T, P extends Retryable>(
     void resource.load(key, load);
     return resource.dispose;
   }, [resource, key, load]);
-  // A click may come before the effect above has set what to load.
+  // A click may come before the effect above has set the loader.
   const again = useCallback(() => void resource.reload(load), [resource, load]);
   return { state, again };
 }

@@ -12,14 +12,14 @@ const LONGEST = 500;
 type Found = CardMatch & { readonly isClosest: boolean };
 
 interface CardSearchProps {
-  /** What is searched for at first. */
+  /** The first search. */
   initial?: string;
   /** Shows cards of categories we don't accept, but doesn't let them be picked. */
   acceptedOnly?: boolean;
   onPick?(match: CardMatch): void;
   /** The way on for a card that isn't found. */
   onByHand?: (() => void) | undefined;
-  /** What is asked about the card that was picked; `startOver` takes the next one. */
+  /** The form for the picked card; `startOver` returns to the search. */
   children(match: CardMatch, startOver: () => void): ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function CardSearch(props: CardSearchProps) {
   const [text, setText] = useState(initial);
   const [active, setActive] = useState(0);
   const [picked, setPicked] = useState<CardMatch>();
-  /** What the matches in sight are for. */
+  /** The search that the visible matches belong to. */
   const [answered, setAnswered] = useState('');
   /** How often the search was started over. */
   const [rounds, setRounds] = useState(0);
@@ -67,7 +67,7 @@ export function CardSearch(props: CardSearchProps) {
     const count = matches.length;
     if (event.key === 'ArrowDown' && count) setActive((active + 1) % count);
     else if (event.key === 'ArrowUp' && count) setActive((active - 1 + count) % count);
-    // Matches of what was typed before may be others.
+    // Matches for earlier text may be other cards.
     else if (event.key === 'Enter') pick(isCurrent ? matches[active] : undefined);
     else if (event.key === 'Escape' && text) startOver();
     else return;

@@ -1,4 +1,4 @@
-/** What is known about a card, named as a graded card's identity names it, and how many of it there are. */
+/** A card's fields, named as in a graded card's identity, and its quantity. */
 export const CARD_FIELDS = {
   year: 'Year',
   brand: 'Brand or series',

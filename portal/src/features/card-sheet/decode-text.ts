@@ -3,7 +3,7 @@ export type Decoded = { readonly text: string } | { readonly refusal: string };
 
 const AS_CSV = 'Save it as CSV (File, Save as, CSV UTF-8), then drop that file here.';
 
-/** What a file is by its first bytes; `?` matches any. */
+/** File types by their first bytes; `?` matches any. */
 const KINDS: readonly [start: string, refusal: string][] = [
   ['\xD0\xCF\x11\xE0', `That’s an old Excel or Office file. ${AS_CSV}`],
   ['%PDF', 'That’s a PDF. Open the list it was made from and save that as CSV.'],
@@ -43,7 +43,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const known = KINDS.find(([start]) => matches(head, start));
   if (known) return { refusal: known[1] };
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // What text never has and other files do.
+  // Bytes that text never contains.
   return /[\0-\x08\x0E-\x1F\uFFFE]/.test(text) ? { refusal: NOT_TEXT } : { text };
 }
 

@@ -19,7 +19,7 @@ export interface CardTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A table, or a sentence that says why there is none and what would help. */
+/** A table, or a sentence with the reason why there is none and the remedy. */
 export type TableReading = { readonly table: CardTable } | { readonly refusal: string };
 
 /** Ten thousand rows of 500 bytes. */
@@ -33,7 +33,7 @@ const NOTHING = { refusal: 'There are no cards in it. Each row should list one c
 /** Reads a file that was dropped or picked. */
 export async function readTableFile(file: Blob): Promise<TableReading> {
   const most = MOST_MEGABYTES * 1e6;
-  // What a large file is says more than how large it is.
+  // For a large file, its type explains more than its size.
   const decoded = decodeText(new Uint8Array(await file.slice(0, most).arrayBuffer()));
   if ('refusal' in decoded) return decoded;
   if (file.size > most) {

@@ -27,7 +27,7 @@ const RANK = NAMES.map(([field]) => field);
 const normalize = (header: string) => foldText(header.replaceAll('#', ' number ')).trim();
 const squash = (header: string) => normalize(header).replace(/[^\p{L}\p{N}№]/gu, '');
 
-/** The field a header names exactly, whatever its case, spaces, and punctuation. */
+/** The field a header names exactly, ignoring case, spaces, and punctuation. */
 const namedBy = (header: string): CardField | undefined =>
   FIELDS.get(squash(header)) ?? (header.trim() === '#' ? 'number' : undefined);
 
@@ -115,7 +115,7 @@ function guessByContent(
   take('set', words.at(-1));
 }
 
-/** Whether four in five of what is filled in looks like this. */
+/** Whether at least 80% of the filled cells match. */
 function isMostly(values: readonly string[], pattern: RegExp): boolean {
   const filled = values.filter(Boolean);
   const alike = filled.filter((value) => pattern.test(value)).length;

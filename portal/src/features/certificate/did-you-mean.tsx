@@ -4,7 +4,7 @@ import { cardPath } from './certificate.ts';
 import './did-you-mean.css';
 
 interface DidYouMeanProps {
-  /** What somebody typed or followed that isn't a certificate. */
+  /** The typed or linked text that isn't a certificate. */
   written: string;
   onOpen?: () => void;
 }

@@ -24,7 +24,7 @@ export interface ReportRefusal {
 export type FoundReport =
   { readonly detail: GradedCardDetail } | { readonly refusal: ReportRefusal };
 
-/** @throws what `client.call` throws when the API can't be reached or doesn't answer. */
+/** @throws the errors of `client.call` when the API can't be reached or doesn't answer. */
 export async function findReport(client: PublicClient, certificate: string): Promise<FoundReport> {
   if (!certificateStruct.is(certificate)) return { refusal: { code: 'validation' } };
   try {

@@ -2,7 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import './file-drop.css';
 
 interface FileDropProps {
-  /** What is expected: the input's name. */
+  /** The input's accessible name. */
   label: string;
   hint: string;
   /** As an input's `accept`. */
@@ -19,7 +19,7 @@ export function FileDrop({ label, hint, accept, error, onFile }: FileDropProps) 
 
   function drop(event: DragEvent): void {
     event.preventDefault();
-    // What is around it may take files too.
+    // A parent may accept dropped files too.
     event.stopPropagation();
     setOver(false);
     const [file] = event.dataTransfer.files;

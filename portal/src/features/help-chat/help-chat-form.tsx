@@ -7,12 +7,12 @@ import { sessionStore } from '../../session/session-store.ts';
 import { useClient } from '../api/client-context.tsx';
 import { addSent, helpChat, keepDraft } from './help-chat-state.ts';
 
-/** What was sent, and the next message. Visitors give an address; members are known by theirs. */
+/** The sent messages, and the next one. Visitors enter an email address; members' is known. */
 export function HelpChatForm() {
   const client = useClient();
   const { pathname } = useLocation();
   const { userProfile } = useSnapshot(sessionStore);
-  // Kept from the start: a message on its way belongs to who wrote it.
+  // Read at the start: a message being sent belongs to its author.
   const [conversation] = useState(() => helpChat.conversation);
   const { sent } = useSnapshot(conversation);
   const known = userProfile && {

@@ -16,7 +16,7 @@ const blank = () => ({
 
 export type Conversation = ReturnType<typeof blank>;
 
-/** The help chat of this tab. What was typed stays when it is closed, until somebody else signs in or out. */
+/** The help chat of this tab. Typed text stays when it is closed, until the user changes. */
 export const helpChat = proxy({ isOpen: false, conversation: blank() });
 
 export function openHelpChat(): void {

@@ -7,7 +7,7 @@ import { closeHelpChat, helpChat } from './help-chat-state.ts';
 
 const HelpChatPanel = lazy(() => import('./help-chat-panel.tsx'));
 
-/** The help chat, once it is asked for: our own panel, or Intercom's messenger where that is set. */
+/** The help chat when it is opened: our panel, or Intercom's messenger if that is configured. */
 export function HelpChat() {
   const { helpChatAppId } = useSettings();
   const { isOpen } = useSnapshot(helpChat);

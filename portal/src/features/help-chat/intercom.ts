@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Who writes, as far as it is known. */
+/** The author, as far as known. */
 export interface Person {
   readonly email?: string;
   readonly name?: string;
@@ -18,7 +18,7 @@ let started: unknown;
 
 /**
  * Opens Intercom's messenger and loads it the first time.
- * @param conversation what it is opened for. A new one starts the messenger over, since its cookies may
+ * @param conversation the current conversation. A new one restarts the messenger, since its cookies may
  *   still name the previous user.
  * @param isCurrent whether that conversation is still the user's; if not, nothing opens.
  */

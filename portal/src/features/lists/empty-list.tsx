@@ -6,7 +6,7 @@ interface EmptyListProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** What leads on from here. */
+  /** The next action. */
   actions?: ReactNode;
   /** How many there are on the pages before this one. */
   elsewhere: number;

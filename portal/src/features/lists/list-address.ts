@@ -7,8 +7,8 @@ export type AddressChange = Readonly<Record<string, string | number>>;
 
 /**
  * The state of a list, kept in the page's address: it survives a reload and can be shared.
- * @returns what the address says, and what changes it: a blank value takes a name out, and any change
- *   but of the page itself goes back to the first one
+ * @returns the address's values, and a function that changes them: a blank value removes a name, and any change
+ *   but of the page goes back to the first page
  */
 export function useListAddress(): [URLSearchParams, (change: AddressChange) => void] {
   const [address, setAddress] = useSearchParams();
@@ -28,7 +28,7 @@ export function useListAddress(): [URLSearchParams, (change: AddressChange) => v
   return [address, go];
 }
 
-/** The words, the page, and its size an address asks for; what makes no sense counts as not given. */
+/** The search, page, and page size in an address; invalid values count as missing. */
 export function readListAddress(address: URLSearchParams) {
   const search = address.get('search')?.trim().slice(0, 100);
   const rows = wholeNumber(address.get('rows'));

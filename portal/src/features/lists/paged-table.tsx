@@ -20,7 +20,7 @@ interface PagedTableProps<Row> extends Pick<
   'caption' | 'columns' | 'keyOf' | 'sort' | 'onSort' | 'expectedRows'
 > {
   list: Answered<ListPage<Row>>;
-  /** What the label of the pages says there are: `orders`. */
+  /** The items' name in the pager's label: `orders`. */
   things: string;
   /** Shown when there are none. `filters` are the address's parts that narrow the list: a button clears them. */
   none: {

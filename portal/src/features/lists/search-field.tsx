@@ -9,7 +9,7 @@ interface SearchFieldProps {
   onSearch(words: string): void;
 }
 
-/** Filters a list by what is typed. */
+/** Filters a list by typed text. */
 export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -20,7 +20,7 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What is called after the delay keeps a filter that was chosen meanwhile.
+  // The delayed call keeps a filter that was chosen meanwhile.
   const search = useRef(onSearch);
   useEffect(() => void (search.current = onSearch));
   return (

@@ -4,7 +4,7 @@ import type { Session } from '@tag/client/session';
 import { ApiError } from '@tag/contract/errors';
 import { followOrders, type OrderEvent } from '@tag/contract/orders';
 
-/** What happened to an order; `missed`: nobody knows what, so what is shown may be out of date. */
+/** An event of an order; `missed`: events may have been missed, so the page may be out of date. */
 export type OrderNotice = OrderEvent | 'missed';
 
 /** Messages from the tab that reads the stream to the others. */
@@ -22,8 +22,8 @@ export interface SharedStreamParts {
 
 /**
  * Follows the user's orders with one connection for all tabs of this browser: the tab with a Web Lock
- * reads the stream and passes messages on. When that tab closes, the browser gives the lock to the next,
- * which goes on from there.
+ * reads the stream and forwards messages. When that tab closes, the browser gives the lock to the next tab,
+ * which continues.
  * @returns a function to stop following.
  */
 export function joinSharedStream(parts: SharedStreamParts): () => void {

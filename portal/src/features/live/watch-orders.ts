@@ -12,12 +12,12 @@ interface Watch {
 /** From one page to the next the stream stays open. */
 const LINGER_MS = 5000;
 
-/** What this tab follows, by session. */
+/** This tab's subscriptions, by session. */
 const watches = new Map<string, Watch>();
 
 /**
- * Calls back for what happens to any order of the user, as long as somebody wants to know.
- * @returns how to stop.
+ * Calls back for every event of the user's orders.
+ * @returns a function that stops it.
  */
 export function watchOrders(session: Session, sessionId: string, listener: Listener): () => void {
   const watch = watches.get(sessionId) ?? begin(session, sessionId);

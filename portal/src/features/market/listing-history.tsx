@@ -15,7 +15,7 @@ interface ListingHistoryProps {
   onClose(): void;
 }
 
-/** Everything that became of a listing, and what was paid. */
+/** The history of a listing, and its payments. */
 export function ListingHistory({ listing, read, actors, onClose }: ListingHistoryProps) {
   const { answer, failure, again } = useAnswer(listing.id, read);
   const { sale } = listing;

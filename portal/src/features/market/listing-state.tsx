@@ -8,7 +8,7 @@ const TONES: Readonly<Partial<Record<ListingState, 'good' | 'bad'>>> = {
   unpaid: 'bad',
 };
 
-/** Where a listing is, and what came of it. */
+/** A listing's state and outcome. */
 export function ListingStatus({ listing }: { listing: Listing }) {
   const { status, isVoided, sale } = listing;
   return (

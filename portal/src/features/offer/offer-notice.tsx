@@ -42,7 +42,7 @@ export function OfferSkeleton({ page, text }: { page: string; text: string }) {
 /**
  * The signed-in account isn't the one the offer was made to. Not `signOut`, which leaves: the
  * next sign-in returns here.
- * @param thing what the offer is called: `invitation`
+ * @param thing the offer's name: `invitation`
  */
 export function WrongAddress(props: { page: string; thing: string; sentTo?: string }) {
   const { page, thing, sentTo } = props;

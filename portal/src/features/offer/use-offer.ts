@@ -8,13 +8,13 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** The refusal that an error is, or null for what may go better the next time. */
+/** The refusal in an error; null for errors that a retry may fix. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
   return { refusal: error.code, message: describeFailure(error) };
 }
 
-/** What a mailed link offers, or why it can't be used. */
+/** The offer of an emailed link, or why it can't be used. */
 export function useOffer<T>(
   key: string,
   read: (signal: AbortSignal) => Promise<T>,

@@ -12,7 +12,7 @@ interface FeeLinesProps {
   subOrderNames?: ReadonlyMap<string, string>;
 }
 
-/** Lines of a bill: what for, how it follows from the prices, how many, and how much. */
+/** Lines of a bill: name, explanation, quantity, and amount. */
 export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) {
   return (
     <table className="fee-table">
@@ -48,16 +48,16 @@ export function FeeLines({ caption, lines, sum, subOrderNames }: FeeLinesProps) 
 }
 
 interface FeeTableProps extends Pick<FeeLinesProps, 'subOrderNames'> {
-  /** Null until the server knows the order. */
+  /** Null until the order has been created. */
   fees: TotalFee | null;
   isPaid?: boolean;
   /** Nothing more can be added. */
   isOver?: boolean;
-  /** Of a paid order, for those who may see it. */
+  /** Of a paid order, if the user may see it. */
   receipt?: OrderReceipt | null;
 }
 
-/** What an order costs, every line of it, what was refunded, and the most that can ever be charged. */
+/** An order's costs line by line, its refunds, and its maximum charge. */
 export function FeeTable(props: FeeTableProps) {
   const { fees, isOver = false, isPaid = false, receipt = null, ...names } = props;
   if (!fees || fees.lines.length === 0) {

@@ -13,7 +13,7 @@ function asideOf({ groupSubmitter, kind, name, orderNumber }: OrderSummary): str
     .join(' · ');
 }
 
-/** The column that names an order of a list, links to it, and says through whom it is sent in. */
+/** The column with an order's name, its link, and its group submitter. */
 export const ORDER_NAME_COLUMN: DataColumn<OrderSummary> = {
   key: 'name',
   label: 'Order',

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@tag/contract/orders';
 import type { ReactNode } from 'react';
 import { Stage } from './stage.tsx';
 
-/** How far an order is, and what was chosen for it. */
+/** An order's progress and choices. */
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { order, serviceSpeedName, shippingTypeName, shippingAddress, paidAt, fees } = detail;
   const { paidFirst, quantity, cards } = order;

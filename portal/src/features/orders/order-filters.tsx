@@ -19,7 +19,7 @@ const STAGES = ORDER_STAGES.map((value) => ({ value, label: ORDER_STAGE_LABELS[v
 interface OrderFiltersProps {
   search: string;
   stage: string;
-  /** What the search looks in. */
+  /** The searched fields. */
   placeholder: string;
   onChange(change: AddressChange): void;
 }

@@ -5,7 +5,7 @@ import { completeCardPath, resumePath, submissionPath } from './order-paths.ts';
 /** The steps where something is entered. */
 const ENTERED: readonly OrderStep[] = ['group-entry', 'card-entry', 'card-size', 'shipping'];
 
-/** What an incomplete order still lacks, each with a link to where it is entered. */
+/** The missing parts of an incomplete order, each with a link to its step. */
 export function OrderMissing({ order }: { order: Order }) {
   const { orderNumber, steps, missing } = order;
   const isPaid = !missing.includes('payment');

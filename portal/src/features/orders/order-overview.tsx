@@ -26,8 +26,8 @@ interface OrderParts {
 }
 
 /**
- * Everything about one order: how far it is, what it lacks, its cards, sub-orders, fees, and papers. It
- * updates itself when something happens to the order.
+ * Everything about one order: progress, missing parts, cards, sub-orders, fees, and documents. It
+ * updates with the order's events.
  */
 export function OrderOverview({ orderNumber }: { orderNumber: string }) {
   const client = useClient();

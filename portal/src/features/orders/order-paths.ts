@@ -1,7 +1,7 @@
 import { NEW_ORDER_ID_PREFIX } from '@tag/contract/constants';
 import { ORDER_STEPS, type OrderKind, type OrderStep } from '@tag/contract/orders';
 
-/** What to know before submitting, and the ways to start. */
+/** Information before submitting, and the ways to start. */
 export const SUBMIT_CARDS_PATH = '/submit-cards';
 
 /** A step of an order's submission. */
@@ -14,7 +14,7 @@ export function completeCardPath(orderNumber: string): string {
   return `/complete-card/${encodeURIComponent(orderNumber)}`;
 }
 
-/** What a new order starts with. */
+/** A new order's first choices. */
 export interface OrderStart {
   readonly kind: OrderKind;
   /** Cards to pay for first and enter later. */
@@ -24,8 +24,8 @@ export interface OrderStart {
 }
 
 /**
- * The first step of an order that the server doesn't know yet. Its pseudo id says what it starts with:
- * the order is created once there is something to keep.
+ * The first step of an order that isn't created yet. Its pseudo id contains its first choices:
+ * the order is created with the first input.
  */
 export function newOrderPath({ kind, quantity, tier, include360Video }: OrderStart): string {
   const step =
@@ -47,18 +47,18 @@ export function withoutStart(search: string): string {
   return kept && `?${kept}`;
 }
 
-/** Whether the server doesn't know this order yet. */
+/** Whether this order isn't created yet. */
 export const isNewOrder = (orderNumber: string): boolean =>
   orderNumber.startsWith(NEW_ORDER_ID_PREFIX);
 
-/** An order as far as needed to know where it goes on. */
+/** The fields of an order that decide its next step. */
 interface Resumable {
   readonly orderNumber: string;
   readonly step: OrderStep;
   readonly missing: readonly ('cards' | 'payment')[];
 }
 
-/** Where an incomplete order goes on; one that is paid lacks its cards. */
+/** The step where an incomplete order continues; a paid one lacks its cards. */
 export function resumePath({ orderNumber, step, missing }: Resumable): string {
   return missing.includes('payment')
     ? submissionPath(step, orderNumber)
@@ -82,7 +82,7 @@ export function packingListPath(orderNumber: string, subOrderId: string): string
   return `/orders/${encodeURIComponent(orderNumber)}/packing-list/${encodeURIComponent(subOrderId)}`;
 }
 
-/** What was paid for an order, to print. */
+/** An order's payment, to print. */
 export function receiptPath(orderNumber: string): string {
   return `/orders/${encodeURIComponent(orderNumber)}/receipt`;
 }

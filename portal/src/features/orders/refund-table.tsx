@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { OrderReceipt } from '@tag/contract/orders';
 import './fee-table.css';
 
-/** What was given back of a payment, and what is left of it. */
+/** A payment's refunds, and the rest. */
 export function RefundTable({ receipt: { net, refunds } }: { receipt: OrderReceipt }) {
   return (
     <table className="fee-table">

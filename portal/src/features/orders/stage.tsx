@@ -4,7 +4,7 @@ import './stage.css';
 
 interface StageProps {
   stage: OrderStage;
-  /** What an incomplete order still needs. */
+  /** The missing parts of an incomplete order. */
   missing?: readonly OrderMissing[];
 }
 
@@ -20,7 +20,7 @@ export function StageChip({ stage }: Pick<StageProps, 'stage'>) {
   );
 }
 
-/** The stage of an order; of an incomplete one also what is missing. */
+/** The stage of an order; for an incomplete one, its missing parts too. */
 export function Stage({ stage, missing = [] }: StageProps) {
   return (
     <span className="order-stage">

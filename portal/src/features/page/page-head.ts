@@ -1,4 +1,4 @@
-/** What a page says about itself: to search engines, previews of links, and the browser's tab. */
+/** A page's metadata for search engines, link previews, and the browser's tab. */
 export interface PageHead {
   /** Without the site's name; `documentTitle` adds it. */
   readonly title: string;

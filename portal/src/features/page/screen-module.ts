@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import type { Settings } from '../settings/settings.ts';
 import type { PageHead } from './page-head.ts';
 
-/** What `screens/<name>/screen.tsx` exports: everything the portal knows about the screen. */
+/** The exports of `screens/<name>/screen.tsx`. */
 export interface ScreenModule<Data> {
   readonly default: ComponentType;
-  /** A constant, or a function of what `load` found. */
+  /** A constant, or a function of the data of `load`. */
   readonly head: PageHead | Head<Data>;
   readonly load?: Load<Data>;
 }
@@ -18,14 +18,14 @@ export interface PageContext {
 }
 
 /**
- * Finds what a page shows. The server runs it before it renders the page; in the browser,
+ * Loads a page's data. The server runs it before it renders the page; in the browser,
  * `usePageData(load)` runs it on navigation.
  *
  * @param url the page's absolute URL, not decoded.
  * @param client calls the API as a visitor. On the server each call may take 1.5 s, so make calls
  *   at the same time rather than one after the other.
  * @returns data that survives `JSON.stringify`, a status, or where to go instead.
- * @throws whatever `client.call` throws when the API can't be reached. The page is then served without
+ * @throws the errors of `client.call` when the API can't be reached. The page is then served without
  *   data, and no cache keeps it.
  */
 export type Load<Data> = (
@@ -36,7 +36,7 @@ export type Load<Data> = (
 
 export type Loaded<Data> =
   | {
-      /** Left out where there's nothing to say about what the page shows. */
+      /** Missing if the page has no data. */
       readonly data?: Data;
       /** The status of the served page; 200 if left out. */
       readonly status?: 400 | 404 | 410;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What the server's loads found, by the path and query of the page. */
+/** The data of the server's loads, by the page's path and query. */
 export type ServedData = Readonly<Record<string, unknown>>;
 
 const ServedDataContext = createContext<ServedData>({});
@@ -9,8 +9,8 @@ const ServedDataContext = createContext<ServedData>({});
 export const ServedDataProvider = ServedDataContext.Provider;
 
 /**
- * What the screen's `load` found before the page was served; undefined on any other page, and when the API
- * couldn't be reached. For screens whose widget loads by itself from then on; others call `usePageData`.
+ * The data of the screen's `load` on the server; undefined on any other page, and if the API
+ * couldn't be reached. For screens whose widget loads its later data; others call `usePageData`.
  */
 export function useServedData<Data>(): Data | undefined {
   const { pathname, search } = useLocation();

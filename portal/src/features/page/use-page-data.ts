@@ -7,8 +7,8 @@ import type { Load, Loaded } from './screen-module.ts';
 import { useServedData } from './served-data.ts';
 
 /**
- * What `load` finds for the current URL: what the page was served with, or, after navigation, what it
- * finds in the browser. Follows its redirects.
+ * The data of `load` for the current URL: from the server, or, after navigation, loaded
+ * in the browser. Follows its redirects.
  */
 export function usePageData<Data>(load: Load<Data>): Answered<Data> {
   const { pathname, search } = useLocation();

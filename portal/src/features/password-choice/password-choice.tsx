@@ -7,7 +7,7 @@ interface PasswordChoiceProps {
   label?: string;
 }
 
-/** A password that is being chosen, typed twice: what it needs is ticked off meanwhile. */
+/** A new password, typed twice: its requirements are ticked off while typing. */
 export function PasswordChoice({ password, confirmPassword, label }: PasswordChoiceProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ApiError } from '@tag/contract/errors';
 import { useAnswer, type Answered } from '../api/use-answer.ts';
 
-/** What a sheet shows, or why the server has no such sheet. */
+/** A sheet's data, or why there is no such sheet. */
 export type Paper<T> = { readonly content: T } | { readonly refusal: string };
 
 /** Loads a sheet; that there is none is an answer, which asking again doesn't change. */

@@ -17,7 +17,7 @@ export const linksStruct = shape({
 });
 export type Links = TypeOf<typeof linksStruct>;
 
-/** What the portal learns when it runs, not when it is built: it is written into every page. */
+/** Settings read when the portal runs, not when it is built; they are written into every page. */
 export const settingsStruct = shape({
   /** Where browsers reach the API, without a slash at the end. */
   apiBase: url,

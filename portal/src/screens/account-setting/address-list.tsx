@@ -15,7 +15,7 @@ interface AddressListProps extends AddressActs {
   focused: string | undefined;
 }
 
-/** Each address on its line, the default first, and what can be done with it. */
+/** Each address on a line with its actions, the default first. */
 export function AddressList({ addresses, none, focused, ...acts }: AddressListProps) {
   if (addresses.length === 0) return <p className="settings-note">{none}</p>;
   return (

@@ -41,7 +41,7 @@ export function AddressSection({ use }: { use: AddressUse }) {
   const refreshProfile = useProfileRefresh();
   const [task, setTask] = useState<Task>();
   const add = useRef<HTMLButtonElement>(null);
-  // What was pressed goes away with its row or its mark; the focus stays with these addresses.
+  // The pressed button disappears; the focus stays in this list.
   const [deleted, setDeleted] = useState<string>();
   const [madeDefault, setMadeDefault] = useState<string>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import '@tag/ui/cropper.css';
 
 interface AvatarCropperProps {
   file: File;
-  /** Sends the part that was chosen; what it throws is shown. */
+  /** Sends the chosen part; its errors are shown. */
   onSave(area: CropArea): Promise<void>;
   onClose(): void;
 }

@@ -6,7 +6,7 @@ interface SettingCardProps {
   children: ReactNode;
 }
 
-/** One thing to set: what it is on the left, the setting itself on the right. */
+/** One setting: its description on the left, its control on the right. */
 export function SettingCard({ title, lead, children }: SettingCardProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ export const head: PageHead = {
 
 const nothing = shape({});
 
-/** Where the old address is led when somebody asked to move its account to another one. */
+/** The old address's page after a request to change the account's email address. */
 export default function CancelEmailChangeScreen() {
   usePageHead(head);
   const { id = '', code = '' } = useParams();

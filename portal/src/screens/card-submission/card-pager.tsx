@@ -11,7 +11,7 @@ interface PagerState {
   onPage(page: number): void;
 }
 
-/** One page of a list, and what its pager needs. */
+/** One page of a list, and its pager's props. */
 export function usePage<T>(all: readonly T[]): PagerState & { shown: readonly T[] } {
   const [wanted, onPage] = useState(0);
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));

@@ -20,7 +20,7 @@ interface ChoiceCardsProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** One of few, each with its price and what it means: native radio buttons in cards. */
+/** A choice of few, each with its price and description: native radio buttons in cards. */
 export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
   const { legend, hint, choices, value, disabled, onChange } = props;
   const id = useId();

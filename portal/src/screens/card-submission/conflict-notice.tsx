@@ -5,7 +5,7 @@ import { describeFailure } from '../../features/api/describe-failure.ts';
 import type { SubmissionState } from './state/submission.ts';
 import { useSubmission } from './submission-context.tsx';
 
-/** Somebody else saved first: nothing is overwritten until it is decided whose changes stay. */
+/** Someone else saved first: nothing is overwritten until the user decides whose changes stay. */
 export function ConflictNotice() {
   const { submission } = useSubmission();
   const { save } = useSnapshot(submission.state) as SubmissionState;

@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx';
 import type { SubmissionState } from './state/submission.ts';
 import { useSubmission } from './submission-context.tsx';
 
-/** What the order costs as the server last calculated it; null for one it doesn't know yet. */
+/** The order's costs as last calculated by the server; null before the order is created. */
 export function useFees(): Answered<TotalFee | null> {
   const { submission, order } = useSubmission();
   const { revision } = useSnapshot(submission.state) as SubmissionState;
@@ -23,7 +23,7 @@ export function useFees(): Answered<TotalFee | null> {
   );
 }
 
-/** What the order costs and the most it can ever cost, up to date with every choice. */
+/** The order's costs and its maximum, up to date with every choice. */
 export function FeeSummary() {
   const { order } = useSubmission();
   const { answer: fees, loading, failure, again } = useFees();

@@ -17,7 +17,7 @@ interface MoneyFieldProps {
   onChange(cents: number | null): void;
 }
 
-/** An amount in dollars. What can't stay as it is keeps its text and says why. */
+/** An amount in dollars. An invalid one keeps its text and shows the reason. */
 export function MoneyField(props: MoneyFieldProps) {
   const { value, rule, onChange, ...field } = props;
   const [typed, setTyped] = useState({ text: written(value), of: value });

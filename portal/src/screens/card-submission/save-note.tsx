@@ -3,7 +3,7 @@ import { isNewOrder } from '../../features/orders/order-paths.ts';
 import type { SubmissionState } from './state/submission.ts';
 import { useSubmission } from './submission-context.tsx';
 
-/** Whether everything is saved. Only what needs attention is read out. */
+/** Whether everything is saved. Screen readers announce only problems. */
 export function SaveNote() {
   const { submission, order } = useSubmission();
   const { save, saveProblem } = useSnapshot(submission.state) as SubmissionState;

@@ -10,11 +10,11 @@ interface StepActionsProps {
   step: OrderStep;
   next: OrderStep;
   back?: OrderStep | undefined;
-  /** The words of the button that goes on. */
+  /** The label of the next button. */
   label?: string;
   /** Added to both addresses. */
   search?: string | undefined;
-  /** One part of a group order is no reason to stay with it: its task list names what is missing. */
+  /** A missing part of a sub-order doesn't block the step: the task list names it. */
   isFree?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function StepActions(props: StepActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const summary = useRef<HTMLDivElement>(null);
-  // What was added since is no longer missing.
+  // Parts added since are no longer missing.
   const still = new Set(missingOf(order, step).map(({ reason }) => reason));
   const shown = missing.filter((one) => one === NOT_SAVED || still.has(one.reason));
   useEffect(() => {

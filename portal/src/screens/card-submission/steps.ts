@@ -35,7 +35,7 @@ export const isPaid = ({ orderNumber, missing }: Order): boolean =>
 export const canChangeOptions = (order: Order): boolean =>
   order.isOwner && order.canEdit && !isPaid(order);
 
-/** What a step still needs, also of an order that nothing was entered for. */
+/** A step's missing parts, also of an empty order. */
 export function missingOf(order: Order, step: OrderStep): readonly MissingField[] {
   const { status, missing } = statusOf(order, step);
   if (status === 'done') return [];

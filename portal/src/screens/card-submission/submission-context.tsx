@@ -2,7 +2,7 @@ import type { Order, OrderReferences } from '@tag/contract/orders';
 import { createContext, use } from 'react';
 import type { Submission } from './state/submission.ts';
 
-/** What every step works with. */
+/** Shared by all steps. */
 export interface SubmissionInHand {
   readonly submission: Submission;
   readonly order: Order;

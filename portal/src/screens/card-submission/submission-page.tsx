@@ -87,7 +87,7 @@ function useOwnNumber(order: Order | null, step: string | undefined): void {
   useEffect(() => {
     if (own === undefined || step === undefined || !isOrderStep(step)) return;
     if (!isNewOrder(decodeURIComponent(pathname.split('/')[3] ?? ''))) return;
-    // The page stays the same one: what is being typed keeps the focus, and a sheet stays open.
+    // The page stays mounted: the focused field keeps its focus, and a sheet stays open.
     void navigate(submissionPath(step, own) + withoutStart(search), {
       replace: true,
       state: { keepsPlace: true },
@@ -109,7 +109,7 @@ function useWarning(isUnsaved: boolean): void {
 function useFreshOrder({ refresh }: Submission): void {
   useEffect(() => {
     const look = () => {
-      // What can't be read now is read with the next change.
+      // If it can't be read now, the next change reads it.
       if (document.visibilityState === 'visible') refresh().catch(() => {});
     };
     document.addEventListener('visibilitychange', look);

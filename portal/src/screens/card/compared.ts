@@ -3,12 +3,12 @@ import { cardPath, parseCertificate } from '../../features/certificate/certifica
 /** So many can be compared. */
 const MOST = 3;
 
-/** What `?with=` of a report's page asks for. */
+/** The certificates in `?with=` of a report's page. */
 export type Compared =
   | { readonly ok: true; readonly certificates: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Null without `with`: only the report is asked for. */
+/** Null without `with`: a single report. */
 export function readCompared(certificate: string, search: string): Compared | null {
   const written = new URLSearchParams(search).get('with')?.trim();
   if (!written) return null;

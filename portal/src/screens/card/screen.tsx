@@ -40,7 +40,7 @@ export default function CardScreen() {
 
 function CardPage({ certificate }: { certificate: string }) {
   const served = useServedData<FoundReport>();
-  // From here on the report loads by itself, and the query follows what is looked at in it.
+  // From here on the report loads its data, and the query follows its view.
   const [first] = useState(served);
   const initial = first && 'detail' in first ? first.detail : undefined;
   const refused = first && 'refusal' in first ? first.refusal : undefined;

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const STAY = { keepsPlace: true };
 
 /**
- * Keeps what is looked at in a report in the page's address, so a link shows the same. Picking a defect
+ * Keeps a report's view in the page's address, so a link shows the same. Picking a defect
  * adds to the history, so Back undoes it; other choices replace the entry.
  */
 export function useViewInAddress(): { asked: AskedView; onChoose(choice: Choice): void } {

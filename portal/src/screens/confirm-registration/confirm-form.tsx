@@ -14,7 +14,7 @@ interface ConfirmFormProps {
 const passwordStruct = shape({ password: required(text({ max: 100 }), 'Password is required') });
 const nothing = shape({});
 
-/** Asks for what confirms an address: a new account's password, or only a press of the button. */
+/** Confirms an address: with a new account's password, or only with the button. */
 export function ConfirmForm(props: ConfirmFormProps) {
   return props.link.kind === 'registration' ? (
     <RegistrationForm {...props} />

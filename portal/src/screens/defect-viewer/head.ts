@@ -15,7 +15,7 @@ export function head(page: DescribedPage<GradedCardDetail>): PageHead {
   return addressHead(readAddress(page.url, page.settings), page.data ?? null, page.client);
 }
 
-/** Nobody is meant to find a defect by searching, which is what its report is for: no canonical path. */
+/** Search engines should find the report, not its defects: no canonical path. */
 export function addressHead(
   address: DefectViewerAddress,
   report: GradedCardDetail | null,
@@ -50,7 +50,7 @@ const UNNAMED: PageHead = {
   description: 'A place on the scan of a graded card, as near as it was scanned.',
 };
 
-/** Title and description of what is shown, the same from the server and after a click. */
+/** Title and description of the page, the same from the server and after a click. */
 export function defectHead(shown: Shown | null, report: GradedCardDetail | null): PageHead {
   if (!shown?.side || !report) return UNNAMED;
   const { side, defect } = shown;

@@ -13,7 +13,7 @@ export const head: PageHead = {
   description: 'Replace the password we emailed you with your own.',
 };
 
-/** Where a user who signed in with an emailed password chooses a new one. */
+/** A user who signed in with an emailed password chooses a new one here. */
 export default function FirstPasswordScreen() {
   usePageHead(head);
   const { id = '' } = useParams();

@@ -9,7 +9,7 @@ export const head: PageHead = {
   description: 'A link to choose a new password is on its way, if the address has an account.',
 };
 
-/** Says the same for every address: whether it has an account is nobody else's business. */
+/** The same for every address, so it doesn't reveal who has an account. */
 export default function ForgotPasswordSuccessScreen() {
   usePageHead(head);
   return (

@@ -11,7 +11,7 @@ interface AnswerCardProps<T> {
   children(answer: T): ReactNode;
 }
 
-/** A card of the dashboard that shows what a call answers, or why it doesn’t and a way to ask again. */
+/** A card of the dashboard that shows a call's answer, or its error and a retry button. */
 export function AnswerCard<T>({ answered, children, name, title, waiting }: AnswerCardProps<T>) {
   const { again, answer, failure } = answered;
   const isAwaited = answer === null && failure === undefined;

@@ -6,7 +6,7 @@ import { newOrderPath } from '../../features/orders/order-paths.ts';
 import { findPackage, type Wishes } from './packages.ts';
 import { useOnBoarding } from './use-on-boarding.ts';
 
-/** Three questions, and what to choose when cards are sent in. */
+/** Three questions that lead to a recommended package. */
 export function FindPackage() {
   const { isDone, markDone } = useOnBoarding('find_package');
   const [wishes, setWishes] = useState<Wishes>({ quantity: '', owners: 'one', use: 'keep' });

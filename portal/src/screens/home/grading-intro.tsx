@@ -1,7 +1,7 @@
 import { GRADING_STEPS } from './grading-steps.ts';
 import { useOnBoarding } from './use-on-boarding.ts';
 
-/** How a card becomes a report, for who has not sent one in yet. */
+/** How grading works, for users without an order. */
 export function GradingIntro() {
   const { isDone, markDone, isBusy } = useOnBoarding('grading_intro');
   return (

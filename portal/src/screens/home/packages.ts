@@ -9,7 +9,7 @@ export interface Wishes {
   readonly use: 'keep' | 'sell' | 'both';
 }
 
-/** What to choose when cards are sent in, in words and as an order starts with it; or why the quantity is none. */
+/** A recommended package, in words and as an order's first choices; or why the quantity is invalid. */
 export type Package =
   | {
       readonly order: string;

@@ -22,7 +22,7 @@ function stepsOf(profile: Profile): Step[] {
   ];
 }
 
-/** How much of the profile is there, and what is missing before the first order. */
+/** The profile's completeness, and the parts missing before the first order. */
 export function ProfileProgress() {
   const { userProfile, profileFailure } = useSnapshot(sessionStore);
   return (

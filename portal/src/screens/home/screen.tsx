@@ -22,7 +22,7 @@ export const head: PageHead = {
     'Your orders at a glance: continue where you left off, find the right package, see how grading works.',
 };
 
-/** The dashboard: graded cards, what needs doing, open orders, the profile, and points. */
+/** The dashboard: graded cards, tasks, open orders, the profile, and points. */
 export default function HomeScreen() {
   usePageHead(head);
   const { userProfile } = useSnapshot(sessionStore);

@@ -18,7 +18,7 @@ import { AnswerCard } from './answer-card.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
-/** What the user's orders wait for them to do, what is due first comes first. */
+/** The user's tasks for their orders, those due first at the top. */
 export function ToDos() {
   const client = useClient();
   const [isWhole, setWhole] = useState(false);

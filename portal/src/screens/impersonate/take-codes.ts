@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What the address of an impersonation carried, until its screen takes it. */
+    /** The codes in an impersonation's address, until its screen takes them. */
     tagImpersonation?: readonly [token: string, refreshToken: string] | undefined;
   }
 }

@@ -30,7 +30,7 @@ export const head: PageHead = {
 
 const WORDS = { page: 'Invitation', thing: 'invitation' } as const;
 
-/** Where the link in an invitation's email leads: what it is for, and the button that accepts it. */
+/** The page of an invitation's email: what it is for, and the button that accepts it. */
 export default function InvitationScreen() {
   usePageHead(head);
   const { code = '' } = useParams();

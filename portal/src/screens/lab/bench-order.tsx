@@ -17,7 +17,7 @@ import { PhotoProvider, usePhotoSending } from './photo-sending.ts';
 import { ReceivedParcels } from './received-parcels.tsx';
 import { WholeOrder } from './whole-order.tsx';
 
-/** One order at the bench: what arrived, where its cards are, and what is to be done with them. */
+/** One order at the bench: its parcels, its cards' stages, and their actions. */
 export function BenchOrderView({ orderNumber }: { orderNumber: string }) {
   const client = useClient();
   // A new scan reads it again.

@@ -1,6 +1,6 @@
 export const BENCH_PATH = '/lab';
 
-/** What of an order is marked and scrolled to: a packing list or a card. */
+/** The part of an order that is marked and scrolled to: a packing list or a card. */
 export interface Scanned {
   readonly subOrderId: string | null;
   readonly itemId: string | null;
@@ -20,5 +20,5 @@ export function benchOrderPath(orderNumber: string, scanned?: Scanned): string {
 export const benchSearchPath = (search: string): string =>
   `${BENCH_PATH}?${new URLSearchParams({ search }).toString()}`;
 
-/** The bench stays the same page, whatever order it shows: the focus stays in the scan field. */
+/** The bench is one page for all orders: the focus stays in the scan field. */
 export const KEEPS_PLACE = { keepsPlace: true } as const;

@@ -3,7 +3,7 @@ import { describeFailure } from '../../features/api/describe-failure.ts';
 
 export type Tone = 'plain' | 'good' | 'bad';
 
-/** What every part of the bench does after an action. */
+/** Called by every part of the bench after an action. */
 export interface Bench {
   /** Says it next to the scan field, large and to screen readers. */
   tell(text: string, tone?: Tone): void;
@@ -22,8 +22,8 @@ export function useBench(): Bench {
 }
 
 /**
- * Runs one action at a time, says what came of it, and gives the focus back to the scan field.
- * @returns whether one is under way, and what starts one: it resolves to what is said.
+ * Runs one action at a time, announces its result, and gives the focus back to the scan field.
+ * @returns whether one is running, and a function that starts one and resolves to its announcement.
  */
 export function useBenchAction(): [boolean, (act: () => Promise<string>) => Promise<void>] {
   const { focusScan, tell } = useBench();
@@ -49,6 +49,6 @@ export function useBenchAction(): [boolean, (act: () => Promise<string>) => Prom
 /** For a dialog: gives the focus to the scan field once it is closed. */
 export function useScanAfterwards(): void {
   const { focusScan } = useBench();
-  // This runs after the dialog itself has given the focus back to what opened it.
+  // This runs after the dialog has given the focus back to the button that opened it.
   useEffect(() => focusScan, [focusScan]);
 }

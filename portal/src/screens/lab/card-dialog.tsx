@@ -13,7 +13,7 @@ interface CardDialogProps {
   onClose(): void;
 }
 
-/** Asks for what a task needs. */
+/** The dialog of a task. */
 export function CardDialog({ card, onChanged, onClose, order, task }: CardDialogProps) {
   const dialog = { card, onClose };
   if (task === 'identify') return <IdentifyCard {...dialog} onIdentified={onChanged} />;

@@ -6,7 +6,7 @@ const WAITS_FOR = {
   proposal: 'Waits for the answer to a new price',
 } as const;
 
-/** What a card is, and what to mind about it. */
+/** A card's facts and warnings. */
 export function CardFacts({ card }: { card: BenchCard }) {
   const { certificate, declaredValue, entered, isDamaged, isHeld, label } = card;
   const { outcome, size, stage, state, title } = card;

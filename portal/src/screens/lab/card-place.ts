@@ -12,7 +12,7 @@ export function placeOf({ isShipped, outcome, stage }: BenchCard): CardStage | n
   return outcome === null ? stage : 'order_complete';
 }
 
-/** Whether a parcel may still bring it. Who paid for a missing card has the money back. */
+/** Whether it may still arrive in a parcel. Missing cards have been refunded. */
 export const isAwaited = ({ outcome, stage }: BenchCard): boolean =>
   stage === null && outcome === null;
 

@@ -12,7 +12,7 @@ interface CardRowProps {
   order: BenchOrder;
   card: BenchCard;
   isChosen: boolean;
-  /** Its label was scanned: what can be done with it is in sight. */
+  /** Its label was scanned: its actions are visible. */
   isScanned: boolean;
   onChoose(isChosen: boolean): void;
   onChanged(): void;
@@ -25,7 +25,7 @@ const TASK_NAMES: Readonly<Record<CardTask, string>> = {
   fail: 'Can’t be graded',
 };
 
-/** One card: to be chosen, photographed, and whatever else may be done with it now. */
+/** One card, with its checkbox, photos, and current actions. */
 export function CardRow({ card, isChosen, isScanned, onChanged, onChoose, order }: CardRowProps) {
   const client = useClient();
   const id = useId();

@@ -1,9 +1,9 @@
 import type { BenchCard } from '@tag/contract/lab';
 
-/** What a card's dialog asks for. */
+/** The tasks of a card's dialog. */
 export type CardTask = 'identify' | 'label' | 'price' | 'fail';
 
-/** What may be done with a card now. */
+/** The actions a card's stage allows. */
 export function tasksOf({ certificate, isHeld, label, outcome, stage }: BenchCard): CardTask[] {
   if (stage === null || stage === 'shipped' || outcome !== null) return [];
   const tasks: CardTask[] = [];
@@ -15,7 +15,7 @@ export function tasksOf({ certificate, isHeld, label, outcome, stage }: BenchCar
   return tasks;
 }
 
-/** What it needs before it can go on. */
+/** The task that must be done before the card can move on. */
 export function urgentTaskOf(card: BenchCard): CardTask | undefined {
   return tasksOf(card).find(
     (task) =>
@@ -24,6 +24,6 @@ export function urgentTaskOf(card: BenchCard): CardTask | undefined {
   );
 }
 
-/** The server has the last word: what happened before isn't all in sight. */
+/** The server decides: the client doesn't have the complete history. */
 export const canUndoReceipt = ({ isHeld, outcome, photos, stage }: BenchCard): boolean =>
   stage === 'received' && outcome === null && isHeld === null && photos.length === 0;

@@ -13,7 +13,7 @@ interface FailCardProps {
   onClose(): void;
 }
 
-/** Asks why a card can't be graded, and says what is refunded. */
+/** Asks why a card can't be graded, and shows the refund. */
 export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) {
   const client = useClient();
   const { tell } = useBench();

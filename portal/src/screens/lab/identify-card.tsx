@@ -19,7 +19,7 @@ interface IdentifyCardProps {
   onClose(): void;
 }
 
-/** Asks which card of the catalogue a card is, beginning with what the customer entered. */
+/** Asks for a card's match in the catalogue, starting with the customer's entry. */
 export function IdentifyCard({ card, onClose, onIdentified }: IdentifyCardProps) {
   useScanAfterwards();
   const { entered, itemId, photos, state, title } = card;

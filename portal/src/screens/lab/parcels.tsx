@@ -36,14 +36,14 @@ export function Parcels({ onChanged, order, scan, scannedId }: ParcelsProps) {
 interface ParcelProps extends Pick<ParcelsProps, 'onChanged' | 'order' | 'scan'> {
   subOrder: BenchOrder['subOrders'][number];
   isScanned: boolean;
-  /** Opens it until somebody folds it. */
+  /** Open until it is collapsed by hand. */
   isMeant: boolean;
 }
 
-/** One packing list, which folds away without forgetting what was ticked. */
+/** One packing list, which keeps its ticked cards while collapsed. */
 function Parcel({ isMeant, isScanned, onChanged, order, scan, subOrder }: ParcelProps) {
   const id = useId();
-  // What is folded by hand stays so until the next scan.
+  // Collapsed by hand, it stays so until the next scan.
   const [folded, setFolded] = useState<{ scan: string; isOpen: boolean }>();
   const isOpen = folded?.scan === scan ? folded.isOpen : isMeant;
   const awaited = order.cards.filter((card) => card.subOrderId === subOrder.id && isAwaited(card));

@@ -5,7 +5,7 @@ import { describeFailure } from '../../features/api/describe-failure.ts';
 import { sendFile } from '../../features/uploads/send-file.ts';
 import { useBench } from './bench.ts';
 
-/** What photos are of: a card, or a parcel by its packing list. */
+/** The photos' subject: a card, or a parcel by its packing list. */
 export interface PhotoTarget {
   readonly subOrderId?: string;
   readonly itemId?: string;
@@ -44,8 +44,8 @@ export function usePhotos(): PhotoSending {
 }
 
 /**
- * Sends photos of an order one after the other, whatever else is done with its cards.
- * @param order as last read: photos that were sent are shown here until it has them.
+ * Sends photos of an order one after the other, in parallel with other actions.
+ * @param order as last read: sent photos are shown here until it contains them.
  */
 export function usePhotoSending(
   orderNumber: string,

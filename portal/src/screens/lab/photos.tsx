@@ -11,7 +11,7 @@ const isOf = (photo: SentPhoto, { itemId, subOrderId }: PhotoTarget) =>
 
 interface PhotoButtonProps {
   target: PhotoTarget;
-  /** What is said of it in sight, if the place doesn't say what it is of. */
+  /** Its visible caption, if the position doesn't make its subject clear. */
   label?: string;
 }
 

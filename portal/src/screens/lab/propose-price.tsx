@@ -15,7 +15,7 @@ interface ProposePriceProps {
   onClose(): void;
 }
 
-/** Asks the customer for more than was paid for a card, within what the order was quoted at most. */
+/** Asks the customer for a higher price, at most the order's quoted maximum. */
 export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePriceProps) {
   const client = useClient();
   const { tell } = useBench();

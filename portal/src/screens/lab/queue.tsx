@@ -20,7 +20,7 @@ import { StageChip } from '../../features/orders/stage.tsx';
 import { benchOrderPath, KEEPS_PLACE } from './bench-paths.ts';
 import { cardCount } from './card-count.ts';
 
-/** What is to be done, by stage, oldest first. */
+/** The open work by stage, oldest first. */
 export function Queue() {
   const client = useClient();
   const [address, go] = useListAddress();

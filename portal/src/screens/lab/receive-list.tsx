@@ -20,7 +20,7 @@ interface ReceiveListProps {
   onChanged(): void;
 }
 
-/** Receives a parcel: ticks the cards of its packing list that arrived, and notes what is wrong. */
+/** Receives a parcel: the arrived cards of its packing list are ticked, and differences noted. */
 export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: ReceiveListProps) {
   const client = useClient();
   const { tell } = useBench();

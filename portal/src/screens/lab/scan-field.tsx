@@ -10,7 +10,7 @@ import { benchOrderPath, benchSearchPath, KEEPS_PLACE } from './bench-paths.ts';
 import type { Bench, Tone } from './bench.ts';
 import { cardCount } from './card-count.ts';
 
-/** What is said next to the scan field. */
+/** The text next to the scan field. */
 export interface Told {
   readonly text: string;
   readonly tone: Tone;
@@ -24,7 +24,7 @@ interface ScanFieldProps {
   tell: Bench['tell'];
 }
 
-/** Takes what a scanner types and opens what it names; below it, what came of the last scan or action. */
+/** Opens the order or card that a scanner types; below it, the result of the last scan or action. */
 export function ScanField({ field, tell, told }: ScanFieldProps) {
   const client = useClient();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export function ScanField({ field, tell, told }: ScanFieldProps) {
   );
 }
 
-/** What was scanned, for somebody who looks at a card and not at the screen. */
+/** The scan's result, spoken for staff who look at a card and not at the screen. */
 function scanInWords({ itemId, order, subOrderId }: Scan): string {
   const card = order.cards.find((one) => one.itemId === itemId);
   const subOrder = order.subOrders.find(({ id }) => id === subOrderId);

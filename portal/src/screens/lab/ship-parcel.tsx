@@ -16,7 +16,7 @@ interface ShipParcelProps {
   onClose(): void;
 }
 
-/** Asks who takes a parcel, and for its tracking number, which may be scanned. */
+/** Asks for a parcel's carrier and its tracking number, which may be scanned. */
 export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParcelProps) {
   const client = useClient();
   const { tell } = useBench();

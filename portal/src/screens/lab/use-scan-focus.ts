@@ -18,9 +18,9 @@ function focusUnlessTaken({ current: field }: RefObject<HTMLInputElement | null>
 
 /**
  * Keeps the scan field ready: a scanner types its text and presses Enter, wherever the focus is. It comes
- * back after a click that isn't about typing. A control that was reached with the keyboard keeps it, until
- * something is typed that the control doesn't take.
- * @returns what gives the focus to the field, unless somebody types elsewhere or answers a dialog.
+ * back after a click outside of text fields. A control that was reached with the keyboard keeps it, until
+ * text is typed that the control doesn't accept.
+ * @returns a function that focuses the field, unless the user types elsewhere or has a dialog open.
  */
 export function useScanFocus(
   field: RefObject<HTMLInputElement | null>,

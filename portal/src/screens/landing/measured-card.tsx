@@ -12,7 +12,7 @@ function ruler(length: number, draw: (at: number, size: number) => string): stri
 const TOP_RULER = ruler(CARD.width, (at, size) => `M${CARD.x + at} 54v${-size}`);
 const LEFT_RULER = ruler(CARD.height, (at, size) => `M130 ${CARD.y + at}h${-size}`);
 
-/** A card on the scanner's bed, as a drawing: what a report is about, at one glance. */
+/** A drawing of a card on the scanner's bed that introduces the report. */
 export function MeasuredCard() {
   return (
     <div className="measured-card">

@@ -14,7 +14,7 @@ interface DelistProps {
   onClose(): void;
 }
 
-/** Asks before a card is taken off the market, and says what that costs. */
+/** Asks before a card is delisted, and shows the fee. */
 export function Delist({ listing, onDelisted, onClose }: DelistProps) {
   const client = useClient();
   const delisted = useRef<Listing>(undefined);

@@ -13,7 +13,7 @@ export interface Delisting {
 }
 
 interface Outcome {
-  /** Its seconds are over, or it was put back; it is on nobody's mind anymore. */
+  /** Its seconds are over, or it was relisted. */
   onUndone(listing: Listing): void;
   onOver(listing: Listing): void;
 }

@@ -54,7 +54,7 @@ export async function startFeePayment(client: PublicClient, id: string): Promise
   return null;
 }
 
-/** What became of the payment that this tab began; null if it began none. */
+/** The result of this tab's payment; null without one. */
 export async function readFeePayment(
   client: PublicClient,
   id: string,

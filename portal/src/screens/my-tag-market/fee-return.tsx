@@ -19,7 +19,7 @@ interface FeeReturnProps {
 
 const POLL_MS = 3000;
 
-/** What became of the fee of a delisting, once the checkout is left. */
+/** The result of paying a delisting's fee, after the checkout. */
 export function FeeReturn({ listingId, onPay, onKeep, onSettled }: FeeReturnProps) {
   const client = useClient();
   const { answer, failure, again } = useAnswer(`fee ${listingId}`, async (signal) => {

@@ -17,7 +17,7 @@ interface HandOverDialogProps {
   onClose(): void;
 }
 
-/** Offers a card to somebody else, who has to accept it. */
+/** Offers a card to another user, who has to accept it. */
 export function HandOverDialog({ preview, onOffered, onClose }: HandOverDialogProps) {
   const client = useClient();
   const { certificate, card } = preview;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@tag/contract/formats';
 import type { ListingPreview, MarketTerms } from '@tag/contract/tag-market';
 
-/** Why a card can't be published, and what to do about it. */
+/** Why a card can't be published, and the remedy. */
 export const PROBLEM_WORDS: Readonly<Record<NonNullable<ListingPreview['problem']>, string>> = {
   listed: 'This card is on the market already.',
   unpaid: 'Its delisting fee isn’t paid. Pay it, or keep the card listed.',
@@ -10,7 +10,7 @@ export const PROBLEM_WORDS: Readonly<Record<NonNullable<ListingPreview['problem'
   voided: 'This card’s certificate was voided.',
 };
 
-/** What selling costs, in a sentence or two. */
+/** The fees of selling, in a sentence or two. */
 export function termsWords(terms: MarketTerms): string {
   const { commissionRate, commissionMinimum, delistFee, delistFreeAfterDays } = terms;
   const least = commissionMinimum > 0 ? `, at least ${formatMoney(commissionMinimum)}` : '';
@@ -19,7 +19,7 @@ export function termsWords(terms: MarketTerms): string {
   return `${commission} Delisting a card in its first ${delistFreeAfterDays} days for sale costs ${formatMoney(delistFee)}.`;
 }
 
-/** What is said once cards were published; those in the lab follow by themselves. */
+/** The message after publishing; cards in the lab follow when they are graded. */
 export function publishedWords(live: number): string {
   return live === 1
     ? 'Published: your card is for sale.'

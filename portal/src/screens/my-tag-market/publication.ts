@@ -19,7 +19,7 @@ export interface Pick {
   readonly preview: ListingPreview;
   /** Its price, as typed. */
   price: string;
-  /** What the server says its owner gets at a price. */
+  /** The owner's payout at a price, from the server. */
   quote: { readonly price: number; readonly payout: number } | null;
   /** Why it can't be published, if something has changed since it was picked. */
   problem: ListingPreview['problem'];
@@ -39,13 +39,13 @@ export interface PublicationView {
 export const reasonAgainstPrice = (typed: string): string | undefined =>
   checkInput(typed, typedPriceRule).fields?.[0]?.reason;
 
-/** What its owner gets for a card at the price that is typed; null until the server has said. */
+/** The owner's payout at the typed price; null until the server answers. */
 export const payoutOf = ({ price, quote }: Pick): number | null =>
   quote !== null && quote.price === parseMoney(price) ? quote.payout : null;
 
 /**
- * The cards picked to be published, with their prices and payouts. What a refusal or a failure leaves
- * stays as it was typed.
+ * The cards picked to be published, with their prices and payouts. After a refusal or a failure the rest
+ * stays as typed.
  */
 export function createPublication(client: PublicClient) {
   const state = proxy<PublicationView>({

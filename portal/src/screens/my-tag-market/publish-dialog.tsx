@@ -21,7 +21,7 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** A price for each picked card, what its owner would get, and the button that publishes them. */
+/** A price for each picked card, its payout, and the button that publishes them. */
 export function PublishDialog({ publication, onPublished, onClose }: PublishDialogProps) {
   const view = useSnapshot(publication.state) as PublicationView;
   const form = useRef<HTMLFormElement>(null);

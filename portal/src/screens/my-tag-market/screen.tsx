@@ -48,7 +48,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** The user's side of the market: what is listed, what could be, and cards that change hands. */
+/** The user's market: listed cards, cards to list, and hand-overs. */
 export default function MyTagMarketScreen() {
   usePageHead(head);
   const client = useClient();
@@ -175,5 +175,5 @@ export default function MyTagMarketScreen() {
   );
 }
 
-/** What was pressed goes away. */
+/** The pressed button disappears. */
 const keepFocus = () => document.querySelector('main')?.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ export default function NotFoundScreen() {
   );
 }
 
-/** What follows the last slash, such as `X000001`. */
+/** The text after the last slash, such as `X000001`. */
 function lastPart(pathname: string): string {
   const part = pathname.split('/').findLast(Boolean) ?? '';
   try {

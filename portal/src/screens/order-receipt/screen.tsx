@@ -15,7 +15,7 @@ export const head: PageHead = {
   description: 'What you paid for an order.',
 };
 
-/** What was paid for an order, and what came back. */
+/** An order's payment and refunds. */
 export default function OrderReceiptScreen() {
   const { orderNumber = '' } = useParams();
   usePageHead({ ...head, title: `Receipt of ${orderNumber}` });

@@ -16,7 +16,7 @@ export const head: PageHead = {
   description: 'The sheet that goes into the parcel with your cards.',
 };
 
-/** What goes into the parcel of a sub-order: who sends what, for which order. */
+/** The content of a sub-order's parcel, its sender, and its order. */
 export default function PackingListScreen() {
   const { orderNumber = '', subOrderId = '' } = useParams();
   usePageHead({ ...head, title: `Packing list of ${orderNumber}` });

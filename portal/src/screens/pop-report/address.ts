@@ -1,7 +1,7 @@
 import { POP_REPORT_PATH } from '@tag/contract/pops';
 import { readAddress, writeAddress, type PopQuery } from '@tag/widgets/pop-report';
 
-/** What a URL of the population report shows. `pathname` isn't decoded. */
+/** The view in a URL of the population report. `pathname` isn't decoded. */
 export function queryAt({ pathname, search }: { pathname: string; search: string }): PopQuery {
   return readAddress(pathname.slice(POP_REPORT_PATH.length), new URLSearchParams(search));
 }

@@ -16,7 +16,7 @@ export const load: Load<View | PopError> = async (url, client) => {
   const query = queryAt(url);
   try {
     const view = await loadView(client, query, POP_REPORT_PAGE_SIZE);
-    // Names match whatever their case and accents, and some may be left out; the page has one address.
+    // Names match in any case, with or without accents, and some may be missing; the page has one address.
     const scope = scopeOfNames(view.names);
     if (scopeKey(scope) !== scopeKey(query.scope))
       return { redirect: addressOf({ ...query, scope }) };

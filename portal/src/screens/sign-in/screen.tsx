@@ -19,7 +19,7 @@ export default function SignInScreen() {
   usePageHead(head);
   const { search } = useLocation();
   const back = returnPath(search);
-  // Also where somebody has just signed in: here, or in another tab.
+  // Also after signing in just now: here or in another tab.
   if (useAuthStatus() === 'member') return <Navigate to={back} replace />;
   return (
     <div className="for-visitors">

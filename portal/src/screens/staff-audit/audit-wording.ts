@@ -1,6 +1,6 @@
 import type { AuditAction } from '@tag/contract/admin';
 
-/** What was done, as a sentence without its subject. */
+/** An action, as a sentence without its subject. */
 export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   account_registered: 'Registered an account',
   email_confirmed: 'Confirmed an email address',

@@ -15,7 +15,7 @@ const REVOCABLE: readonly Coupon['state'][] = ['available', 'reserved'];
 
 /**
  * The list's columns.
- * @param onRevoke undefined for staff who may not revoke
+ * @param onRevoke undefined for staff without permission to revoke
  */
 export function couponColumns(
   speedNames: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ export type StaffTask = 'sold' | 'payout' | 'history';
 
 const SELLABLE: readonly StaffListing['status'][] = ['live', 'delisting', 'unpaid'];
 
-/** The list's columns; those who may only read see no more than the history. */
+/** The list's columns; with read permission only, the history is the only action. */
 export const listingColumns = (
   mayUpdate: boolean,
   onTask: (task: StaffTask, listing: StaffListing) => void,

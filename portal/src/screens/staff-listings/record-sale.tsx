@@ -17,7 +17,7 @@ interface TaskProps {
   onClose(): void;
 }
 
-/** Asks what a card was sold for. */
+/** Asks for a card's sale price. */
 export function RecordSale({ listing, onDone, onClose }: TaskProps) {
   const client = useClient();
   const { id, card, certificate, price, seller } = listing;

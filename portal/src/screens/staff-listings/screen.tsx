@@ -41,7 +41,7 @@ export const head: PageHead = {
   description: 'Everyone’s listings on the market.',
 };
 
-/** What the status can be narrowed down to, with the sales that wait for their payout. */
+/** The status filters, including sales that wait for their payout. */
 const PAYOUT_DUE = 'payout-due';
 const STATUSES = [...LISTING_STATES, PAYOUT_DUE] as const;
 const CHOICES = STATUSES.map((value) => ({

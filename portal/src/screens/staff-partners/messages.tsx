@@ -23,7 +23,7 @@ const CHOICES = [
   { value: 'failed', label: 'Failed' },
 ];
 
-/** What was sent to a partner, the latest first. */
+/** The messages sent to a partner, newest first. */
 export function Messages({ partner, mayReplay }: { partner: Partner; mayReplay: boolean }) {
   const client = useClient();
   const [address, go] = useListAddress();

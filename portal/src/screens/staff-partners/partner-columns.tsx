@@ -28,7 +28,7 @@ interface KeyActs {
   onRevoke(key: ApiKey): void;
 }
 
-/** @param acts undefined for staff who may not change keys */
+/** @param acts undefined for staff without permission to change keys */
 export function keyColumns(acts: KeyActs | undefined): DataColumn<ApiKey>[] {
   return [
     {
@@ -95,7 +95,7 @@ function endpointState({ disabledBecause, failingSince }: WebhookEndpoint): [str
   return ['Working', 'good'];
 }
 
-/** @param onReplay undefined for staff who may not */
+/** @param onReplay undefined for staff without permission */
 export function endpointColumns(
   onReplay: ((endpoint: WebhookEndpoint) => void) | undefined,
 ): DataColumn<WebhookEndpoint>[] {
@@ -158,7 +158,7 @@ const MESSAGE_STATES: Readonly<Record<WebhookMessage['state'], { label: string; 
   failed: { label: 'Failed', tone: 'bad' },
 };
 
-/** @param onReplay undefined for staff who may not */
+/** @param onReplay undefined for staff without permission */
 export function messageColumns(
   onReplay: ((message: WebhookMessage) => void) | undefined,
 ): DataColumn<WebhookMessage>[] {

@@ -16,7 +16,7 @@ interface PartnerFormModalProps {
   onClose(): void;
 }
 
-/** Adds a partner, or changes what is known of one. */
+/** Adds or changes a partner. */
 export function PartnerFormModal({ partner, onSaved, onClose }: PartnerFormModalProps) {
   const client = useClient();
   const form = useForm({

@@ -18,7 +18,7 @@ interface PartnerSectionProps {
   onReplay(endpoint: WebhookEndpoint): void;
 }
 
-/** A partner with its keys, where its webhooks go, and what was sent there. */
+/** A partner with its keys, its webhooks, and their deliveries. */
 export function PartnerSection(props: PartnerSectionProps) {
   const { partner, mayChange, mayCreate, showsMessages } = props;
   const { onEdit, onMessages, onNewKey, onReplay, onRevoke, onRotate } = props;

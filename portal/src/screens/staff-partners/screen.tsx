@@ -42,7 +42,7 @@ export const head: PageHead = {
   description: 'Partners, their API keys, and their webhooks.',
 };
 
-/** Sent again at once: what failed longer ago than this is out of date. */
+/** Replayed messages: those that failed longer ago than this are out of date. */
 const REPLAYED_DAYS = 30;
 
 type Task =

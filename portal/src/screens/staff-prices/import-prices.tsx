@@ -24,7 +24,7 @@ interface ImportPricesProps {
   onImported(list: PriceList): void;
 }
 
-/** Takes a price list as CSV, shows what it would change, and imports it once that is confirmed. */
+/** Takes a price list as CSV, shows its changes, and imports it after confirmation. */
 export function ImportPrices({ onImported }: ImportPricesProps) {
   const client = useClient();
   const [error, setError] = useState<string>();

@@ -48,7 +48,7 @@ export default function StaffUsersScreen() {
     client.call(listUsers, { query: filters }, { signal }),
   );
   const { answer, again } = list;
-  // Who was changed may be none of these users any more, and the button that was pressed gone.
+  // The changed user may no longer be in the list, and the pressed button gone.
   const changed = useRef(false);
   useEffect(() => {
     if (changed.current && document.activeElement === document.body) {

@@ -35,7 +35,7 @@ export function UserActions({ acts, user, onAct }: UserActionsProps) {
   );
 }
 
-/** The server refuses these; nobody needs to try. */
+/** The server refuses these, so they aren't offered. */
 function isPossible(act: UserAct, { role, status }: StaffUser): boolean {
   if (act === 'edit') return true;
   if (act === 'resend') return status !== 'inactive';

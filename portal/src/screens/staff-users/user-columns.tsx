@@ -6,7 +6,7 @@ import { EmailText } from '../../features/email-text/email-text.tsx';
 import { Status } from './status.tsx';
 import { UserActions, type UserAct } from './user-actions.tsx';
 
-/** The list's columns; `onAct` is what the last one's buttons do. */
+/** The list's columns; `onAct` handles the last one's buttons. */
 export function userColumns(
   acts: readonly UserAct[],
   onAct: (act: UserAct, user: StaffUser) => void,

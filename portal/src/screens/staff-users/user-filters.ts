@@ -7,7 +7,7 @@ import {
 } from '@tag/contract/admin';
 import { oneOfChoices, readListAddress, wholeNumber } from '../../features/lists/list-address.ts';
 
-/** What the page's address says of the list; what it says wrongly counts as not said. */
+/** The list's filters in the page's address; invalid values count as missing. */
 export function readFilters(
   address: URLSearchParams,
 ): Required<Pick<UserQuery, 'page' | 'pageSize'>> &

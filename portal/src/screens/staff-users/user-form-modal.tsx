@@ -27,7 +27,7 @@ export interface UserFormModalProps {
   onClose(): void;
 }
 
-/** Of a new user any of these; of an existing one the first two, or what it is already. */
+/** A new user may get any of these; an existing one the first two, or the current one. */
 const NEW_STATUSES = ['registered', 'active', 'inactive'] as const;
 
 function statusChoices(user: StaffUser | undefined) {

@@ -18,7 +18,7 @@ interface UserTasksProps {
   onClose(): void;
 }
 
-/** The window above the list for what is being done to a user. */
+/** The dialog of the current task for a user. */
 export function UserTasks({ task, roles, onDone, onClose }: UserTasksProps) {
   const client = useClient();
   const { kind, user } = task;

@@ -19,7 +19,7 @@ export default function StatusScreen() {
   usePageHead(head);
   const { answer, loading, failure, again } = usePageData(load);
   const maySeeDetails = usePermission({ action: 'read', resource: 'system_status' });
-  // Until it's known who is there, the page stays as it was served.
+  // Until the session is known, the page stays as it was served.
   const isMember = useAuthStatus() === 'member';
   const condition: Condition =
     failure !== undefined ? 'unreachable' : !answer ? 'checking' : answer.isUp ? 'up' : 'down';

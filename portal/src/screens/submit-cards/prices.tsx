@@ -2,7 +2,7 @@ import { formatCount, formatDate, formatMoney } from '@tag/contract/formats';
 import type { Turnaround } from '@tag/contract/orders';
 import type { PriceInfo } from './load.ts';
 
-/** The price list as customers read it: speeds first, then what adds to them. */
+/** The price list for customers: speeds first, then extras. */
 export function Prices({ references, turnaround }: PriceInfo) {
   const { serviceSpeeds, tiers, extras, sizes, shippingTypes, packages, pricesSince } = references;
   if (serviceSpeeds.length === 0)
@@ -109,7 +109,7 @@ function expected(speed: Turnaround | undefined): string {
   return likelyDays === lateDays ? inBusinessDays(lateDays) : `${likelyDays} to ${lateDays}`;
 }
 
-/** How often the ranges given in the last months were right, and what they are based on. */
+/** How often the forecasts of the last months were right, and their data. */
 function HitRate({ turnaround }: Pick<PriceInfo, 'turnaround'>) {
   const sum = (count: (speed: Turnaround) => number) =>
     turnaround.reduce((total, speed) => total + count(speed), 0);

@@ -41,7 +41,7 @@ const NEXT = [
   },
 ];
 
-/** What to know before submitting cards, and the ways to start. */
+/** Information before submitting cards, and the ways to start. */
 export default function SubmitCardsScreen() {
   usePageHead(head);
   const { answer, failure, again } = usePageData(load);

@@ -18,7 +18,7 @@ interface Sent {
   seconds?: number;
 }
 
-/** Waits until somebody opens the link in a mail. */
+/** Waits until the link in the email is opened. */
 export default function VerificationEmailScreen() {
   usePageHead(head);
   const { uid = '' } = useParams();

@@ -2,12 +2,12 @@ import { STORAGE_KEY } from '@tag/contract/constants';
 import { idempotencyKeyStruct, optional, record, shape, type TypeOf } from '@tag/contract/schema';
 import { receiptStruct } from '@tag/contract/witness';
 
-/** Stored next to what is under the key itself. */
+/** Stored under a separate key. */
 const KEY = `${STORAGE_KEY}.witness`;
 
 const keptStruct = record(
   shape({
-    /** What opens the video. */
+    /** The receipt that opens the video. */
     receipt: optional(receiptStruct),
     /** The key of an attempt to pay that is not settled. */
     attempt: optional(idempotencyKeyStruct),
@@ -20,12 +20,12 @@ function readAll(): TypeOf<typeof keptStruct> {
     const [failure, kept] = keptStruct.validate(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
     return failure ? {} : kept;
   } catch {
-    // Storage is off, or what it holds is not ours.
+    // Storage is off, or its content isn't ours.
     return {};
   }
 }
 
-/** What this browser keeps for a certificate. */
+/** The receipt and attempt stored in this browser for a certificate. */
 export function readKept(certificate: string): Kept {
   const all = readAll();
   return Object.hasOwn(all, certificate) ? all[certificate]! : {};

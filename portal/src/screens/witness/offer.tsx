@@ -9,7 +9,7 @@ interface OfferProps {
   onBuy(): void;
 }
 
-/** What one gets, what it costs, and the way to the checkout. */
+/** The offer, its price, and the button to the checkout. */
 export function Offer({ paywall, unfinished, leaving, onBuy }: OfferProps) {
   const price = formatMoney(paywall.price);
   return (

@@ -13,7 +13,7 @@ interface PlayerProps {
   onRenew(): void;
 }
 
-/** Plays the video; when its address has ended, it goes on from the same moment with a new one. */
+/** Plays the video; after its address has expired, it continues at the same time with a new one. */
 export function Player({ certificate, video, resolve, onRenew }: PlayerProps) {
   const left = useRef(0);
   const renewedAt = useRef(-Infinity);
@@ -24,7 +24,7 @@ export function Player({ certificate, video, resolve, onRenew }: PlayerProps) {
     setBroken(false);
     onRenew();
   };
-  /** Whose clock is wrong cannot know when an address expires: any failure is tried once with a new one. */
+  /** With a wrong clock the expiry is unknown: any failure is retried once with a new address. */
   const fail = () => {
     if (performance.now() - renewedAt.current > PATIENCE_MS) renew();
     else setBroken(true);

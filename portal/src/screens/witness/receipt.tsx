@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '@tag/contract/formats';
 import type { WitnessPaywall } from '@tag/contract/witness';
 
-/** What was paid, when, and until when it opens the video. */
+/** The payment, its date, and its expiry. */
 export function Receipt({ receipt }: { receipt: NonNullable<WitnessPaywall['receipt']> }) {
   return (
     <section className="witness-receipt" aria-labelledby="witness-receipt">

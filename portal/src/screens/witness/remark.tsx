@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Remark, readonly [title: string, help: string]>> = 
   ],
 };
 
-/** What happened to an earlier payment or receipt, before anything is asked for again. */
+/** The result of an earlier payment or receipt, shown before a new payment. */
 export function RemarkNote({ remark }: { remark: Remark }) {
   const [title, help] = WORDS[remark];
   const waiting = remark === 'unfinished' || remark === 'unconfirmed';

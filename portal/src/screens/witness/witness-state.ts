@@ -12,7 +12,7 @@ import { newAttemptKey } from '../../features/checkout/attempt-key.ts';
 import { keep, readKept } from './kept-receipts.ts';
 import { MALFORMED, witnessErrorOf, type WitnessError } from './witness-error.ts';
 
-/** What is to be said about the attempt to pay, or the receipt, that this browser kept. */
+/** The notice about the stored payment attempt or receipt. */
 export type Remark =
   | 'declined'
   | 'expired'
@@ -37,8 +37,8 @@ export type View =
 const REMARKED = ['receipt_expired', 'receipt_invalid'] as const;
 
 /**
- * The page's state and what can be done on it. Nothing is taken from the address: what this browser
- * kept, and what the server says about it, decide what is shown. `dispose` ends what is under way;
+ * The page's state and actions. Nothing is taken from the address: the data stored in this browser
+ * and the server's answer decide what is shown. `dispose` cancels requests;
  * `open` may follow it.
  */
 export function createWitnessState(client: PublicClient, certificate: string) {
@@ -59,7 +59,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
     );
   }
 
-  /** Asks what became of an attempt to pay that this browser began. */
+  /** Requests the result of this browser's payment attempt. */
   async function settleAttempt(signal: AbortSignal): Promise<Remark | null> {
     const { attempt, receipt } = readKept(certificate);
     if (!attempt || receipt) return null;
@@ -69,7 +69,7 @@ export function createWitnessState(client: PublicClient, certificate: string) {
       keep(certificate, payment.receipt ? { receipt: payment.receipt } : {});
       return payment.state === 'paid' ? null : payment.state;
     } catch (error) {
-      // The attempt stays: it is asked again, and paying goes on with it, so nobody pays twice.
+      // The attempt stays: it is checked again, and a payment continues it, so nobody pays twice.
       if (error instanceof ApiError && error.code === 'payment_unavailable') return 'unconfirmed';
       if (error instanceof ApiError && error.code === 'witness_video_unavailable') return null;
       throw error;

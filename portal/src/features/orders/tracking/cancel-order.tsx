@@ -12,7 +12,7 @@ interface CancelOrderProps {
   onClose(): void;
 }
 
-/** Asks before an order is canceled, and says what is refunded. */
+/** Asks before an order is canceled, and shows the refund. */
 export function CancelOrder({ detail, tracking, onCanceled, onClose }: CancelOrderProps) {
   const client = useClient();
   const [reason, setReason] = useState('');

@@ -69,7 +69,7 @@ interface CardNotesProps {
   title: string;
 }
 
-/** What the lab found out about a card when it arrived. */
+/** The lab's findings about a card on arrival. */
 export function CardNotes({ card, title }: CardNotesProps) {
   const { correctedFrom, damageNote, isDamaged, photos } = card;
   return (

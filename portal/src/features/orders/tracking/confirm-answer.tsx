@@ -12,7 +12,7 @@ interface ConfirmAnswerProps {
   title: string;
   label: string;
   dismissLabel?: string;
-  /** What is said once it is sent. */
+  /** The toast after it is sent. */
   said: string;
   danger?: boolean;
   /** Why it can't be sent as it is. */
@@ -23,7 +23,7 @@ interface ConfirmAnswerProps {
   children: ReactNode;
 }
 
-/** Asks before something is sent to the lab. What was pressed to get here is gone afterwards. */
+/** Asks before an answer is sent to the lab. The pressed button is gone afterwards. */
 export function ConfirmAnswer(props: ConfirmAnswerProps) {
   const { children, danger = false, dismissLabel = 'Not now', label, title } = props;
   const { onClose, onSent, problem, said, send } = props;

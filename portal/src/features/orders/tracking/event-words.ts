@@ -1,7 +1,7 @@
 import { formatCount } from '@tag/contract/formats';
 import { ORDER_STAGE_LABELS, type OrderEvent, type OrderEventKind } from '@tag/contract/orders';
 
-/** What happened, where the stage doesn't say it. */
+/** Events that the stage doesn't explain. */
 const KIND_WORDS: Readonly<Record<Exclude<OrderEventKind, 'stage' | 'card_stage'>, string>> = {
   arrived: 'Parcel opened',
   receipt_undone: 'Not here after all',
@@ -36,12 +36,12 @@ export interface HistoryLine {
   /** The card it is about, or how many cards. */
   readonly subject: string | null;
   readonly note: string | null;
-  /** null: nobody did it, it follows from something else. */
+  /** null: it follows from another event. */
   readonly actor: string | null;
 }
 
 /**
- * A history with one line for what happened to several cards at once, one for photos taken in a row, and
+ * A history with one line for an event of several cards, one for consecutive photos, and
  * none for cards that moved with their order.
  */
 export function linesOf(
@@ -83,7 +83,7 @@ function isPartOf(first: OrderEvent, { at, itemId, kind, stage }: OrderEvent): b
   return kind === 'photographed' || (itemId !== null && first.stage === stage && first.at === at);
 }
 
-/** What all of them say. */
+/** The text they share. */
 function noteOf(group: Group): string | null {
   const [{ kind, note }] = group;
   if (kind === 'photographed' && group.length > 1) return `${formatCount(group.length)} photos`;

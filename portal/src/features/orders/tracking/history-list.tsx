@@ -12,7 +12,7 @@ interface HistoryListProps {
   titles: ReadonlyMap<string, string>;
 }
 
-/** What happened to an order, the latest first. */
+/** An order's events, newest first. */
 export function HistoryList({ events, titles }: HistoryListProps) {
   const [isWhole, setWhole] = useState(false);
   const lines = linesOf(events, titles);

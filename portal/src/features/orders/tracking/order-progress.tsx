@@ -14,7 +14,7 @@ interface OrderProgressProps {
   onChanged(): void;
 }
 
-/** Where a paid order is, what waits for its customer, and what came and went by mail. */
+/** A paid order's stage, its customer's tasks, and its parcels. */
 export function OrderProgress({ detail, tracked, onChanged }: OrderProgressProps) {
   const { tracking, shipments, labels, titles } = tracked;
   return (

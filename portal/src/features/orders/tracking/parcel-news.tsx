@@ -5,7 +5,7 @@ import type { TrackedOrder } from './read-tracked.ts';
 
 const MOST_LISTED = 20;
 
-/** What differed from the packing list when the parcel was opened, and photos of it. */
+/** Differences between the parcel and its packing list, and photos of them. */
 export function ParcelNews({ tracked }: { tracked: TrackedOrder }) {
   const { tracking, titles } = tracked;
   const { cards, extras, photos, stage } = tracking;

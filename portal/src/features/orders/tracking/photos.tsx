@@ -3,7 +3,7 @@ import { useClient } from '../../api/client-context.tsx';
 
 interface PhotosProps {
   photos: readonly Picture[];
-  /** What they show: `the parcel`. */
+  /** Their subject: `the parcel`. */
   of: string;
 }
 

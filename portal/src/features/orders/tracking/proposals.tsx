@@ -27,7 +27,7 @@ const ANSWER_WORDS: Readonly<Record<ProposalAnswer, string>> = {
   send_back: 'Sent back ungraded',
 };
 
-/** What the lab proposes to charge for, each proposal with its answer or the ways to give one. */
+/** The lab's proposed charges, each with its answer or the buttons for one. */
 export function Proposals({ order, proposals, onChanged }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime } from '@tag/contract/formats';
 import type { Shipment } from '@tag/contract/orders';
 
-/** What we sent for an order, each parcel with its carrier's page. */
+/** An order's parcels, each with a link to its carrier's page. */
 export function Shipments({ shipments }: { shipments: readonly Shipment[] }) {
   if (shipments.length === 0) return null;
   return (

@@ -20,14 +20,14 @@ interface TrackingHeadProps {
   onChanged(): void;
 }
 
-/** What is expected of the customer, or comes next, where that isn't clear from the stage. */
+/** The customer's task or the next step, if the stage doesn't make it clear. */
 const NEXT: Partial<Readonly<Record<OrderStage, string>>> = {
   sub_kit_assembly: 'We’re packing what you need to send your cards safely.',
   sub_kit_shipping: 'Pack your cards with the kit and its packing list when it arrives.',
   pending_receipt: 'Print the packing list, put it on top of your cards, and send the parcel.',
 };
 
-/** The stage of an order: since when, what comes next, its papers, and how to cancel it. */
+/** The stage of an order: its start, the next step, documents, and how to cancel. */
 export function TrackingHead({ detail, tracked, onChanged }: TrackingHeadProps) {
   const [isCanceling, setCanceling] = useState(false);
   const { order } = detail;

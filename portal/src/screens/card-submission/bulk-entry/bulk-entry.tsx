@@ -56,7 +56,7 @@ function LoadedBulkEntry({ order, subOrder, onDone }: BulkEntryProps) {
         maxRows,
         version: () => submission.cards.version(),
       }),
-    // A sheet that is open keeps its room: what is saved meanwhile is its own.
+    // An open sheet keeps its height: changes saved meanwhile are its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [client, submission],
   );

@@ -30,7 +30,7 @@ interface BulkSheetProps {
   maxRows: number;
 }
 
-/** The sheet, with what reads files above it and what needs attention below. */
+/** The sheet, with the file import above it and the problems below. */
 export function BulkSheet({ bulk, label, maxRows }: BulkSheetProps) {
   const { sheet, revision, isBehind, leftOver, refusals } = useSnapshot(bulk.state) as BulkState;
   const { rows } = useSyncExternalStore(sheet.subscribe, sheet.getSnapshot, sheet.getSnapshot);

@@ -39,8 +39,8 @@ const LEAST_ROWS = 10;
 const NO_CELLS: readonly string[] = COLUMNS.map(() => '');
 
 /**
- * The cards of a sub-order as rows of a sheet. What is typed goes to the draft's cards, which save it;
- * the catalogue is searched in the background; what isn't saved yet survives a reload in a copy.
+ * The cards of a sub-order as rows of a sheet. Typed text goes to the draft's cards, which save it;
+ * the catalogue is searched in the background; a copy of unsaved changes survives a reload.
  */
 export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOptions) {
   const queue = createReadingQueue();
@@ -140,7 +140,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     return item && !present.has(item.id) ? item : undefined;
   }
 
-  /** Whether the draft has the cards this sheet gave it; takes over what the server added to them. */
+  /** Whether the draft has this sheet's cards; adopts the server's additions to them. */
   function isAgreed(): boolean {
     const { items } = cards.state;
     return (
@@ -149,12 +149,12 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     );
   }
 
-  /** Shows what others changed, and what the server says of the cards. */
+  /** Shows others' changes and the server's problems. */
   function follow(): void {
     if (cards.state.status !== 'ready') return;
     state.refusals = ref(refusalsOf(cards.state.items));
     if (!isAgreed()) {
-      // What was just typed goes to the draft before this sheet gives way to another.
+      // The latest input goes to the draft before this sheet is replaced.
       readChanges(Infinity);
       show(cardRows.load(cards.state.items, rows()));
     }
@@ -166,7 +166,7 @@ export function createBulkEntry({ client, cards, maxRows, version }: BulkEntryOp
     copyTimer = setTimeout(copyUnsaved, DELAY_MS);
   }
 
-  /** Keeps what a reload would lose: rows on their way, and cells that can't be saved. */
+  /** Keeps data that a reload would lose: unsaved rows, and cells that can't be saved. */
   function copyUnsaved(): void {
     if (state.leftOver) return;
     const pending = cards.saving.pending?.put;

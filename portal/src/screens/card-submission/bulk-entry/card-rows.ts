@@ -8,14 +8,14 @@ import type { UnsavedCopy } from './unsaved-copy.ts';
 import { variationMeant } from './variation-meant.ts';
 
 interface CardRowsOptions {
-  /** What was found for a text; undefined until it was looked up. */
+  /** The match for a text; undefined until it was looked up. */
   find(key: string): Finding | undefined;
   subOrderId(): string;
 }
 
 /**
- * Which card each row is. A row keeps its card's id, also while its deletion can be undone; what is in
- * its cells and what the catalogue has for them make the card that is saved.
+ * The card of each row. A row keeps its card's id, also while its deletion can be undone; its
+ * cells and their match in the catalogue make the saved card.
  */
 export function createCardRows({ find, subOrderId }: CardRowsOptions) {
   const items = new Map<number, OrderItem>();
@@ -40,7 +40,7 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
     return lookupOf(row.cells)?.key === lookupOf(cellsOf(item))?.key;
   }
 
-  /** What is known of a row's card; undefined while it is looked up. */
+  /** The facts of a row's card; undefined while it is looked up. */
   function findingOf(row: SheetRow): Finding | undefined {
     const item = items.get(row.id);
     const lookup = lookupOf(row.cells);
@@ -84,7 +84,7 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
     items,
     findingOf,
 
-    /** What is still to be looked up for a row: its card, or the variations of the one it was saved with. */
+    /** A row's pending lookup: its card, or the variations of its saved card. */
     lookupFor(row: SheetRow): Lookup | null {
       const finding = findingOf(row);
       const isVariationNew =
@@ -124,7 +124,7 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
       });
     },
 
-    /** The same rows with what a copy has of them, in their order. */
+    /** The same rows with a copy's changes, in their order. */
     withCopy(rows: readonly SheetRow[], copy: UnsavedCopy): SheetRow[] {
       const copied = copy.rows.map(({ id, position, cells }): SheetRow => {
         const rowId = rowIdOf(id);
@@ -139,7 +139,7 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
       ].sort((one, other) => positions.get(one.id)! - positions.get(other.id)!);
     },
 
-    /** The card a row is now, if that isn't what is saved already. */
+    /** A row's current card, if it differs from the saved one. */
     changedItem(row: SheetRow): OrderItem | null {
       const before = items.get(row.id);
       const { entry, size, declaredValue } = readRow(row);
@@ -171,8 +171,8 @@ export function createCardRows({ find, subOrderId }: CardRowsOptions) {
     },
 
     /**
-     * Takes over what the server made of a card.
-     * @returns false if that isn't the card this sheet has, so somebody else changed it
+     * Adopts the server's version of a card.
+     * @returns false if it isn't this sheet's card, so someone else changed it
      */
     adopt(item: OrderItem): boolean {
       const rowId = rowIds.get(item.id);

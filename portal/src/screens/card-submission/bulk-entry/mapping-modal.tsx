@@ -8,7 +8,7 @@ import { withField, type CardTable } from '../../../features/card-sheet/read-tab
 import { textsOf } from './table-rows.ts';
 
 interface MappingModalProps {
-  /** The file's name, or what was pasted. */
+  /** The name of the file or pasted table. */
   source: string;
   table: CardTable;
   /** Rows the sheet still has room for. */

@@ -3,7 +3,7 @@ import { CARD_ROWS, matchCardRows, type CardMatch, type WantedCard } from '@tag/
 import type { CardEntry } from '../state/card-values.ts';
 import { readRow } from './sheet-columns.ts';
 
-/** What the catalogue has for what was typed of a card, and what the customer chose. */
+/** The catalogue's matches for a card's typed text, and the customer's choice. */
 export type Finding =
   | { readonly kind: 'card'; readonly card: FoundCard }
   /** Several cards come close; the customer chooses. */
@@ -11,14 +11,14 @@ export type Finding =
   /** Nothing comes close, or the customer said so. */
   | { readonly kind: 'none' };
 
-/** What of a match is kept; the typed text stays as it is. */
+/** The stored part of a match; the typed text stays as it is. */
 export type FoundCard = Pick<CardMatch, 'cardId' | 'title' | 'image' | 'variations'>;
 
 /** A match below this is another card. */
 const LEAST_PERCENT = 50;
 const RETRY_MS = 5000;
 
-/** What of a row is looked up, and its name among all that is. */
+/** A row's lookup and its key. */
 export interface Lookup {
   readonly wanted: WantedCard;
   readonly key: string;
@@ -26,7 +26,7 @@ export interface Lookup {
 
 const lookups = new WeakMap<readonly string[], Lookup | null>();
 
-/** What a row's cells say to look for; null if that is too little. */
+/** The search for a row's cells; null if there is too little text. */
 export function lookupOf(cells: readonly string[]): Lookup | null {
   let lookup = lookups.get(cells);
   if (lookup === undefined) lookups.set(cells, (lookup = lookupOfEntry(readRow({ cells }).entry)));
@@ -77,7 +77,7 @@ export function createMatchBook({ client, onFound }: MatchBookOptions) {
         );
         batch.forEach(([key], index) => {
           waiting.delete(key);
-          // What the customer chose meanwhile stays.
+          // A choice the customer made meanwhile stays.
           if (!findings.has(key)) findings.set(key, findingOf(rows[index]!));
         });
         problem = undefined;

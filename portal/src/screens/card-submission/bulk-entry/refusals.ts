@@ -5,7 +5,7 @@ export type Refusals = ReadonlyMap<string, string>;
 
 export const NO_REFUSALS: Refusals = new Map();
 
-/** What the server says of cards whose category we don't accept. */
+/** The server's refusals of cards whose category we don't accept. */
 export function refusalsOf(cards: readonly OrderItem[]): Refusals {
   const refusals = new Map<string, string>();
   for (const { id, problems } of cards) {

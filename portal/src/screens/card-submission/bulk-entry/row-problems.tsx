@@ -2,7 +2,7 @@ import { formatCount } from '@tag/contract/formats';
 import { Button } from '@tag/ui/button';
 import { useId, useState } from 'react';
 
-/** What is wrong in a row, and the cell to correct. */
+/** A row's error, and the cell to correct. */
 export interface RowProblem {
   readonly rowId: number;
   /** From 0. */

@@ -2,7 +2,7 @@ import type { RowStatus, SheetRow } from '@tag/ui/sheet';
 import type { BulkEntryState } from './bulk-state.ts';
 import { readRow } from './sheet-columns.ts';
 
-/** What the sheet's last column says about a row: which card it is, or what is to be done. */
+/** The text in a row's last column: its card, or its open task. */
 export function statusOfRow(
   bulk: BulkEntryState,
   row: SheetRow,

@@ -44,7 +44,7 @@ export function cellsOf(item: OrderItem): string[] {
     isPrizm: isPrizm ? CHECKED : '',
     isRefractor: isRefractor ? CHECKED : '',
     declaredValue: declaredValue === null ? '' : dollars(declaredValue),
-    // Standard is what a blank cell means.
+    // A blank cell means Standard.
     size: size === 'standard' ? '' : size,
   };
   return COLUMN_KEYS.map(

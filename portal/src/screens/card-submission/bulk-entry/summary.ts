@@ -14,7 +14,7 @@ interface Summary {
   readonly filled: number;
 }
 
-/** What there is to do in all rows. Of a long paste, the rows that are read so far. */
+/** The open tasks in all rows. For a long paste, in the rows read so far. */
 export function summarize(
   bulk: Pick<BulkEntryState, 'isUnread' | 'isEmpty' | 'findingOf' | 'refusalOf'>,
   rows: readonly SheetRow[],

@@ -1,7 +1,7 @@
 import { STORAGE_KEY } from '@tag/contract/constants';
 import { identifier, integer, list, shape, text, type TypeOf } from '@tag/contract/schema';
 
-/** Next to what is kept under the key itself; of this tab alone. */
+/** A separate key for this tab alone. */
 const KEY = `${STORAGE_KEY}.unsaved-cards`;
 
 const copyStruct = shape({
@@ -20,7 +20,7 @@ const copyStruct = shape({
 /** Rows that the server doesn't have as they were typed, and the version they were typed on. */
 export type UnsavedCopy = TypeOf<typeof copyStruct>;
 
-/** What a reload left of a sub-order's rows. */
+/** A sub-order's rows as kept across a reload. */
 export function readCopy(subOrderId: string): UnsavedCopy | null {
   try {
     const [failure, copy] = copyStruct.validate(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));

@@ -72,7 +72,7 @@ export function CardEntry() {
           subOrder={subOrder}
           onDone={() => {
             setQuery((before) => without(before, 'entry'));
-            // What can't be read now is read with the next change.
+            // If it can't be read now, the next change reads it.
             submission.refresh().then(submission.cards.reload, () => {});
           }}
         />

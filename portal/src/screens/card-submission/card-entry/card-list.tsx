@@ -31,7 +31,7 @@ export function CardList() {
   const latest = [...items].reverse();
   const { shown, ...pager } = usePage(latest);
   const undo = useRef<HTMLButtonElement>(null);
-  // What was pressed went away with its row.
+  // The pressed button is gone with its row.
   useEffect(() => {
     if (removed.length > 0) undo.current?.focus();
   }, [removed]);
@@ -105,7 +105,7 @@ export function CardList() {
             onClose={() => setMoving(undefined)}
             onMoved={() => {
               setMoving(undefined);
-              // What was pressed went away with its row.
+              // The pressed button is gone with its row.
               heading.current?.focus();
             }}
           />

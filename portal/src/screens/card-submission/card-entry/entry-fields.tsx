@@ -1,7 +1,7 @@
 import { CheckboxField, TextField, type FormHandle } from '@tag/ui/form';
 import type { EntryValues } from './entry-values.ts';
 
-/** What says which card it is. */
+/** The fields that identify the card. */
 export function IdentityFields({ form }: { form: FormHandle<EntryValues> }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function IdentityFields({ form }: { form: FormHandle<EntryValues> }) {
   );
 }
 
-/** What one copy has that others of the same card may not. */
+/** The fields that differ between copies of a card. */
 export function CopyFields({ form }: { form: FormHandle<EntryValues> }) {
   return (
     <>

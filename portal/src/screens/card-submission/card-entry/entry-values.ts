@@ -9,7 +9,7 @@ import {
 import { refined, required, shape, type TypeOf } from '@tag/contract/schema';
 import type { CardEntry } from '../state/card-values.ts';
 
-/** What the fields of a card hold. */
+/** The values of a card's fields. */
 export interface EntryValues {
   [name: string]: string | boolean;
   year: string;
@@ -51,7 +51,7 @@ const isInOrder = ({ serialNumber, divisorNumber }: CardEntry) =>
     reason: 'Serial number can’t be larger than its divisor',
   };
 
-/** A card entered by hand: enough of it to know which one it is. */
+/** A card entered by hand, with enough fields to identify it. */
 export const handEntryStruct = refined(
   shape({
     ...cardEntryFields,
@@ -64,7 +64,7 @@ export const handEntryStruct = refined(
 );
 export type HandEntry = TypeOf<typeof handEntryStruct>;
 
-/** What a card of the catalogue doesn't say of the copy at hand. */
+/** The fields of a copy that the catalogue doesn't have. */
 export const copyDetailsStruct = refined(shape(cardEntryFields), isInOrder);
 
 /** A typed integer; NaN for anything else, which the rule refuses. */
@@ -74,7 +74,7 @@ export function readWhole(text: string): number | undefined {
   return /^-?\d{1,12}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** What the rules look at: blank fields left out, numbers as numbers. */
+/** The values the rules check: without blank fields, numbers as numbers. */
 export function entryOfValues(values: EntryValues): Record<string, unknown> {
   const { year, isSerialNumber, serialNumber, divisorNumber, isPrizm, isRefractor } = values;
   const texts = ['set', 'subset', 'number', 'name', 'variation', 'cmpCode'] as const;

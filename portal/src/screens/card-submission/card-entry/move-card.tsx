@@ -26,7 +26,7 @@ export function MoveCard({ card, targets, onClose, onMoved }: MoveCardProps) {
       try {
         await submission.cards.move(card.id, to);
       } catch (error) {
-        // Somebody may have changed either sub-order: the next attempt starts from what is there now.
+        // Someone may have changed either sub-order: the next attempt starts from the current ones.
         await submission.refresh().catch(() => {});
         throw error;
       }

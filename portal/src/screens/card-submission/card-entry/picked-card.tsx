@@ -14,7 +14,7 @@ import { readWhole } from './entry-values.ts';
 
 interface PickedCardProps {
   match: CardMatch;
-  /** With what to say about it. */
+  /** With its notice. */
   onAdded(said: string): void;
   onCancel(): void;
 }

@@ -10,7 +10,7 @@ import { SizeGuide } from './size-guide.tsx';
 import { SizeRow } from './size-row.tsx';
 import './card-size.css';
 
-/** How thick each card is, which decides its holder, and what it is worth. */
+/** Each card's thickness, which decides its holder, and its value. */
 export default function CardSizeStep() {
   const { order } = useSubmission();
   const { subOrder } = useSubOrder();

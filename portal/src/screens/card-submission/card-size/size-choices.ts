@@ -2,7 +2,7 @@ import { formatMoney } from '@tag/contract/formats';
 import type { CardSizePrice } from '@tag/contract/orders';
 import type { Choice } from '@tag/ui/form';
 
-/** Sizes with what they add, for a select. */
+/** Sizes with their fees, for a select. */
 export function sizeChoices(sizes: readonly CardSizePrice[]): readonly Choice[] {
   return sizes.map(({ code, name, price }) => ({
     value: code,

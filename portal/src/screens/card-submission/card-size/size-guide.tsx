@@ -2,7 +2,7 @@ import { formatMoney } from '@tag/contract/formats';
 import { useSubmission } from '../submission-context.tsx';
 import { limitsOf } from './size-choices.ts';
 
-/** What the sizes mean and cost. */
+/** Explains the sizes and their fees. */
 export function SizeGuide() {
   const { references } = useSubmission();
   return (

@@ -8,7 +8,7 @@ import { PaidNote } from './paid-note.tsx';
 import { UnpaidNote } from './unpaid-note.tsx';
 import './complete.css';
 
-/** What became of the payment, once the checkout is left. */
+/** The payment's result, after the checkout. */
 export default function CompleteStep() {
   const { submission, order } = useSubmission();
   const client = useClient();

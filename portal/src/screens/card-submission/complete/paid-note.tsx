@@ -9,7 +9,7 @@ import {
 } from '../../../features/orders/order-paths.ts';
 import { useSubmission } from '../submission-context.tsx';
 
-/** Thanks, and what comes next: the packing list, the parcel, or the cards of an order paid first. */
+/** Thanks and the next step: the packing list, the parcel, or the cards of an order paid first. */
 export function PaidNote() {
   const { order } = useSubmission();
   const { orderNumber, subOrders, stage, total } = order;

@@ -18,7 +18,7 @@ export interface PaymentView {
 /** Milliseconds until it is asked again: soon at first, then less and less often. */
 const POLL_MS = { first: 1500, longest: 15_000 };
 
-/** What became of the payment that this tab began. While it is pending it is asked for again, unless hidden. */
+/** The result of this tab's payment. While it is pending it is requested again, unless the tab is hidden. */
 export function createPaymentState(client: PublicClient, orderNumber: string) {
   const state = proxy<PaymentView>({ status: 'asking', checkoutUrl: null, failure: null });
   let abort = new AbortController();

@@ -21,7 +21,7 @@ export async function askAttempt(
 }
 
 /**
- * Begins to pay a quoted total, or goes on with the attempt this tab began.
+ * Starts the payment of a quoted total, or continues this tab's attempt.
  * @returns the checkout to go to, or null if it is paid already
  */
 export async function startPayment(

@@ -9,7 +9,7 @@ import { LoadFailure } from '../load-failure.tsx';
 import { canChangeOptions } from '../steps.ts';
 import { useSubmission } from '../submission-context.tsx';
 
-/** What the group order is called and who submits it. */
+/** The group order's name and its submitter. */
 export function GroupDetails() {
   const { submission, order } = useSubmission();
   const client = useClient();

@@ -6,7 +6,7 @@ import { submissionPath } from '../../../features/orders/order-paths.ts';
 import { subOrderQuery } from '../sub-order-in-hand.ts';
 import { useSubmission } from '../submission-context.tsx';
 
-/** What can be done with a sub-order in a dialog. */
+/** The actions on a sub-order that open a dialog. */
 export type SubOrderTask = 'edit' | 'invite' | 'lock' | 'unlock' | 'delete';
 
 interface SubOrderRowProps {
@@ -17,7 +17,7 @@ interface SubOrderRowProps {
   onTask(task: SubOrderTask): void;
 }
 
-/** One person's part of a group order: how far it is, and what can be done with it. */
+/** One person's part of a group order: its progress and its actions. */
 export function SubOrderRow(props: SubOrderRowProps) {
   const { subOrder, isOpen, isSelected, onSelect, onTask } = props;
   const { order, references } = useSubmission();

@@ -7,7 +7,7 @@ import { useSubmission } from '../submission-context.tsx';
 const TASKS: readonly OrderStep[] = ['card-entry', 'card-size', 'shipping', 'confirm'];
 const STATUS = { done: 'Done', open: 'To do', blocked: 'Can’t start yet' } as const;
 
-/** What is left until payment; paying waits for everything else. */
+/** The open tasks until payment, which is the last one. */
 export function Tasks() {
   const { order } = useSubmission();
   return (

@@ -18,7 +18,7 @@ const CouponPicker = lazy(async () => {
   return { default: CouponPicker };
 });
 
-/** The coupon of the order: what it pays for, and which cards it can't. */
+/** The order's coupon: its discount, and the cards it doesn't cover. */
 export function CouponSection() {
   const { submission, order } = useSubmission();
   const { options, isClosed, choose } = useOptions();

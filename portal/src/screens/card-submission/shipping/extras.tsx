@@ -41,7 +41,7 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-/** What can be added to the service. */
+/** The service's extras. */
 export function Extras() {
   const { references } = useSubmission();
   const { options, isClosed, choose } = useOptions();

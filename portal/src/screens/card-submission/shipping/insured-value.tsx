@@ -7,7 +7,7 @@ import { MoneyField } from '../money-field.tsx';
 import { useSubmission } from '../submission-context.tsx';
 import { useOptions } from './use-options.ts';
 
-/** What the parcel is insured for on its way back, next to what its cards are worth. */
+/** The insured value of the return parcel, next to its cards' value. */
 export function InsuredValue() {
   const { order, references } = useSubmission();
   const { options, isClosed, choose } = useOptions();

@@ -36,7 +36,7 @@ function describePackage({ description, validUntil }: PromotionalPackage): strin
   return validUntil ? `${description} Until ${formatDate(validUntil)}.` : description;
 }
 
-/** What can be seen from the order itself; the server looks at every card. */
+/** Decided from the order alone; the server checks every card. */
 function problemOf(
   one: PromotionalPackage,
   order: Order,

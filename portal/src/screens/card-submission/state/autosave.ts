@@ -1,7 +1,7 @@
 import { failureOf } from '@tag/client/public';
 import { ApiError } from '@tag/contract/errors';
 
-/** How far what was entered has got to the server. */
+/** The state of saving. */
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'offline' | 'conflict' | 'refused';
 
 interface AutosaveOptions<C> {
@@ -17,16 +17,16 @@ export interface Autosave<C> {
   readonly status: SaveStatus;
   /** Why the last attempt failed. */
   readonly problem: unknown;
-  /** What the server may not have yet. */
+  /** Changes the server may not have yet. */
   readonly pending: C | null;
   add(change: C): void;
   /** Saves now. @returns whether everything is saved */
   flush(): Promise<boolean>;
-  /** Forgets what isn't saved. */
+  /** Discards unsaved changes. */
   discard(): void;
-  /** Goes on after a conflict with what isn't saved. */
+  /** Continues with the unsaved changes after a conflict. */
   resume(): void;
-  /** Sends what isn't saved, without waiting for an answer, and no longer tries again. */
+  /** Sends unsaved changes without waiting for an answer, and stops retrying. */
   dispose(): void;
 }
 
@@ -35,8 +35,8 @@ const SAVE_DELAY_MS = 600;
 const RETRY_MS = { first: 2000, longest: 30_000 };
 
 /**
- * Sends changes one at a time, merged, and tries again when the connection is back. After a conflict it
- * waits for `resume`; what the server refused is sent again with the next change.
+ * Sends changes one at a time, merged, and retries when the connection is back. After a conflict it
+ * waits for `resume`; refused changes are sent again with the next one.
  */
 export function createAutosave<C>(options: AutosaveOptions<C>): Autosave<C> {
   const { merge, save, onStatus } = options;

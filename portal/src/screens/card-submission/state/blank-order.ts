@@ -16,7 +16,7 @@ const NO_OPTIONS: OrderOptions = {
   couponCards: null,
 };
 
-/** An order as it is before the server knows it: `orderNumber` is a pseudo id, and the query says the rest. */
+/** An order before it is created: `orderNumber` is a pseudo id, and the query has the rest. */
 export function blankOrder(
   orderNumber: string,
   query: URLSearchParams,

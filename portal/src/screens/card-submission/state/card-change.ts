@@ -1,6 +1,6 @@
 import type { OrderItem } from '@tag/contract/orders';
 
-/** What was changed in a sub-order's cards and isn't saved yet. No card is in both. */
+/** Unsaved changes of a sub-order's cards. No card is in both. */
 export interface CardChange {
   readonly put: ReadonlyMap<string, OrderItem>;
   readonly remove: ReadonlySet<string>;

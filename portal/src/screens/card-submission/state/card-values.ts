@@ -1,7 +1,7 @@
 import { FAKE_SUB_ORDER_ID } from '@tag/contract/constants';
 import { cardEntryFields, type ItemInput, type OrderItem } from '@tag/contract/orders';
 
-/** What identifies a card, without its id and place. */
+/** The fields that identify a card, without its id and position. */
 export type CardEntry = Pick<OrderItem, keyof typeof cardEntryFields>;
 
 const ENTRY_NAMES = Object.keys(cardEntryFields) as readonly (keyof CardEntry)[];

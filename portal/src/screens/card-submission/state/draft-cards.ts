@@ -20,15 +20,15 @@ export interface DraftCardsState {
   subOrderId: string | null;
   status: 'loading' | 'ready' | 'failed';
   failure: string | null;
-  /** Sorted by position, with what isn't saved yet. */
+  /** Sorted by position, with unsaved changes. */
   items: readonly OrderItem[];
-  /** What was removed last and can be put back. */
+  /** The last removed cards, which can be restored. */
   removed: readonly OrderItem[];
 }
 
 interface DraftCardsOptions {
   client: PublicClient;
-  /** The order as the server knows it. */
+  /** The order as saved. */
   ensureOrder(): Promise<Order>;
   onStatus(): void;
   /** Something was saved: the order's steps and fees follow from it. */
@@ -130,13 +130,13 @@ export function createDraftCards(options: DraftCardsOptions) {
     saving,
     put,
 
-    /** Calls this before everything is saved, for what is typed and not put yet. @returns what ends that */
+    /** Calls this before everything is saved, to collect pending input. @returns a function that stops it */
     takeFrom(source: () => void): () => void {
       handOver = source;
       return () => (handOver = () => {});
     },
 
-    /** Saves now, with what is still to be put. @returns whether everything is saved */
+    /** Saves now, with pending input. @returns whether everything is saved */
     async settle(): Promise<boolean> {
       handOver();
       return saving.flush();
@@ -149,7 +149,7 @@ export function createDraftCards(options: DraftCardsOptions) {
       if (state.subOrderId === FAKE_SUB_ORDER_ID && saving.pending !== null) return;
       await saving.flush();
       orderNumber = order.orderNumber;
-      // Read before the cards: what others save meanwhile is then reported, not overwritten.
+      // Read before the cards: others' changes meanwhile are then reported, not overwritten.
       version = order.subOrders.find(({ id }) => id === subOrderId)?.version ?? 0;
       state.subOrderId = subOrderId;
       state.status = 'loading';
@@ -185,7 +185,7 @@ export function createDraftCards(options: DraftCardsOptions) {
       saving.add({ put: new Map(), remove: ids });
     },
 
-    /** Puts back what was removed last. */
+    /** Restores the last removed cards. */
     undoRemoval(): void {
       put(state.removed);
       state.removed = ref([]);

@@ -16,7 +16,7 @@ import { createAutosave, type SaveStatus } from './autosave.ts';
 import { blankOrder } from './blank-order.ts';
 import { createDraftCards } from './draft-cards.ts';
 
-/** What a step changes of the order; the version is added when it is sent. */
+/** A step's changes of the order; the version is added when they are sent. */
 export type OrderPatch = Omit<OrderChange, 'version'>;
 
 export interface SubmissionState {
@@ -27,16 +27,16 @@ export interface SubmissionState {
   save: SaveStatus;
   /** Why it couldn't be saved, in words. */
   saveProblem: string | null;
-  /** Rises when the server knows something new, so what it calculates is read again. */
+  /** Increases with every saved change, so calculated values are read again. */
   revision: number;
 }
 
-/** What the address says of an order to open. */
+/** The order in the address. */
 export interface OpenedOrder {
-  /** A pseudo id until the server knows it. */
+  /** A pseudo id until the order is created. */
   readonly orderNumber: string;
   readonly couponId: string | null;
-  /** What a new order starts with. */
+  /** A new order's first choices. */
   readonly query: URLSearchParams;
 }
 
@@ -105,7 +105,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
     adopt(await client.call(updateOrder, { params, body: { ...patch, version } }));
   }
 
-  /** The order as the server knows it, created if it doesn't. */
+  /** The saved order, created if necessary. */
   async function ensureOrder(): Promise<Order> {
     if (!isNewOrder(saved!.orderNumber)) return saved!;
     creating ??= client
@@ -115,7 +115,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
     return creating;
   }
 
-  /** Reads the order again, with what others changed. */
+  /** Reads the order again, with others' changes. */
   async function refresh(): Promise<void> {
     if (!saved || isNewOrder(saved.orderNumber)) return;
     const { signal } = loading;
@@ -172,7 +172,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
 
     change,
 
-    /** Takes over what a call answered that changed the order itself. */
+    /** Adopts the answer of a call that changed the order. */
     adopt,
 
     /** Saves everything now. @returns the order as the server has it, or null if it couldn't be saved */
@@ -183,7 +183,7 @@ export function createSubmission(client: PublicClient, opened: OpenedOrder) {
       return saved;
     },
 
-    /** Ends a conflict: discards the changes made here, or applies them to what others saved. */
+    /** Ends a conflict: discards the changes made here, or applies them to the version others saved. */
     async solveConflict(keeps: 'theirs' | 'mine'): Promise<void> {
       if (keeps === 'theirs') {
         autosave.discard();
