@@ -13,7 +13,7 @@ const UPLOADS = '**/uploads/photos/*';
 
 /** Waits until the bench shows this message. */
 const untilTold = (page: Page, words: RegExp) =>
-  page.locator('.bench-told').getByText(words).waitFor();
+  page.locator('.bench-announcement').getByText(words).waitFor();
 
 test('a card is identified, photographed, and priced at the bench, while its customer watches', async () => {
   const { page: customer, problems } = await newVisitor();

@@ -95,7 +95,7 @@ async function show(at: string) {
 }
 
 const field = () => stage.host.querySelector<HTMLInputElement>('input[name="scan"]')!;
-const message = () => stage.host.querySelector('.bench-told')!.textContent!;
+const message = () => stage.host.querySelector('.bench-announcement')!.textContent!;
 const button = (name: string) =>
   [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 const showsOrder = () => until(() => button('All 3 cards arrived'));
@@ -141,7 +141,7 @@ describe('the scan field', () => {
   it('gets the focus back after a click that isn’t about typing', async () => {
     await show(`/lab/${NUMBER}`);
     await showsOrder();
-    for (const selector of ['h1', '.bench-told', '.bench-tick']) {
+    for (const selector of ['h1', '.bench-announcement', '.bench-tick']) {
       field().blur();
       await press(stage.host.querySelector(selector)!);
       expect(document.activeElement, selector).to.equal(field());

@@ -6,7 +6,7 @@ export type Tone = 'plain' | 'good' | 'bad';
 /** Called by every part of the bench after an action. */
 export interface Bench {
   /** Says it next to the scan field, large and to screen readers. */
-  tell(text: string, tone?: Tone): void;
+  announce(text: string, tone?: Tone): void;
   /** Gives the focus back to the scan field. */
   focusScan(): void;
 }
@@ -26,7 +26,7 @@ export function useBench(): Bench {
  * @returns whether one is running, and a function that starts one and resolves to its announcement.
  */
 export function useBenchAction(): [boolean, (act: () => Promise<string>) => Promise<void>] {
-  const { focusScan, tell } = useBench();
+  const { focusScan, announce } = useBench();
   const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);
   async function run(act: () => Promise<string>): Promise<void> {
@@ -34,9 +34,9 @@ export function useBenchAction(): [boolean, (act: () => Promise<string>) => Prom
     underWay.current = true;
     setBusy(true);
     try {
-      tell(await act(), 'good');
+      announce(await act(), 'good');
     } catch (error) {
-      tell(describeFailure(error), 'bad');
+      announce(describeFailure(error), 'bad');
     } finally {
       underWay.current = false;
       setBusy(false);

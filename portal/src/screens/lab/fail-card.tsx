@@ -16,14 +16,14 @@ interface FailCardProps {
 /** Asks why a card can't be graded, and shows the refund. */
 export function FailCard({ card, isAssured, onClose, onFailed }: FailCardProps) {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   useScanAfterwards();
   const form = useForm({
     schema: cardFailureStruct,
     initial: { reason: '', note: '' },
     async submit(body) {
       await client.call(failCard, { params: { itemId: card.itemId }, body });
-      tell(`${card.title} goes back ungraded.`, 'good');
+      announce(`${card.title} goes back ungraded.`, 'good');
       onFailed();
       onClose();
     },

@@ -60,7 +60,7 @@ interface FoundCardProps {
 /** A card that was found: which variation it is, if there are several. */
 function FoundCard({ card, match, onAnother, onIdentified }: FoundCardProps) {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   const { again, answer, failure, variations } = useVariations(match);
   const { itemId, orderNumber } = card;
   const { cardId, image, title } = match;
@@ -84,7 +84,7 @@ function FoundCard({ card, match, onAnother, onIdentified }: FoundCardProps) {
     async submit(chosen) {
       const body = { itemId, cardId, variationId: chosen.variationId ?? null };
       const saved = await client.call(setItemCard, { params: { orderNumber }, body });
-      tell(`Identified: ${saved.items[0]?.title ?? title}.`, 'good');
+      announce(`Identified: ${saved.items[0]?.title ?? title}.`, 'good');
       onIdentified();
     },
   });

@@ -53,7 +53,7 @@ export function usePhotoSending(
   onSent: () => void,
 ): PhotoSending {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const nextId = useRef(0);
   const queue = useRef(Promise.resolve());
@@ -83,13 +83,13 @@ export function usePhotoSending(
       const upload = await client.call(addPhoto, { params: { orderNumber }, body });
       await sendFile(client, upload, file, (progress) => change(id, { progress }));
       sent.current.add(id);
-      tell(`The photo of ${of} is saved.`, 'good');
+      announce(`The photo of ${of} is saved.`, 'good');
       onSent();
     } catch (error) {
       const isPlain = error instanceof Error && error.name === 'Error';
       const failure = isPlain ? error.message : describeFailure(error);
       change(id, { failure });
-      tell(`The photo of ${of} wasn’t sent. ${failure}`, 'bad');
+      announce(`The photo of ${of} wasn’t sent. ${failure}`, 'bad');
     }
   }
 

@@ -23,7 +23,7 @@ interface ProposeLabelProps {
 /** Changes the text of a label, or answers the correction that the customer asked for. */
 export function ProposeLabel({ card, label, onClose, onProposed }: ProposeLabelProps) {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   useScanAfterwards();
   const { itemId, title } = card;
   const { lines, request } = label;
@@ -45,7 +45,7 @@ export function ProposeLabel({ card, label, onClose, onProposed }: ProposeLabelP
     }),
     async submit(body) {
       await client.call(proposeLabel, { params: { itemId }, body });
-      tell(`The customer is asked to approve the label of ${title}.`, 'good');
+      announce(`The customer is asked to approve the label of ${title}.`, 'good');
       onProposed();
       onClose();
     },

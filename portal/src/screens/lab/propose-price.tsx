@@ -18,7 +18,7 @@ interface ProposePriceProps {
 /** Asks the customer for a higher price, at most the order's quoted maximum. */
 export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePriceProps) {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   useScanAfterwards();
   const { itemId, photos, title } = card;
   const form = useForm({
@@ -31,7 +31,7 @@ export function ProposePrice({ card, onClose, onProposed, roomLeft }: ProposePri
     fieldOfCode: { above_maximum: 'amount' },
     async submit(body) {
       await client.call(proposePrice, { params: { itemId }, body });
-      tell(`${title} waits for the answer to ${formatMoney(body.amount)}.`, 'good');
+      announce(`${title} waits for the answer to ${formatMoney(body.amount)}.`, 'good');
       onProposed();
       onClose();
     },

@@ -23,7 +23,7 @@ interface ReceiveListProps {
 /** Receives a parcel: the arrived cards of its packing list are ticked, and differences noted. */
 export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: ReceiveListProps) {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   const [isBusy, run] = useBenchAction();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [damage, setDamage] = useState<Readonly<Record<string, string>>>({});
@@ -68,9 +68,9 @@ export function ReceiveList({ awaited, onChanged, orderNumber, subOrder }: Recei
 
   function confirm(): void {
     const undescribed = arrived.find(({ itemId }) => damage[itemId]?.trim() === '');
-    if (undescribed) return tell(`Say what is damaged: ${undescribed.title}.`, 'bad');
+    if (undescribed) return announce(`Say what is damaged: ${undescribed.title}.`, 'bad');
     if (arrived.length === 0 && extras.length === 0) {
-      return tell('Tick the cards that arrived first.', 'bad');
+      return announce('Tick the cards that arrived first.', 'bad');
     }
     if (missing.length > 0) setAsking(true);
     else void receive();

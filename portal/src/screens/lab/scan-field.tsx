@@ -11,7 +11,7 @@ import type { Bench, Tone } from './bench.ts';
 import { cardCount } from './card-count.ts';
 
 /** The text next to the scan field. */
-export interface Told {
+export interface Announcement {
   readonly text: string;
   readonly tone: Tone;
   /** Counts up, so the same words said again are announced again. */
@@ -20,12 +20,12 @@ export interface Told {
 
 interface ScanFieldProps {
   field: RefObject<HTMLInputElement | null>;
-  told: Told;
-  tell: Bench['tell'];
+  announcement: Announcement;
+  announce: Bench['announce'];
 }
 
 /** Opens the order or card that a scanner types; below it, the result of the last scan or action. */
-export function ScanField({ field, tell, told }: ScanFieldProps) {
+export function ScanField({ field, announce, announcement }: ScanFieldProps) {
   const client = useClient();
   const navigate = useNavigate();
   const id = useId();
@@ -40,12 +40,12 @@ export function ScanField({ field, tell, told }: ScanFieldProps) {
     try {
       const found = await client.call(scanCode, { query: { text: scanned } }, { signal });
       setText('');
-      tell(scanInWords(found), 'good');
+      announce(scanInWords(found), 'good');
       void navigate(benchOrderPath(found.order.orderNumber, found), { state: KEEPS_PLACE });
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && error.code === 'scan_unknown') setUnknown(scanned);
-      tell(describeFailure(error), 'bad');
+      announce(describeFailure(error), 'bad');
     }
   }
 
@@ -55,7 +55,7 @@ export function ScanField({ field, tell, told }: ScanFieldProps) {
     field.current?.select();
     const scanned = text.trim();
     if (scanned) void scan(scanned);
-    else tell('Scan a packing list or a label, or type an order number.');
+    else announce('Scan a packing list or a label, or type an order number.');
   }
 
   return (
@@ -72,7 +72,7 @@ export function ScanField({ field, tell, told }: ScanFieldProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            aria-describedby={`${id}-told`}
+            aria-describedby={`${id}-announcement`}
             aria-invalid={unknown === undefined ? undefined : true}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -82,8 +82,13 @@ export function ScanField({ field, tell, told }: ScanFieldProps) {
           </Button>
         </div>
       </form>
-      <p role="status" id={`${id}-told`} className="bench-told" data-tone={told.tone}>
-        <span key={told.turn}>{told.text}</span>
+      <p
+        role="status"
+        id={`${id}-announcement`}
+        className="bench-announcement"
+        data-tone={announcement.tone}
+      >
+        <span key={announcement.turn}>{announcement.text}</span>
       </p>
       {unknown !== undefined && (
         <Link className="bench-link" to={benchSearchPath(unknown)} state={KEEPS_PLACE}>

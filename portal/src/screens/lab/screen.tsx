@@ -6,7 +6,7 @@ import { usePageHead } from '../../features/page/use-page-head.ts';
 import { BenchProvider, type Bench } from './bench.ts';
 import { BenchOrderView } from './bench-order.tsx';
 import { Queue } from './queue.tsx';
-import { ScanField, type Told } from './scan-field.tsx';
+import { ScanField, type Announcement } from './scan-field.tsx';
 import { useScanFocus } from './use-scan-focus.ts';
 import '@tag/ui/button.css';
 import '@tag/ui/data-table/pagination.css';
@@ -30,17 +30,21 @@ export default function LabScreen() {
   const field = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const focusScan = useScanFocus(field, root);
-  const [told, setTold] = useState<Told>({ text: '', tone: 'plain', turn: 0 });
-  const tell = useCallback<Bench['tell']>(
-    (text, tone = 'plain') => setTold(({ turn }) => ({ text, tone, turn: turn + 1 })),
+  const [announcement, setAnnouncement] = useState<Announcement>({
+    text: '',
+    tone: 'plain',
+    turn: 0,
+  });
+  const announce = useCallback<Bench['announce']>(
+    (text, tone = 'plain') => setAnnouncement(({ turn }) => ({ text, tone, turn: turn + 1 })),
     [],
   );
-  const bench = useMemo(() => ({ tell, focusScan }), [tell, focusScan]);
+  const bench = useMemo(() => ({ announce, focusScan }), [announce, focusScan]);
   return (
     <div className="bench" ref={root}>
       <BenchProvider value={bench}>
         <AreaPage title={title}>
-          <ScanField field={field} told={told} tell={tell} />
+          <ScanField field={field} announcement={announcement} announce={announce} />
           {orderNumber === undefined ? (
             <Queue />
           ) : (

@@ -19,7 +19,7 @@ interface ShipParcelProps {
 /** Asks for a parcel's carrier and its tracking number, which may be scanned. */
 export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParcelProps) {
   const client = useClient();
-  const { tell } = useBench();
+  const { announce } = useBench();
   useScanAfterwards();
   // Sent again after a lost answer, it is the same parcel.
   const [key] = useState(() => crypto.randomUUID());
@@ -35,7 +35,7 @@ export function ShipParcel({ cards, onClose, onShipped, orderNumber }: ShipParce
     }),
     async submit(body) {
       const shipment = await client.call(shipCards, { params: { orderNumber }, body });
-      tell(`Shipped ${what}: ${shipment.carrier} ${shipment.trackingNumber}.`, 'good');
+      announce(`Shipped ${what}: ${shipment.carrier} ${shipment.trackingNumber}.`, 'good');
       onShipped();
       onClose();
     },
