@@ -84,8 +84,9 @@ const tests: UserConfig & { test: object } = {
           name: 'durability',
           environment: 'node',
           include: ['tests/durability/**/*.slow.ts'],
+          // Each file has a product of its own, and starting one takes longer than killing it.
+          maxWorkers: 2,
           testTimeout: 600_000,
-          fileParallelism: false,
         },
       },
       {
