@@ -4,14 +4,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { WIDGETS_ROOT } from './widget-folders.ts';
 
 /**
- * `npm run budget`, after a build: the KiB a visitor downloads before anything shows: each entry with
- * everything it imports statically, and one of its views where it has some, in KiB. Fails above a budget.
- * Browsers are sent Brotli; budgets count gzip, as others measure, unless they are in BROTLI_BUDGETS.
+ * `npm run budget`, after a build: prints the download size of each entry in KiB, with its static imports
+ * and, if it has views, one of them. Fails above a budget.
+ * Budgets count gzip, the usual measure, except those in BROTLI_BUDGETS. Browsers receive Brotli.
  */
 const EMBED = join(WIDGETS_ROOT, 'dist/embed');
 const PORTAL = join(WIDGETS_ROOT, '../../portal/dist/client');
 
-/** Less is better: these come down, never up. */
+/** Lower these when sizes shrink; never raise them. */
 const BUDGETS: Record<string, number> = {
   loader: 1,
   'shared by all': 95,
@@ -29,10 +29,10 @@ const BROTLI_BUDGETS: Record<string, number> = {
   '<tag-card-report> summary': 90,
   '<tag-card-report> badge': 90,
 };
-/** An element without its own line. */
+/** The budget of elements that aren't listed. */
 const OTHER_ELEMENT = 115;
 
-/** Vite's manifest, by source: the imports of each file of the build. */
+/** Vite's manifest, keyed by source file. */
 type Manifest = Record<string, ManifestChunk>;
 interface ManifestChunk {
   file: string;
@@ -52,7 +52,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
-/** The files that are fetched for these chunks, imports and sheets included. */
+/** The files fetched for these chunks, with imports and style sheets. */
 function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -80,10 +80,10 @@ function sizeOf(folder: string, files: Iterable<string>): Size {
 
 const known = new Map<string, Size>();
 
-/** In bytes; most files belong to several entries. */
+/** In bytes. Cached, because most files belong to several entries. */
 function sizeOfFile(file: string): Size {
-  const weighed = known.get(file);
-  if (weighed) return weighed;
+  const cached = known.get(file);
+  if (cached) return cached;
   const content = readFileSync(file);
   const gzip = gzipSync(content, { level: 9 }).length;
   const size = { gzip, brotli: brotliCompressSync(content).length };
@@ -119,13 +119,13 @@ function embedSizes(): [name: string, size: Size][] {
   ];
 }
 
-/** The entry with the heaviest screen, whichever route a visitor comes in by. */
+/** The entry with its heaviest screen, over all routes. */
 function portalSizes(): [name: string, size: Size][] {
   const manifest = readManifest(PORTAL);
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error(`The manifest in ${PORTAL} has no entry`);
   const screens = Object.keys(manifest).filter((key) => key.startsWith('src/screens/'));
-  // The spreadsheet opens on request, within a step that is already shown, and its dialogs within it.
+  // The spreadsheet and its dialogs load on request, in a step that is already shown.
   const isBulkEntry = (key: string) => key.endsWith('/bulk-entry.tsx');
   const largest = (keys: readonly string[]) =>
     keys

@@ -1,7 +1,7 @@
 import { customElementsManifest, htmlData, typings } from '@tag/element/generate';
 import type { ElementSchema } from '@tag/element';
 
-/** The elements' descriptions for editors and frameworks, by file name. */
+/** Element descriptions for editors and frameworks, by file name. */
 export function descriptionFiles(schemas: readonly ElementSchema[]): Record<string, string> {
   return {
     'custom-elements.json': `${JSON.stringify(customElementsManifest(schemas), null, 2)}\n`,

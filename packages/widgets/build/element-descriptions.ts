@@ -4,15 +4,15 @@ import type { descriptionFiles } from './descriptions.ts';
 import { WIDGETS_ROOT, type WidgetFolder } from './widget-folders.ts';
 
 /**
- * Writes the elements' descriptions for editors and frameworks next to the scripts: custom-elements.json,
- * html-data.json, and typings for the DOM, React, Vue and Svelte; all from the schemas.
+ * Writes the element descriptions next to the scripts, all from the schemas: custom-elements.json,
+ * html-data.json, and typings for the DOM, React, Vue and Svelte.
  */
 export function elementDescriptions(widgets: readonly WidgetFolder[]): Plugin {
   return {
     name: 'element-descriptions',
     async generateBundle() {
       const schemas = await Promise.all(widgets.map(readSchema));
-      // Node cannot import the workspace's TypeScript by itself when Vite reads its configuration.
+      // Node can't import the workspace's TypeScript while Vite reads its configuration.
       const { module } = await runnerImport<{ descriptionFiles: typeof descriptionFiles }>(
         `${WIDGETS_ROOT}/build/descriptions.ts`,
       );

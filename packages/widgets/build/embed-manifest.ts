@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import type { WidgetFolder } from './widget-folders.ts';
 
-/** `embed.json`, next to the scripts: a release, for publishing, pinning or preloading it. */
+/** `embed.json`, next to the scripts: describes a release for publishing, pinning, and preloading. */
 export interface EmbedManifest {
   version: string;
-  /** The folder names it is published under: the first never changes, the second moves on. */
+  /** The folders it is published under: the first is permanent, the second moves to newer releases. */
   folders: [exact: string, major: string];
   loader: EmbedScript;
   elements: Record<string, EmbedScript & { imports: EmbedScript[] }>;
@@ -14,7 +14,7 @@ export interface EmbedManifest {
 
 export interface EmbedScript {
   file: string;
-  /** For the `integrity` of a script tag that names the exact version. */
+  /** The `integrity` for a script tag with the exact version. */
   integrity: string;
   gzipBytes: number;
 }
@@ -52,7 +52,7 @@ export function embedManifest(version: string, widgets: readonly WidgetFolder[])
   };
 }
 
-/** Before the first release that promises anything, 0.x is published as v1 too. */
+/** 0.x is published as v1 too. */
 export function majorFolder(version: string): string {
   return `v${Math.max(1, Number.parseInt(version, 10))}`;
 }

@@ -6,23 +6,23 @@ import { minifyShoelaceStyles, ownShoelacePrefix } from './shoelace.ts';
 import { WIDGETS_ROOT, widgetFolders, type WidgetFolder } from './widget-folders.ts';
 
 interface EmbedOptions {
-  /** Where src, package.json and the output are. */
+  /** The folder of src, package.json, and the output. */
   root?: string;
   outDir?: string;
 }
 
 /**
- * The script build that partners' pages load.
+ * Builds the scripts that a partner's page loads.
  *
  *   loader.js             watches the page and imports the elements it finds
  *   tag-<widget>.js       registers one element; the rest is in chunks
- *   react-….js, …         chunks, named by their content
- *   embed.json            the release: every element's file, what it imports, integrity and size
+ *   react-….js, …         chunks, named by content hash
+ *   embed.json            the release: each element's file, imports, integrity, and size
  *   custom-elements.json, html-data.json, *.d.ts
- *                         descriptions of the elements for editors and frameworks
+ *                         element descriptions for editors and frameworks
  *
- * All files are in one folder and refer to each other relatively, so the folder can be served
- * anywhere: as /embed/<version>/ forever, and as /embed/v1/ for the newest of its major version.
+ * All files are in one folder and use relative URLs, so it can be served anywhere:
+ * /embed/<version>/ is permanent, /embed/v1/ is the latest release of that major version.
  * The server adds `config.json`, `{"apiBase": "https://…", "portalBase": "https://…"}`, next to them.
  */
 export function embedConfig({
@@ -57,7 +57,7 @@ export function embedConfig({
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
-      // These support light-dark(). For older ones it would be rewritten, and themes couldn't be chosen.
+      // These support light-dark(). For older ones Vite would rewrite it, which breaks the `theme` attribute.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: false,
       rolldownOptions: {
@@ -90,7 +90,7 @@ export function embedConfig({
 
 const ENTRY = 'embed-entry:';
 
-/** An entry for each widget: where scripts find the API, then the registration. */
+/** An entry for each widget: sets the base URLs, then registers the element. */
 function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
   return {
     name: 'widget-entries',
@@ -104,7 +104,7 @@ function widgetEntries(widgets: readonly WidgetFolder[]): Plugin {
   };
 }
 
-/** Vite's helper preloads style sheets of imported modules; ours are adopted, so an import is enough. */
+/** Removes Vite's preload helper, which loads style sheets. Ours are adopted, so a plain import is enough. */
 function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',
@@ -114,7 +114,7 @@ function plainDynamicImports(): Plugin {
   };
 }
 
-/** A sheet imported without `?inline` would become a file that no page links: said at once. */
+/** Fails on a style sheet imported without `?inline`: it would become a file that no page links to. */
 function onlyAdoptedStyles(): Plugin {
   return {
     name: 'only-adopted-styles',

@@ -1,4 +1,4 @@
-/** The files of a new widget: contents by path from the repository's root, the test last. */
+/** A new widget's files: contents by path from the repository's root, the test last. */
 export function newWidgetFiles(name: string): Record<string, string> {
   const folder = `packages/widgets/src/${name}`;
   const Name = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -27,7 +27,7 @@ export const ${schema} = {
   cert: string;
 }
 
-/** The same in the portal and in the element; it depends on neither. */
+/** The component, for the portal and for the element. */
 export function ${Name}({ cert }: ${Name}Props) {
   return (
     <section className="tag-${name}">
@@ -41,7 +41,7 @@ import { useEffect } from 'react';
 import { ${Name} } from './${name}.tsx';
 import type { ${schema} } from './schema.ts';
 
-/** The widget in its element: attributes come in, states and events go out. */
+/** Connects the widget to its element: reads attributes, sets states, emits events. */
 export function ${Name}Element(props: ElementProps<typeof ${schema}>) {
   const { host } = props;
   useEffect(() => host.setState('ready'), [host]);

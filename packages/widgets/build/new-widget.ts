@@ -5,8 +5,8 @@ import { format, resolveConfig } from 'prettier';
 import { newWidgetFiles } from './new-widget-files.ts';
 
 /**
- * `npm run new:widget NAME`: a widget with its element, its package exports and a browser test, which
- * pass the checks as they are. Nothing that exists is overwritten.
+ * `npm run new:widget NAME`: creates a widget with its element, package exports, and a browser test.
+ * They pass all checks unchanged. Existing files are never overwritten.
  */
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -31,7 +31,7 @@ if (taken || existsSync(join(REPOSITORY, 'packages/widgets/src', name))) {
 for (const [file, content] of Object.entries(files)) {
   const filepath = join(REPOSITORY, file);
   mkdirSync(dirname(filepath), { recursive: true });
-  // Where lines break depends on how long the name is.
+  // Line breaks depend on the length of the name.
   writeFileSync(filepath, await format(content, { ...(await resolveConfig(filepath)), filepath }));
 }
 

@@ -1,20 +1,20 @@
 import type { Plugin } from 'vite';
 
-/** Replaces `sl` in everything that partners' pages load. */
+/** Replaces `sl-` in everything loaded by a partner's page. */
 const PREFIX = 'tag-sl-';
 const SHOELACE = /\/node_modules\/@shoelace-style\/shoelace\//;
 const OURS = /\/packages\/(ui|theme|charts|viewer)\/src\//;
 const SHEET = /\.css(\?|$)/;
 /**
- * `sl-` at the start of a name: tags, events (also as the JSX prop `onsl-…`), classes, `--sl-…`; but
- * not that of a file next to the importing one.
+ * `sl-` at the start of a name: tags, events (also the JSX prop `onsl-…`), classes, `--sl-…`.
+ * Not in `./sl-…`, a relative import.
  */
 const SL = /(?<![A-Za-z0-9]|\.\/)(on)?sl-(?=[a-z])/g;
 
 /**
- * Renames Shoelace's prefix to ours, in its modules and in our code and style sheets that use it.
- * Registered as `sl-*` from an embed, it would throw in the script of a partner who uses Shoelace, or
- * silently use the version the page registered first. `widgets` is the folder of the widgets' sources.
+ * Renames Shoelace's `sl-` prefix, in its modules and in our code and style sheets. On a partner's page
+ * that uses Shoelace too, registering `sl-*` would throw in their script or mix two versions.
+ * @param widgets the folder of the widgets' sources
  */
 export function ownShoelacePrefix(widgets: string): Plugin[] {
   const rewrite = (code: string, id: string) => {
@@ -32,13 +32,13 @@ export function ownShoelacePrefix(widgets: string): Plugin[] {
     {
       name: 'own-shoelace-prefix:sheets',
       apply: 'build',
-      enforce: 'post', // when the sheets that they import are in them
+      enforce: 'post', // after their imported style sheets are inlined
       transform: (code, id) => (SHEET.test(id) ? rewrite(code, id) : undefined),
     },
   ];
 }
 
-/** Shoelace ships its styles as css`…` literals that no minifier touches: takes their space out. */
+/** Removes whitespace from Shoelace's css`…` literals, which minifiers leave alone. */
 export function minifyShoelaceStyles(): Plugin {
   return {
     name: 'minify-shoelace-styles',

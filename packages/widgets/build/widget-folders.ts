@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const WIDGETS_ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 export interface WidgetFolder {
-  /** `card-report`, as its folder in src. */
+  /** The folder in src: `card-report`. */
   name: string;
   tag: `tag-${string}`;
   /** The module that registers the element. */
@@ -12,7 +12,7 @@ export interface WidgetFolder {
   schema: string;
 }
 
-/** Every widget with an element: a folder in src that holds define.ts. In the order of their names. */
+/** Every widget with an element, meaning a folder in src with a define.ts; sorted by name. */
 export function widgetFolders(root = WIDGETS_ROOT): WidgetFolder[] {
   return readdirSync(`${root}/src`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(`${root}/src/${entry.name}/define.ts`))

@@ -1,24 +1,24 @@
-/** The names of our elements; the build writes them here. Each has a script of its name next to this one. */
+/** Our elements' names, inserted by the build. Each has a script of that name next to this file. */
 declare const TAG_NAMES: readonly string[];
-/** The release that this script belongs to; the build writes it here. */
+/** This script's release, inserted by the build. */
 declare const RELEASE: string;
 
-/** An element that its script has not reached yet, or could not. */
+/** An element whose script hasn't loaded yet, or failed to load. */
 type Waiting = HTMLElement & { reload?(): Promise<unknown>; ready?: Promise<unknown> };
 
-/** Frameworks may attach a shadow root some time after they added its host, in milliseconds. */
+/** Delay before looking for shadow roots again: frameworks may attach one after adding its host (ms). */
 const LATER = 1000;
 
 const imports = new Map<string, Promise<unknown>>();
-/** Elements and roots that are known, and names that are awaited or were warned about. */
+/** Observed elements and roots, and names that are pending or were warned about. */
 const known = new WeakSet<Node>();
 const names = new Set<string>();
-/** Elements whose script could not be had. */
+/** Elements whose script failed to load. */
 const failed = new Set<Waiting>();
 let hasFound = false;
 let suspect = '';
 
-/** Only the page's author can do something about it. */
+/** Warns in the console: only the page's author can fix these problems. */
 function warn(text: string): void {
   console.warn(text);
 }
@@ -78,9 +78,9 @@ const observer = new MutationObserver((records) => {
 });
 
 /**
- * Loads the scripts of our elements in `root`, now and when more are added. The document and the open
- * shadow roots in it are found without this. A closed one can't be seen from outside, nor one that is
- * attached to an element long after it was added: the code that creates such a root calls `discover(shadowRoot)`.
+ * Loads the scripts of our elements in `root`, now and when more are added. The document and its open
+ * shadow roots are found automatically. Closed roots can't be, nor roots attached long after their host
+ * was added: call `discover(shadowRoot)` where you create one.
  */
 export function discover(root: Document | DocumentFragment | Element = document): void {
   if (!known.has(root)) {

@@ -1,4 +1,4 @@
 import { basesBesideScript, provideBases } from '@tag/element';
 
-// All files of the script build are in one folder, so it does not matter into which of them this goes.
+// All files of the script build are in one folder, so any of them can contain this.
 provideBases(basesBesideScript(import.meta.url));

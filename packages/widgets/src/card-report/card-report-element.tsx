@@ -10,7 +10,7 @@ import { useViewModule } from './views/view-module.ts';
 
 type Props = ElementProps<typeof cardReportSchema>;
 
-/** The report in its element: attributes come in, events go out. */
+/** Connects the report to its element: reads attributes, emits events. */
 export function CardReportElement(props: Props) {
   const { cert = '', headingLevel, problem } = props;
   if (problem) {
@@ -19,7 +19,7 @@ export function CardReportElement(props: Props) {
   return <Shown {...props} />;
 }
 
-/** Shown until the element scrolls into view. */
+/** Shown until the element comes into view. */
 export function CardReportPlaceholder() {
   return (
     <div className="tag-card-report tag-ground tag-view-waiting">
@@ -65,10 +65,10 @@ function Shown(props: Usable) {
   const name = compare === undefined ? fitting : 'compare';
   const { module, hasFailed } = useViewModule(name, host.adopt, attempt);
   const client = useMemo(() => {
-    // A base may be a path on the page's own site.
+    // The base may be a relative path.
     const baseUrl = new URL(apiBase, document.baseURI).href;
     const plain = createPublicClient({ baseUrl, validate: true });
-    // The view reads the latest request, which may have changed while its code was loading.
+    // Cached, so the view can use responses requested while its code was loading.
     return { ...plain, ...cacheResponses(plain) };
   }, [apiBase]);
   const written = compare ?? cert;

@@ -27,7 +27,7 @@ import { Waiting } from './notices/waiting.tsx';
 import { WitnessSection } from './sections/witness-section.tsx';
 
 export interface CardReportProps extends ReportSource, ReportEvents {
-  /** Pages of the portal that it leads to; without it there are no such links. */
+  /** Links to the portal's pages; omitted: no such links. */
   links?: ReportLinks | undefined;
   /** Level of the report's heading in the page around it; 2 by default. */
   headingLevel?: number;

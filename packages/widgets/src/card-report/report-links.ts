@@ -1,10 +1,10 @@
-/** A report's links to other pages. A missing one isn't offered. */
+/** The report's outgoing links. Omitted ones aren't shown. */
 export interface ReportLinks {
-  /** Where the portal's pages are, without a slash at its end; empty: this page's own site. */
+  /** The portal's base URL, without a trailing slash; empty: this page's site. */
   readonly portalBase: string;
-  /** The script that a page loads to show reports, absolute. */
+  /** The absolute URL of the embed script. */
   readonly embedScript?: string | undefined;
-  /** The props of an `<a>` that leads to `href`. */
+  /** The props of an `<a>` to `href`. */
   link(href: string): ReportLinkProps;
 }
 
@@ -15,12 +15,12 @@ export interface ReportLinkProps {
   onClick?(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
 }
 
-/** The portal's page of a report. */
+/** The URL of a report's page in the portal. */
 export function cardHref({ portalBase }: ReportLinks, certificate: string): string {
   return `${portalBase}/card/${encodeURIComponent(certificate)}`;
 }
 
-/** The portal's page where a certificate's grading can be watched. */
+/** The URL of the portal's page with a certificate's grading video. */
 export function witnessHref(links: ReportLinks, certificate: string): string {
   return `${cardHref(links, certificate)}/witness`;
 }

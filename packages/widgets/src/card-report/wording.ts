@@ -22,7 +22,7 @@ export function size(bytes: number): string {
 
 /**
  * `4 square and 3 vertical images`, or with their proportions `4 square (1:1) and 3 vertical (9:16)
- * images`; empty where there are none.
+ * images`; empty if there are none.
  */
 export function imageSets(
   { _1x1, _9x16 }: Pick<NonNullable<GradedCardDetail['slab']>, '_1x1' | '_9x16'>,

@@ -11,7 +11,7 @@ import { Waiting } from './waiting.tsx';
 type Props = ElementProps<typeof defectViewerSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
 
-/** The viewer in its element: attributes come in, events go out. */
+/** Connects the viewer to its element: reads attributes, emits events. */
 export function DefectViewerElement(props: Props) {
   const { problem, headingLevel } = props;
   if (!problem) return <View {...props} />;
@@ -23,7 +23,7 @@ export function DefectViewerElement(props: Props) {
   );
 }
 
-/** Shown until the element scrolls into view. */
+/** Shown until the element comes into view. */
 export function DefectViewerPlaceholder() {
   return (
     <div className="tag-defect-viewer tag-ground">
@@ -54,7 +54,7 @@ function View(props: Usable) {
   const refused = asked?.ok === false ? asked.reason : undefined;
   return (
     <DefectViewer
-      // Invalid attributes are known from the start, before anything is loaded.
+      // A refusal is an initial state only, so it needs a new component.
       key={refused}
       client={client}
       subject={{ region, cert, defect }}
@@ -75,7 +75,7 @@ function View(props: Usable) {
   );
 }
 
-/** The region that the attributes name; undefined where they name no picture. */
+/** The region from the attributes; undefined without a picture. */
 function useAskedRegion(props: Usable): ReadRegion | undefined {
   const { apiBase, imageUrl, pictureOrigins, x, y } = props;
   const { widthBounding, heightBounding, widthImage, heightImage } = props;

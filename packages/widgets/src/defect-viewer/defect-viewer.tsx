@@ -14,24 +14,24 @@ import { Waiting } from './waiting.tsx';
 
 export interface DefectViewerProps extends DefectNavigation {
   client: PublicClient;
-  /** The image or defect to show; empty: nothing yet. */
+  /** The region or defect to show; empty: nothing yet. */
   subject: Subject;
-  /** The report of `subject.cert` where it is known already: nothing is fetched. */
+  /** The report of `subject.cert`, if known: nothing is fetched. */
   initial?: GradedCardDetail | undefined;
-  /** Why the request can't be shown: then nothing is fetched. */
+  /** Why the request can't be shown; if set, nothing is fetched. */
   refused?: RegionRefusal | undefined;
   /** Level of its heading in the page around it; 2 by default. */
   headingLevel?: number | undefined;
-  /** Waited for before the viewer tries again. */
+  /** Awaited before each retry. */
   admit?: Admit | undefined;
   onLoading?: (() => void) | undefined;
-  /** A region is shown; again when its report has joined it, and for each other region. */
+  /** A region is shown. Called again when its report has loaded, and for each other region. */
   onReady?: ((shown: Shown, report: GradedCardDetail | null) => void) | undefined;
   onEmpty?: (() => void) | undefined;
   onError?: ((failure: Failure) => void) | undefined;
 }
 
-/** One region on one picture, as near as it was scanned, with all that is known of it. */
+/** One region of a picture at the scan's resolution, with its details. */
 export function DefectViewer(props: DefectViewerProps) {
   const { subject, refused, headingLevel = 2 } = props;
   const store = useStore(props);
@@ -89,7 +89,7 @@ export function DefectViewer(props: DefectViewerProps) {
   );
 }
 
-/** Made once for a mounted viewer, and again when its client changes. */
+/** Creates the store once for each client. */
 function useStore({
   client,
   subject,
@@ -97,9 +97,9 @@ function useStore({
   refused,
   admit,
 }: DefectViewerProps): DefectViewerStore {
-  // Initial data is for the first render only; later changes go through `load`.
+  // Initial values only; later changes go through `load`.
   const start = useRef({ subject, report: initial, refused: refused && refusalOf(refused) });
-  // eslint-disable-next-line react-hooks/refs -- read while the store is made, never after
+  // eslint-disable-next-line react-hooks/refs -- read only while the store is created
   return useMemo(() => createDefectViewerState(client, start.current, admit), [client, admit]);
 }
 
@@ -111,7 +111,7 @@ function useLoading({ subject, refused }: DefectViewerProps, store: DefectViewer
   }, [store, region, cert, defect, refused]);
 }
 
-/** Emits the host's events, once each. */
+/** Calls the host's callbacks, once for each event. */
 function useCallbacks(
   props: DefectViewerProps,
   store: DefectViewerStore,

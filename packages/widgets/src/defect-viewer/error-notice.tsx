@@ -11,13 +11,13 @@ const LOOKS: Partial<Record<ViewerErrorKind, ViewerErrorKind>> = {
 interface ErrorNoticeProps {
   error: ViewerError;
   level: number;
-  /** The way to the report that was meant. */
+  /** A link to the requested report. */
   link?: LinkProps | undefined;
-  /** Needed only for errors that a retry may fix. */
+  /** Only for errors that can be retried. */
   onRetry?(): void;
 }
 
-/** Why nothing is shown, in words that help, and a way on where there is one. */
+/** Explains why nothing is shown and suggests a next step. */
 export function ErrorNotice({ error, level, link, onRetry }: ErrorNoticeProps) {
   const { kind, code, retryable } = error;
   const hasReport = kind !== 'not-found' && kind !== 'malformed' && kind !== 'voided';

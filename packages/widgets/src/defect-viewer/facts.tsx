@@ -25,7 +25,7 @@ interface FactsProps extends DefectNavigation {
   headingLevel: number;
 }
 
-/** Next to the image: the defect, its card, and links to the other defects. */
+/** The details next to the picture: the defect, its card, and links to the other defects. */
 export function Facts(props: FactsProps) {
   const { store, shown, headingId, headingLevel } = props;
   const report = useSnapshot(store.state).report as GradedCardDetail | null;
@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The points it cost, with a real minus sign. */
+/** The points lost, with a real minus sign. */
 function Cost({ points }: { points: number }) {
   if (points === 0) return <p className="tag-defect-cost">Cost no points</p>;
   return (

@@ -1,8 +1,8 @@
 const ASK_EVERY_MS = 50;
 
 /**
- * The true size of a picture: known as soon as its first bytes are there, and no more are fetched.
- * @throws Error when there is no picture, the signal's reason when it aborts.
+ * Gets the true size of a picture from its first bytes, then stops the download.
+ * @throws Error if there is no picture; the signal's reason when it aborts
  */
 export function measurePicture(
   url: string,

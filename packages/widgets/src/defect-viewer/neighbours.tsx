@@ -15,7 +15,7 @@ interface NeighboursProps extends Pick<DefectNavigation, 'defectHref' | 'onSelec
   report: GradedCardDetail;
 }
 
-/** Links to the previous and next defect; they wrap around. */
+/** Links to the previous and next defect, wrapping around. */
 export function Neighbours(props: NeighboursProps) {
   const { report, shown } = props;
   const all = orderDefects(report);
@@ -73,7 +73,7 @@ function Step({ store, shown, report, defectHref, onSelect, to, children }: Step
     );
   }
   const onClick = (event: MouseEvent) => {
-    // With a key held the visitor asks the browser for something else: a tab, a download.
+    // With a modifier key, the browser opens a tab or downloads instead.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go();

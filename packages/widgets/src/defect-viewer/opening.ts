@@ -11,22 +11,22 @@ import { type Rect, withContext } from '@tag/viewer';
 import type { Shown } from './shown.ts';
 
 /**
- * The crop around a small defect, in pixels of the scan: 4:3, as the viewer in the style sheet. It and
- * its multiples are the only parts of these proportions on the grid of crops.
+ * The smallest initial region, in pixels of the scan: 4:3, like the viewer in the style sheet. Only this
+ * size and its multiples have this aspect ratio on the grid of crops.
  */
 const LEAST = { width: 480, height: 360 };
-/** How much wider than the defect the view is at least. */
+/** Smallest ratio of the view's width to the defect's. */
 const CONTEXT = 2;
 const WIDEST_CROP: RenditionWidth = 960;
 
-/** How a defect is first seen. */
+/** The initial view of a defect. */
 export interface Opening {
   readonly start: Rect;
-  /** The address of a picture of exactly `start`; undefined where it cannot be had in small. */
+  /** The URL of a picture of exactly `start`; undefined if there is no small one. */
   readonly preview: string | undefined;
 }
 
-/** Where the viewer opens for this region, and the one small picture that shows it before any tile. */
+/** The viewer's initial region, and the small picture that shows it before the tiles load. */
 export function openingOf(
   { picture, hasTiles, box }: Pick<Shown, 'picture' | 'hasTiles' | 'box'>,
   client: Pick<PublicClient, 'mediaUrl'>,
@@ -34,7 +34,7 @@ export function openingOf(
   const start = startAround(box, picture);
   const { width } = start;
   const crop = cropPicture(picture, start);
-  // WebP of the same size smooths away a photo's grain.
+  // At the same file size, WebP smooths away the photo's grain.
   const options = { format: 'jpeg', ...(width > WIDEST_CROP && { width: WIDEST_CROP }) } as const;
   return {
     start,
@@ -43,8 +43,8 @@ export function openingOf(
 }
 
 /**
- * Around the box, in the viewer's proportions as far as the picture allows, so the crop fills the
- * viewer and nothing else has to be fetched. On the grid, because the small picture must show exactly this.
+ * A region around the box with the viewer's aspect ratio where the picture allows it: the crop fills the
+ * viewer, and nothing else has to be fetched. It is on the grid, because the small picture must match it.
  */
 function startAround(box: Box, picture: Picture): Rect {
   const wide = Math.max(box.width, (box.height * LEAST.width) / LEAST.height);
@@ -57,8 +57,8 @@ function startAround(box: Box, picture: Picture): Rect {
   );
 }
 
-/** The nearest line of the grid; at the picture's end the one after it, which loses nothing there. */
-function snap(start: number, length: number, whole: number): number {
-  const round = start + length < whole ? Math.round : Math.ceil;
+/** Snaps to the nearest grid line; at the picture's end to the line after it, so nothing is cut off. */
+function snap(start: number, length: number, total: number): number {
+  const round = start + length < total ? Math.round : Math.ceil;
   return round(start / CROP_STEP) * CROP_STEP;
 }

@@ -7,7 +7,7 @@ import { openingOf } from './opening.ts';
 import type { Shown } from './shown.ts';
 import type { DefectViewerStore } from './state.ts';
 
-/** A region smaller than this (pixels of the picture) gets a box of this size around it. */
+/** Smaller regions get a box of this size (pixels of the picture). */
 const LEAST_BOX = 24;
 
 interface PictureStageProps {
@@ -16,7 +16,7 @@ interface PictureStageProps {
   client: PublicClient;
 }
 
-/** The picture to pan and zoom, open at the region. */
+/** The picture to pan and zoom, initially at the region. */
 export function PictureStage({ store, shown, client }: PictureStageProps) {
   const { picture, hasTiles, box, defect } = shown;
   const { start, preview } = openingOf(shown, client);
@@ -33,13 +33,13 @@ export function PictureStage({ store, shown, client }: PictureStageProps) {
         tileUrl={hasTiles ? tileUrl : undefined}
         start={start}
         preview={preview}
-        // A size that no report vouches for is checked against the tiles.
+        // Without a report, the tiles verify the picture's size.
         eager={shown.side === null}
         boxes={[{ id: 'region', label: name, box: boxAround(box) }]}
         onSharp={() => {
           sharp.current = picture.url;
         }}
-        // After everything has loaded once, a later failure is the connection's.
+        // After everything has loaded once, later failures are connection errors.
         onFailed={() => {
           if (sharp.current !== picture.url) void store.doubt();
         }}

@@ -2,52 +2,52 @@ import type { PictureRegion } from '@tag/contract/defect-viewer';
 import type { Defect, GradedCardDetail, Side } from '@tag/contract/graded-cards';
 import type { Box, Picture } from '@tag/contract/media';
 
-/** How a side was lit: two scans with the same pixels. */
+/** The light of a scan; both scans of a side have the same pixel coordinates. */
 export type Light = 'plain' | 'raking';
 
-/** The request: a region of an image, a defect of a report, or a region that a report describes. */
+/** The request: a region of a picture, a defect of a report, or both. */
 export interface Subject {
   readonly region?: PictureRegion | undefined;
   readonly cert?: string | undefined;
-  /** Its id in the report; without it the dearest of all. */
+  /** Its id in the report; omitted: the defect with the highest cost. */
   readonly defect?: string | undefined;
 }
 
-/** A picture with the region on it that is shown. */
+/** The shown picture and region. */
 export interface Shown {
   readonly picture: Picture;
   readonly hasTiles: boolean;
   readonly box: Box;
-  /** Null where the picture belongs to no report that is known. */
+  /** Null if the picture isn't from a loaded report. */
   readonly side: Side | null;
   readonly light: Light;
-  /** Null where no report knows of a defect there. */
+  /** Null if the report has no defect there. */
   readonly defect: Defect | null;
 }
 
-/** The facts known so far. */
+/** The data loaded so far. */
 export interface Known {
   readonly subject: Subject;
   readonly report: GradedCardDetail | null;
   /** The true size of a picture, by its URL. */
   readonly measured: Picture | null;
-  /** The visitor's choice; null: the subject's. */
+  /** The visitor's choice; null: the subject's light. */
   readonly light: Light | null;
-  /** Where a picture of a report is. */
+  /** The absolute URL of a report's picture. */
   readonly urlOf: (picture: { url: string }) => string;
 }
 
-/** Why nothing can be shown although everything needed is known. */
+/** Why nothing can be shown, although all data has loaded. */
 export type Nothing = 'no-defect' | 'no-defects' | 'outside';
 
-/** Front first and then back, the dearest of each first: the numbers that the report gives them. */
+/** Front before back, highest cost first on each side; the same order as in the report. */
 export function orderDefects({ defect_map }: GradedCardDetail): Defect[] {
-  const dearest = (defects: readonly Defect[]) =>
+  const byCost = (defects: readonly Defect[]) =>
     [...defects].sort((a, b) => b.deduction - a.deduction);
-  return [...dearest(defect_map.front), ...dearest(defect_map.back)];
+  return [...byCost(defect_map.front), ...byCost(defect_map.back)];
 }
 
-/** @returns null while something must be found out first. */
+/** @returns null while required data is missing */
 export function showOf(known: Known): Shown | Nothing | null {
   const { subject, report, measured, urlOf } = known;
   const { region } = subject;
@@ -86,7 +86,7 @@ export function pictureOf(report: GradedCardDetail, side: Side, light: Light): P
   return light === 'raking' ? report.surface_details[key].rakingLight : report.images[key];
 }
 
-/** Which scan of a report is at an address. Without one, the report has nothing to say about it. */
+/** Finds the report's scan with this URL. */
 function scanAt(report: GradedCardDetail, url: string, urlOf: Known['urlOf']) {
   for (const side of ['FRONT', 'BACK'] as const) {
     for (const light of ['plain', 'raking'] as const) {
@@ -96,7 +96,7 @@ function scanAt(report: GradedCardDetail, url: string, urlOf: Known['urlOf']) {
   return null;
 }
 
-/** A region is a defect's only when it is exactly where the report has it. */
+/** Finds the requested defect. A region must match its box exactly; with neither, the highest cost wins. */
 function findDefect(
   report: GradedCardDetail,
   { region, defect: id }: Subject,
@@ -120,7 +120,7 @@ function trueSize(picture: Picture, measured: Picture | null, urlOf: Known['urlO
   return { url: urlOf(picture), width, height };
 }
 
-/** A region's box in the pixels that its picture really has; null when it is not on it. */
+/** Converts a region's box to the picture's actual pixels; null if it's outside the picture. */
 function onto({ box, size }: PictureRegion, picture: Picture): Box | null {
   const across = size ? picture.width / size.width : 1;
   const down = size ? picture.height / size.height : 1;

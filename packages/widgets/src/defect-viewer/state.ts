@@ -10,29 +10,29 @@ import { measurePicture } from './measure-picture.ts';
 import { isShown, type Light, type Shown, showOf, type Subject } from './shown.ts';
 import { isEmpty, refusalOf, type ViewerError } from './viewer-error.ts';
 
-/** From here on a visitor reads that it takes longer than usual. */
+/** Loading longer than this shows a message. */
 const SLOW_AFTER_MS = 4000;
 
-/** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
-type Held<T extends object> = ReturnType<typeof ref<T>>;
+/** Excluded from valtio's proxies and freezing; snapshots return the same object. */
+type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
 export interface DefectViewerState {
-  subject: Held<Subject>;
-  report: Held<GradedCardDetail> | null;
-  /** Its true size, if the stated size was wrong or missing. */
-  measured: Held<Picture> | null;
+  subject: Kept<Subject>;
+  report: Kept<GradedCardDetail> | null;
+  /** The picture's measured size, where the given size was wrong or missing. */
+  measured: Kept<Picture> | null;
   light: Light | null;
   /** Why nothing is shown. */
   error: ViewerError | null;
-  /** Why the image is shown without its report. */
+  /** Why the picture is shown without its report's details. */
   factsError: ViewerError | null;
-  /** Still loading, and longer than usual. */
+  /** Loading takes longer than usual. */
   slow: boolean;
 }
 
 export type Status = 'idle' | 'loading' | 'ready' | 'empty' | 'error';
 
-/** Facts known before anything is fetched. */
+/** The initial data, before any request. */
 export interface Start {
   readonly subject: Subject;
   readonly report?: GradedCardDetail | undefined;
@@ -40,9 +40,9 @@ export interface Start {
 }
 
 /**
- * The state of one viewer and its actions. An image is shown as soon as its size is
- * known; the report's facts follow. `dispose` cancels requests; `load` may follow it.
- * @param admit waited for before the viewer tries again
+ * The state and actions of one viewer. A picture is shown as soon as its size is known; its report's details
+ * follow. `dispose` cancels requests; `load` may follow it.
+ * @param admit awaited before each retry
  */
 export function createDefectViewerState(client: PublicClient, start: Start, admit?: Admit) {
   const state = proxy<DefectViewerState>({
@@ -63,7 +63,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
   });
   const pictures = createResource<Picture, ViewerError>({
     ...patience,
-    // A picture that was shown already may come back.
+    // A picture that was shown before may become available again.
     problemOf: () => ({ ...refusalOf('no-picture'), retryable: isShown(showOf(known())) }),
   });
   reports.subscribe(proceed);
@@ -71,7 +71,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
 
   const known = () => ({ ...state, urlOf });
 
-  /** The image and defect shown in this state, or in a snapshot of it. */
+  /** The shown region in this state or snapshot. */
   function shownIn(now: Snapshot<DefectViewerState>): Shown | null {
     const shown = now.error ? null : showOf({ ...now, urlOf });
     return isShown(shown) ? shown : null;
@@ -84,7 +84,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     return shownIn(now) ? 'ready' : 'loading';
   }
 
-  /** Adopts the results of the report's and the image's requests. */
+  /** Updates the state from the report and the picture. */
   function follow(): void {
     const [report, picture] = [reports.state, pictures.state];
     Object.assign(state, {
@@ -95,19 +95,19 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     const { region } = state.subject;
     const shown = showOf(known());
     const url = isShown(shown) ? shown.picture.url : region?.picture.url;
-    // Without its report a region can still be shown, a defect cannot.
+    // A region can be shown without its report, a defect can't.
     const [error, factsError] = region ? [null, report.problem] : [report.problem, null];
     state.factsError = factsError;
     state.error = error ?? (picture.key === url ? picture.problem : null) ?? refused(shown);
   }
 
-  /** The same object for as long as the reason is the same. */
+  /** Returns the same object while the reason is the same. */
   function refused(shown: ReturnType<typeof showOf>): ViewerError | null {
     if (typeof shown !== 'string') return null;
     return state.error?.kind === shown ? state.error : refusalOf(shown);
   }
 
-  /** Measures the picture where nothing else says how large it is. */
+  /** Measures the picture if its size is unknown. */
   function proceed(): void {
     follow();
     const { region } = state.subject;
@@ -119,7 +119,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     return pictures.load(url, async (signal) => ({ url, ...(await measurePicture(url, signal)) }));
   }
 
-  /** Shows the available parts and requests the missing ones. */
+  /** Shows the available data and requests the rest. */
   function load(subject: Subject): void {
     const { cert } = subject;
     if ((cert ?? null) !== reports.state.key) state.light = null;
@@ -138,7 +138,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     shownIn,
     statusIn,
     load,
-    /** Requests the parts again that couldn't be loaded. */
+    /** Repeats failed requests. */
     retry(): void {
       for (const resource of [reports, pictures]) {
         if (resource.state.status === 'failed') void resource.reload();
@@ -148,7 +148,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
       reports.dispose();
       pictures.dispose();
     },
-    /** Goes to another defect of the report that is shown. */
+    /** Selects another defect of the same report. */
     select(defect: string): void {
       const { cert } = state.subject;
       state.subject = ref({ cert, defect });
@@ -157,7 +157,7 @@ export function createDefectViewerState(client: PublicClient, start: Start, admi
     light(light: Light): void {
       state.light = light;
     },
-    /** A part of the picture could not be had: finds out, once, whether it is there and how large. */
+    /** A tile failed to load: checks once whether the picture exists, and its size. */
     async doubt(): Promise<void> {
       const shown = shownIn(state);
       if (shown) await measure(shown.picture.url);

@@ -14,7 +14,7 @@ export function isEmpty({ kind }: ViewerError): boolean {
   return kind === 'not-published' || kind === 'no-defects';
 }
 
-/** Errors that a retry can't fix. */
+/** An error that can’t be retried. */
 export function refusalOf(kind: ViewerErrorKind, message?: string): ViewerError {
   const isMissing = kind === 'no-picture' || kind === 'no-defect' || kind === 'no-defects';
   const failure = { code: isMissing ? 'not-found' : 'invalid', retryable: false } as const;
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<ViewerErrorKind, Words>> = {
   },
 };
 
-/** The visitor's message. */
+/** The text of the notice. */
 export function wordsOf({ kind, message }: ViewerError): Words {
   const words = WORDS[kind];
   return message === undefined ? words : { ...words, help: message };

@@ -1,10 +1,10 @@
 interface WaitingProps {
-  /** The full picture, where its address is known but not its size. */
+  /** The full picture, if its URL is known but its size isn't. */
   picture?: string | undefined;
   isSlow?: boolean;
 }
 
-/** The shape of the viewer before it has anything to show, so nothing moves when it comes. */
+/** The viewer's skeleton; nothing moves when the content loads. */
 export function Waiting({ picture, isSlow = false }: WaitingProps) {
   return (
     <div className="tag-defect-layout">

@@ -15,7 +15,7 @@ export function listingErrorOf(error: unknown): ListingError {
   return callErrorOf(error);
 }
 
-/** There is such a card, but it isn’t for sale. */
+/** The card exists, but isn’t for sale. */
 export const isEmpty = ({ kind }: ListingError) => kind === 'not-for-sale';
 
 interface Words {
@@ -23,7 +23,7 @@ interface Words {
   readonly help: string;
 }
 
-/** The visitor's message; `cert` is the requested card, if one was requested. */
+/** The text of the notice; `cert` is the requested card, if any. */
 export function wordsOf({ kind, message }: ListingError, cert?: string): Words {
   switch (kind) {
     case 'misused':

@@ -18,11 +18,11 @@ export interface ListingProps extends Source {
   navigation: ListingNavigation;
   /** Level of its heading in the page; 2 by default. */
   headingLevel?: number;
-  /** Below the price: a way to buy it. */
+  /** Shown below the price, for example a buy button. */
   actions?: ReactNode;
 }
 
-/** One card for sale, in every state it can be in. */
+/** One card for sale, in every state. */
 export function Listing(props: ListingProps) {
   const { cert, navigation, headingLevel = 2, actions } = props;
   const { status, value, error, retry } = useShown(createListingState, cert, props);

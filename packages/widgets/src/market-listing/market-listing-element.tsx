@@ -12,7 +12,7 @@ import type { marketListingSchema } from './schema.ts';
 type Props = ElementProps<typeof marketListingSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
 
-/** The widget in its element: attributes come in, events go out. */
+/** Connects the widget to its element: reads attributes, emits events. */
 export function MarketListingElement(props: Props) {
   const { problem, headingLevel } = props;
   if (!problem) return <Shown {...props} />;
@@ -34,7 +34,7 @@ export function MarketListingPlaceholder() {
   );
 }
 
-/** Shown when the widget crashed or could not start. */
+/** Shown when the widget crashed or couldn't start. */
 export function MarketListingFailed({ code, onRetry }: FailedProps) {
   return (
     <Failed error={callErrorOfFailure({ code, retryable: true })} level={2} onRetry={onRetry} />

@@ -2,7 +2,7 @@ export interface MarketListingProps {
   cert: string;
 }
 
-/** The same in the portal and in the element; it depends on neither. */
+/** The component, for the portal and for the element. */
 export function MarketListing({ cert }: MarketListingProps) {
   return (
     <section className="tag-market-listing">

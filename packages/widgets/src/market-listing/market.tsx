@@ -13,14 +13,14 @@ import { type Source, useShown } from './state/use-shown.ts';
 
 export interface MarketProps extends Source {
   navigation: ListingNavigation;
-  /** The first query. Its seller can't be changed. */
+  /** The initial filters. A seller set here can't be cleared. */
   start?: Start;
   pageSize: number;
   /** Level of its heading in the page; 2 by default. */
   headingLevel?: number;
 }
 
-/** As many skeletons fill a screen. */
+/** Enough skeletons to fill a screen. */
 const MOST_BONES = 12;
 
 /** Cards for sale, page by page, with filters. */
@@ -28,7 +28,7 @@ export function Market(props: MarketProps) {
   const { client, navigation, start = {}, pageSize, headingLevel = 2 } = props;
   const [begin] = useState(() => queryOf(start));
   const [query, setQuery] = useState(begin);
-  // Where each page so far begins; the first has no such place.
+  // The cursor of each visited page; the first page has none.
   const [places, setPlaces] = useState<readonly (string | undefined)[]>([undefined]);
   const shown = useShown(createMarketState, inputOf(query, pageSize, places.at(-1)), props);
   const { status, value, error, isWaiting } = shown;

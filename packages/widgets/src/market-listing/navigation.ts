@@ -1,18 +1,18 @@
 import type { PublicListing } from '@tag/contract/tag-market';
 import type { AnchorHTMLAttributes } from 'react';
 
-/** Attributes of a link to another page; its text is ours. */
+/** Attributes of a link to another page; the widget adds the text. */
 export type LinkProps = Pick<
   AnchorHTMLAttributes<HTMLAnchorElement>,
   'href' | 'target' | 'rel' | 'onClick'
 >;
 
-/** Where a visitor can go from a card for sale. */
+/** Links from a card for sale. */
 export interface ListingNavigation {
-  /** The page of a card, where it is bought. */
+  /** A card's sales page. */
   listing?: ((listing: PublicListing) => LinkProps | undefined) | undefined;
-  /** The report of a certificate. */
+  /** A certificate's report. */
   report?: ((certificate: string) => LinkProps) | undefined;
-  /** The page of a seller. */
+  /** A seller's page. */
   seller?: ((seller: string) => LinkProps) | undefined;
 }

@@ -6,7 +6,7 @@ import {
 import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
 import { ELEMENT_TOKENS } from '@tag/theme';
 
-/** Nothing that a browser would run. */
+/** A URL that browsers don't run as a script. */
 const ADDRESS = {
   kind: 'string',
   pattern: /^(https?:\/\/\S+|[/?#.]\S*)$/,
@@ -18,7 +18,7 @@ export const marketListingSchema = {
   tag: 'tag-market-listing',
   summary: 'A graded card for sale with its grade and price, or all cards for sale to browse.',
   attributes: {
-    // A pattern would make a wrong `cert` or `seller` none, and show everything that is for sale.
+    // No pattern: an invalid `cert` or `seller` would be dropped, and the element would list all cards.
     cert: {
       kind: 'string',
       identity: true,
@@ -34,31 +34,31 @@ export const marketListingSchema = {
     category: {
       kind: 'string',
       identity: true,
-      summary: 'Begins with this category, as the catalogue writes it.',
+      summary: 'Starts with this category, in the catalogue’s spelling.',
     },
     sort: {
       kind: 'string',
       oneOf: PUBLIC_LISTING_SORTS,
       default: PUBLIC_LISTING_SORTS[0],
       identity: true,
-      summary: 'How cards are sorted at first.',
+      summary: 'The initial sort order.',
     },
     'page-size': {
       kind: 'number',
       min: 1,
       max: MOST_PUBLIC_LISTINGS,
       default: PUBLIC_LISTINGS_PAGE_SIZE,
-      summary: 'Cards of one page.',
+      summary: 'Cards per page.',
     },
     'listing-url': {
       ...ADDRESS,
       summary:
-        'Where a card leads, such as `/cards/{certificate}`; without it, to its report on the portal.',
+        'The link of a card, such as `/cards/{certificate}`; by default its report on the portal.',
     },
     'seller-url': {
       ...ADDRESS,
       summary:
-        'Where a seller leads, such as `/sellers/{seller}`; without it, a seller filters the cards.',
+        'The link of a seller, such as `/sellers/{seller}`; without it, a seller filters the cards.',
     },
     'heading-level': {
       ...HEADING_LEVEL,
@@ -67,7 +67,7 @@ export const marketListingSchema = {
   },
   events: {
     'tag-select': {
-      summary: 'The visitor picked a card.',
+      summary: 'The visitor selected a card.',
       detail: {
         certificate: { kind: 'string', summary: 'As printed on the slab' },
         listing: { kind: 'string', summary: 'The id of the listing' },
@@ -86,8 +86,8 @@ export const marketListingSchema = {
     price: { summary: 'Its price' },
     card: { summary: 'Each card of a list' },
     filters: { summary: 'Search, filters, and sorting' },
-    pages: { summary: 'The way to the other pages' },
-    notice: { summary: 'Shown instead of what can’t be shown' },
+    pages: { summary: 'Previous and next page' },
+    notice: { summary: 'Shown instead of the cards, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

@@ -1,6 +1,6 @@
 import type { PopQuery } from './query/query.ts';
 
-/** The props of a link. */
+/** The props of an `<a>`. */
 export interface LinkProps {
   href: string;
   target?: string | undefined;
@@ -8,17 +8,17 @@ export interface LinkProps {
   onClick?(event: { nativeEvent: MouseEvent; preventDefault(): void }): void;
 }
 
-/** A report's links. Its host decides what addresses look like. */
+/** The report's links. The host defines the URLs. */
 export interface PopNavigation {
-  /** The address of a view; undefined where it has none. */
+  /** The URL of a view; undefined if it has none. */
   href(query: PopQuery): string | undefined;
-  /** Goes to a view. `isFilter`: the same part of the population, shown in another way. */
+  /** Opens a view. `isFilter`: the same scope with other filters or sorting. */
   go(query: PopQuery, how: { isFilter: boolean }): void;
-  /** Leads to a certificate's report; undefined where none is known. */
+  /** A link to a certificate's report; omitted: no link. */
   report?(certificate: string): LinkProps;
 }
 
-/** With a key held the visitor asks the browser for something else: a tab, a download. */
+/** A click without modifier keys, which open a tab or download instead. */
 export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }

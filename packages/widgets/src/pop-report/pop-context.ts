@@ -8,12 +8,12 @@ import type { PopReportStore } from './state/state.ts';
 export interface PopContextValue {
   readonly store: PopReportStore;
   readonly client: PublicClient;
-  /** The requested view; the shown one may still be the previous. */
+  /** The requested query; the shown view may still be the previous one. */
   readonly query: PopQuery;
   readonly navigation: PopNavigation;
   readonly pageSize: number;
   setPageSize(pageSize: number): void;
-  /** The scope that the report starts at and doesn't leave. */
+  /** The report's root: visitors can't go above it. */
   readonly base: PopulationScope;
   readonly isCompact: boolean;
   /** Level of the report's heading. */
@@ -24,7 +24,7 @@ const PopContext = createContext<PopContextValue | undefined>(undefined);
 
 export const PopProvider = PopContext.Provider;
 
-/** @throws Error outside a population report: a programmer's mistake. */
+/** @throws Error outside a population report */
 export function usePop(): PopContextValue {
   const context = useContext(PopContext);
   if (!context) throw new Error('There is no population report around this');
@@ -36,7 +36,7 @@ export interface ScopeLinkProps extends LinkProps {
   onFocus(): void;
 }
 
-/** The props of a link to another part of the population, which is fetched as soon as it is aimed at. */
+/** The props of a link to another scope, which is prefetched on hover and focus. */
 export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
   const { store, navigation, pageSize } = usePop();
   return (scope) => {
@@ -55,13 +55,13 @@ export function useScopeLink(): (scope: PopulationScope) => ScopeLinkProps {
   };
 }
 
-/** The query of the shown view, with later choices, whose answer may still be loading. */
+/** The query of the shown view with later choices, which may still be loading. */
 export function useLatestQuery(shown: PopQuery): PopQuery {
   const { query } = usePop();
   return scopeKey(query.scope) === scopeKey(shown.scope) ? query : shown;
 }
 
-/** Shows the same part of the population in another way; from its first page by default. */
+/** Changes filters or sorting within the scope; goes to the first page by default. */
 export function useFilter(shown: PopQuery): (change: Partial<PopQuery>) => void {
   const { navigation } = usePop();
   const query = useLatestQuery(shown);

@@ -15,7 +15,7 @@ import { wordsOf } from './state/pop-error.ts';
 type Props = ElementProps<typeof popReportSchema>;
 type Usable = Extract<Props, { problem: undefined }>;
 
-/** The report as an element: attributes in, events out. */
+/** Connects the report to its element: reads attributes, emits events. */
 export function PopReportElement(props: Props) {
   return props.problem ? <Misused problem={props.problem} /> : <Shown {...props} />;
 }
@@ -63,7 +63,7 @@ function Shown(props: Usable) {
   );
   const start = scopeOf(props);
   const key = scopeKey(start);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the scope is another
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with the scope
   const scope = useMemo(() => start, [key]);
   const base = lock ? scope : NOWHERE;
   const usesHash = routing === 'hash';
@@ -74,7 +74,7 @@ function Shown(props: Usable) {
   const writeHash = useHashQuery(usesHash, (next) =>
     setQuery(next && isWithin(next.scope, base) ? next : queryOf(scope)),
   );
-  // The visitor's choice counts until the page sets another.
+  // The visitor's choice applies until the page sets another size.
   const [chosen, setChosen] = useState({ given: props.pageSize, size: props.pageSize });
   const pageSize = chosen.given === props.pageSize ? chosen.size : props.pageSize;
 
@@ -132,7 +132,7 @@ function scopeOf(props: Usable): PopulationScope {
 
 type Named = { [Name in keyof PopulationScope]?: NonNullable<PopulationScope[Name]> };
 
-/** Only the attributes that are set. */
+/** The scope without undefined fields. */
 function namedOf(scope: PopulationScope): Named {
   const given = SCOPE_NAMES.filter((name) => scope[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, scope[name]])) as Named;

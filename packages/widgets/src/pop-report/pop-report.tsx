@@ -18,7 +18,7 @@ import type { View } from './state/view.ts';
 export interface PopReportProps extends PopSource, PopEvents {
   navigation: PopNavigation;
   onPageSize(pageSize: number): void;
-  /** The scope that the report doesn't leave; everything by default. */
+  /** The report's root, which visitors can't leave; all of the population by default. */
   base?: PopulationScope;
   isCompact?: boolean;
   /** Level of the report's heading in the page around it; 2 by default. */
@@ -27,7 +27,7 @@ export interface PopReportProps extends PopSource, PopEvents {
 
 const EVERYTHING: PopulationScope = {};
 
-/** The population report for one query, in every state it can be in. */
+/** The population report for one query, in every state. */
 export function PopReport(props: PopReportProps) {
   const { client, query, navigation, pageSize, onPageSize, headingLevel = 2 } = props;
   const { base = EVERYTHING, isCompact = false } = props;

@@ -4,7 +4,7 @@ import { HEADING_LEVEL, type ElementSchema } from '@tag/element';
 import { ELEMENT_TOKENS } from '@tag/theme';
 
 const scopeDetail = {
-  category: { kind: 'string', optional: true, summary: 'As the catalogue writes it' },
+  category: { kind: 'string', optional: true, summary: 'In the catalogue’s spelling' },
   year: { kind: 'number', optional: true, summary: 'Year of the set' },
   set: { kind: 'string', optional: true, summary: 'Title of the set' },
   card: { kind: 'string', optional: true, summary: 'Name of the card' },
@@ -12,30 +12,30 @@ const scopeDetail = {
   variation: { kind: 'string', optional: true, summary: 'Its variation' },
 } as const;
 
-/** `<tag-pop-report>`: how many of each card have been graded, and how well. */
+/** `<tag-pop-report>`: counts of graded cards by grade. */
 export const popReportSchema = {
   tag: 'tag-pop-report',
   summary: 'The population report, from all categories down to one card’s certificates.',
   attributes: {
-    category: { kind: 'string', identity: true, summary: 'Begins with this category.' },
+    category: { kind: 'string', identity: true, summary: 'Starts with this category.' },
     year: {
       kind: 'number',
       min: 1800,
       max: 2200,
       identity: true,
-      summary: 'Begins with this year.',
+      summary: 'Starts with this year.',
     },
-    set: { kind: 'string', identity: true, summary: 'Begins with this set: its title or name.' },
+    set: { kind: 'string', identity: true, summary: 'Starts with this set: its title or name.' },
     card: {
       kind: 'string',
       identity: true,
-      summary: 'Begins with this card of the set, by its name.',
+      summary: 'Starts with this card of the set, by its name.',
     },
     number: { kind: 'string', identity: true, summary: 'The card’s number, as printed.' },
     variation: { kind: 'string', identity: true, summary: 'The card’s variation.' },
     lock: {
       kind: 'boolean',
-      summary: 'Limits the report to what it begins with: no way up or out.',
+      summary: 'Limits the report to its initial scope.',
     },
     compact: { kind: 'boolean', summary: 'Only figures and rows: no charts, fewer columns.' },
     'page-size': {
@@ -43,44 +43,44 @@ export const popReportSchema = {
       min: 1,
       max: MOST_ROWS,
       default: POP_REPORT_PAGE_SIZE,
-      summary: 'Rows of one page.',
+      summary: 'Rows per page.',
     },
     routing: {
       kind: 'string',
       oneOf: ['none', 'hash'],
       default: 'none',
-      summary: '`hash` keeps its state in the page’s address, behind `#/`.',
+      summary: '`hash` keeps its state in the page’s URL, after `#/`.',
     },
     'heading-level': {
       ...HEADING_LEVEL,
-      summary: 'Level of its heading in the page; sections lie one level below.',
+      summary: 'Level of its heading in the page; sections are one level below.',
     },
   },
   events: {
     'tag-select': {
-      summary: 'The visitor went to a part of the population; what is not named is all of it.',
+      summary: 'The visitor opened a part of the population; omitted names mean all.',
       detail: scopeDetail,
     },
     'tag-navigate': {
       summary:
-        'A link was followed; `preventDefault()` leaves the navigation to the page, also within the report.',
+        'A link was clicked; `preventDefault()` leaves the navigation to the page, also within the report.',
       cancelable: true,
       detail: scopeDetail,
     },
     'tag-page-size': {
       summary: 'The visitor chose how many rows a page has.',
-      detail: { pageSize: { kind: 'number', summary: 'Rows of one page' } },
+      detail: { pageSize: { kind: 'number', summary: 'Rows per page' } },
     },
   },
   parts: {
-    title: { summary: 'The name of what is shown' },
+    title: { summary: 'The name of the shown scope' },
     figures: { summary: 'Graded, gem rate, share and what is new' },
     categories: { summary: 'The grid of categories' },
     chart: { summary: 'Certificates by grade' },
     trend: { summary: 'Certificates over time' },
     rows: { summary: 'The table with its filters' },
     map: { summary: 'The maps of a card' },
-    notice: { summary: 'Shown instead of a report that can’t be shown' },
+    notice: { summary: 'Shown instead of the report, for example after an error' },
   },
   tokens: ELEMENT_TOKENS,
 } as const satisfies ElementSchema;

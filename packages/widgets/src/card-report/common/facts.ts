@@ -2,7 +2,7 @@ import { formatCount } from '@tag/contract/formats';
 import { setTitle, type GradedCardDetail } from '@tag/contract/graded-cards';
 import { cardHref, type ReportLinks, type ReportLinkProps } from '../report-links.ts';
 
-/** `4 of 28 at this grade`; up to a quarter it is `Only 4 of 28`. */
+/** `4 of 28 at this grade`; at a quarter or less, `Only 4 of 28`. */
 export function rarityInWords({ population }: Pick<GradedCardDetail, 'population'>): string {
   const { total, atGrade } = population;
   if (total === 1) return 'The only one graded';
@@ -23,7 +23,7 @@ export function originOf({ card }: Pick<GradedCardDetail, 'card'>): string {
   return [year, set, card.number].filter(Boolean).join(' ');
 }
 
-/** The props of a link to the full report, at a defect of it; none where no portal is known. */
+/** The props of a link to the full report, optionally at a defect; empty without a portal. */
 export function reportLink(
   links: ReportLinks | undefined,
   certificate: string,

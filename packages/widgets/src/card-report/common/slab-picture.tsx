@@ -6,11 +6,11 @@ import { pictureOf } from '../stage/pictures.ts';
 interface SlabPictureProps {
   report: GradedCardDetail;
   client: PublicClient;
-  /** How wide it is shown. */
+  /** The image's `sizes`. */
   sizes: string;
 }
 
-/** The card in its slab, or its front where it has none, in a box that is the same for both. */
+/** The slab, or the card's front if there is none, in a box of the same size. */
 export function SlabPicture({ report, client, sizes }: SlabPictureProps) {
   const { image, phase, attempt, onLoad, onError } = usePicture();
   const face = report.slab ? 'slab' : 'front';

@@ -3,7 +3,7 @@ import { gradedCardDetail, type GradedCardDetail } from '@tag/contract/graded-ca
 import { useEffect, useMemo, useReducer } from 'react';
 import { isEmpty, SLOW_AFTER_MS, type ReportError } from '../state/report-error.ts';
 
-/** How far one report is. */
+/** The loading state of one report. */
 export interface LoadingReport {
   readonly cert: string;
   readonly status: 'loading' | 'ready' | 'empty' | 'error';
@@ -13,7 +13,7 @@ export interface LoadingReport {
   retry(): void;
 }
 
-/** Loads the reports of these certificates, written as the API has them. */
+/** Loads the reports of these certificates. Certificates must be normalized, as in the API. */
 export function useDetails(
   client: PublicClient,
   certs: readonly string[],

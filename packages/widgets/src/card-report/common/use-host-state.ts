@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LoadingReport } from './use-details.ts';
 import type { ViewProps } from './view-props.ts';
 
-/** Says to the element how far a view is. One of several reports is enough to be ready. */
+/** Sets the element's state from its reports. One loaded report is enough for `ready`. */
 export function useHostState(host: ViewProps['host'], loading: readonly LoadingReport[]): void {
   const { status, error } = overallOf(loading);
   const code = error?.code;

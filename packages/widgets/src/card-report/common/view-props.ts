@@ -6,7 +6,7 @@ import type { cardReportSchema } from '../schema.ts';
 
 /** The props that the element passes to every view. */
 export interface ViewProps {
-  /** One, or those to compare. */
+  /** One certificate, or several to compare. */
   certs: readonly string[];
   client: PublicClient;
   links: ReportLinks | undefined;
@@ -15,7 +15,7 @@ export interface ViewProps {
   host: ElementHost<typeof cardReportSchema>;
 }
 
-/** A view with its sheet, as a chunk. */
+/** A view's chunk: its component and its style sheet. */
 export interface ViewModule {
   readonly View: ComponentType<ViewProps>;
   readonly sheet: string;

@@ -7,6 +7,6 @@ export interface ComparisonProps {
   loading: readonly LoadingReport[];
   client: PublicClient;
   links?: ReportLinks | undefined;
-  /** Level of its heading in the page around it; 2 by default. */
+  /** Heading level; 2 by default. */
   headingLevel?: number;
 }

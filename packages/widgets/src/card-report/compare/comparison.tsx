@@ -4,7 +4,7 @@ import { ErrorNotice } from '../notices/error-notice.tsx';
 import type { ComparisonProps } from './comparison-props.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
-/** Two or three reports next to each other. One that can't be shown keeps its column, which says why. */
+/** Two or three reports next to each other. One that can't be shown keeps its column, with the reason. */
 export function Comparison({ loading, client, links, headingLevel = 2 }: ComparisonProps) {
   const id = useId();
   const isLoading = loading.some(({ status }) => status === 'loading');

@@ -10,7 +10,7 @@ import {
 } from '@tag/contract/graded-cards';
 import { cost, sumOf } from '../wording.ts';
 
-/** One value of a row; `worth` is higher for the better one, null where neither is better. */
+/** One value of a row. The highest `worth` is best; null if values can't be ranked. */
 interface Value {
   readonly text: string;
   readonly worth: number | null;
@@ -23,7 +23,7 @@ export interface Cell {
 
 export interface Row {
   readonly label: string;
-  /** In the order of the certificates; null: there is no such value. */
+  /** In the order of the certificates; null: no value. */
   readonly cells: readonly (Cell | null)[];
   readonly differs: boolean;
 }
@@ -43,7 +43,7 @@ const SIDES = [
 ] as const;
 const SUBGRADES = ['centering', 'corners', 'edges', 'surface'] as const;
 
-/** The same facts of two or three reports; null: a report that can't be shown. */
+/** Compares two or three reports row by row; null: a report that can't be shown. */
 export function compareReports(reports: Reports): RowGroup[] {
   const shown = reports.filter((report) => report !== null);
   const groups = [
@@ -76,7 +76,7 @@ function rowOf(label: string, reports: Reports, read: Read): Row {
   };
 }
 
-/** The higher one is better. */
+/** Higher is better. */
 function points(value: number): Value {
   return { text: formatCount(value), worth: value };
 }
@@ -157,7 +157,7 @@ function defectFacts(shown: readonly GradedCardDetail[]): Facts {
   ];
 }
 
-/** A rank is better or worse only among certificates of the same card. */
+/** Ranks are comparable only between certificates of the same card. */
 function populationFacts(shown: readonly GradedCardDetail[]): Facts {
   const isSameCard = new Set(shown.map(({ card }) => cardTitle(card))).size === 1;
   const of = (part: number, total: number, worth: number | null = null): Value => ({

@@ -1,9 +1,9 @@
-/** Without a byte for this long, a line is as good as cut. */
+/** A connection without data for this long counts as lost. */
 const STALLED_AFTER_MS = 20_000;
 
-/** Why a media file could not be had. */
+/** Why a media file couldn't be fetched. */
 export class MediaFailure extends Error {
-  /** `missing`: it does not exist. `refused`: the server cannot give it now. `cut`: no connection. */
+  /** `missing`: it doesn't exist. `refused`: the server can't send it now. `cut`: no connection. */
   readonly reason: 'missing' | 'refused' | 'cut';
 
   constructor(reason: MediaFailure['reason'], url: string, cause?: unknown) {
@@ -13,7 +13,7 @@ export class MediaFailure extends Error {
   }
 }
 
-/** The URL a file is fetched from. It names the requesting origin, so caches keep answers apart. */
+/** The URL to fetch a file by. It includes the page's origin, so caches keep the responses separate. */
 export function addressOf(url: string): string {
   const address = new URL(url);
   address.searchParams.set('origin', location.origin);
@@ -21,7 +21,7 @@ export function addressOf(url: string): string {
 }
 
 /**
- * Whether a file exists, and its bytes; null where the server does not say how many.
+ * Checks that a file exists and returns its size in bytes; null if the server doesn't send one.
  * @throws MediaFailure `missing`, `refused` or `cut`; the signal's reason when it aborts
  */
 export async function sizeOf(url: string, signal: AbortSignal): Promise<number | null> {
@@ -33,8 +33,8 @@ type Listener = (count: number) => void;
 
 /**
  * Fetches a file as a blob. Calls `onBytes` with the number of new bytes.
- * @throws MediaFailure `missing`, `refused` or `cut`, also when it ends too early; the signal's reason
- * when it aborts
+ * @throws MediaFailure `missing`, `refused` or `cut` (also when the response is incomplete); the signal's
+ * reason when it aborts
  */
 export async function fetchBlob(
   url: string,
@@ -110,7 +110,7 @@ async function ask(url: string, init: RequestInit & { signal: AbortSignal }): Pr
   throw new MediaFailure(isPassing ? 'refused' : 'missing', url);
 }
 
-/** Packed on the way, a file's length says nothing about its bytes. */
+/** Null for a compressed response: its length isn't the file's size. */
 function lengthOf({ headers }: Response): number | null {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? null : Number(length);

@@ -7,7 +7,7 @@ import { createDownloadState, type DownloadState, type DownloadStore } from './d
 import { useReport } from '../state/report-context.ts';
 import { downloadAll, plural, size } from '../wording.ts';
 
-/** A download in progress. It takes the focus and starts as soon as it is mounted. */
+/** The running download. Mounted on request: takes the focus and starts immediately. */
 export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
   const { report } = useReport();
   const { certificate, gradedAt } = report;
@@ -39,7 +39,7 @@ export function DownloadPanel({ files }: { files: readonly PlannedFile[] }) {
   return (
     <div className="tag-report-download" ref={panel}>
       <div className="tag-report-actions">
-        {/* One button throughout, so the focus stays on it. */}
+        {/* The same button in every phase, so it keeps the focus. */}
         <Button
           look={phase === 'choosing' || phase === 'failed' ? 'primary' : 'quiet'}
           aria-disabled={isBusy}
@@ -94,7 +94,7 @@ function Progress({ store }: { store: DownloadStore }) {
   );
 }
 
-/** The button's current action. */
+/** The button's label. */
 function actionOf({ phase, pictures }: DownloadState, planned: number): string {
   switch (phase) {
     case 'idle':
@@ -112,7 +112,7 @@ function actionOf({ phase, pictures }: DownloadState, planned: number): string {
   }
 }
 
-/** The status in words; numbers that keep changing are in the progress bar. */
+/** The status as text. Numbers that change often are only in the progress bar. */
 function storyOf(state: DownloadState, certificate: string): string {
   const { phase, missing, pictures, arrived, total, archive } = state;
   switch (phase) {

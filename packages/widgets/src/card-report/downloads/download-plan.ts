@@ -1,14 +1,14 @@
 import type { PublicClient } from '@tag/client/public';
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** A picture to be fetched, and where it is in the archive. */
+/** A picture to fetch, and its path in the archive. */
 export interface PlannedFile {
   /** `_1x1/01.jpg` */
   readonly path: string;
   readonly url: string;
 }
 
-/** Both image sets of a slab in the order of their folders; empty where there is no slab. */
+/** Both image sets of a slab, in folder order; empty without a slab. */
 export function planDownload(
   { slab }: Pick<GradedCardDetail, 'slab'>,
   client: Pick<PublicClient, 'mediaUrl'>,
@@ -22,7 +22,7 @@ export function planDownload(
   );
 }
 
-/** The kind of file its address names; its own name never comes from there. */
+/** The file extension from a URL; nothing else of the URL is used as the file name. */
 export function extensionOf(url: string): string {
   return /\.(jpg|jpeg|png|webp|avif)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase() ?? 'jpg';
 }

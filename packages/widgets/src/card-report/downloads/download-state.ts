@@ -3,37 +3,37 @@ import { fetchBytes, MediaFailure, sizeOf } from './download-blob.ts';
 import type { PlannedFile } from './download-plan.ts';
 import { zipFiles } from './download-zip.ts';
 
-/** So many at a time: more only share the same line. */
+/** Parallel requests; more wouldn't be faster. */
 const AT_ONCE = 5;
-/** Progress is updated no more often than this. */
+/** Shortest time between progress updates. */
 const UPDATE_EVERY_MS = 100;
 
 export interface DownloadState {
-  /** `choosing`: pictures are missing, and the visitor decides whether the others will do. */
+  /** `choosing`: pictures are missing; the visitor decides whether to download the rest. */
   phase: 'idle' | 'checking' | 'choosing' | 'loading' | 'done' | 'failed';
-  /** Paths of pictures that do not exist. */
+  /** Paths of pictures that don't exist. */
   missing: readonly string[];
-  /** Pictures that will be in the archive, and how many of them are here. */
+  /** Pictures for the archive, and how many of them have loaded. */
   pictures: number;
   arrived: number;
-  /** Bytes of all files, and of those received. 0 if a server doesn't say. */
+  /** Bytes in total and loaded so far; 0 if a server doesn't send sizes. */
   total: number;
   loaded: number;
   archive: { readonly url: string; readonly bytes: number } | null;
-  /** Why it failed: the line was cut, or the server gives nothing now. */
+  /** Why it failed: the connection was lost, or the server refused. */
   reason: 'cut' | 'refused' | null;
 }
 
 interface DownloadOptions {
-  /** Without ending; also the folder in the archive. */
+  /** Without extension; also the folder in the archive. */
   name: string;
   date: Date;
 }
 
 /**
- * The download of a slab's pictures as one archive. First it requests each picture's size, to name missing
- * ones before fetching any; then it loads a few at a time. Complete pictures are kept until there is an
- * archive, so a retry after a lost connection continues from there.
+ * Downloads a slab's pictures as one archive. It requests all sizes first, to report missing pictures
+ * before fetching any, then loads a few at a time. Loaded pictures are kept until the archive is done, so
+ * a retry continues where the connection was lost.
  */
 export function createDownloadState(
   files: readonly PlannedFile[],
@@ -63,7 +63,7 @@ export function createDownloadState(
     state.archive = null;
   }
 
-  /** Runs one part of the work and reports its error, unless another part has started. */
+  /** Runs one phase and reports its error, unless another phase has started since. */
   async function work(phase: 'checking' | 'loading', run: (signal: AbortSignal) => Promise<void>) {
     stop();
     const controller = (underWay = new AbortController());
@@ -135,9 +135,9 @@ export function createDownloadState(
 
   return {
     state,
-    /** Begins, or tries again. */
+    /** Starts or retries. */
     start: () => work('checking', check),
-    /** Continues without the missing files. */
+    /** Continues without the missing pictures. */
     proceed: () => work('loading', load),
     cancel() {
       stop();
@@ -154,14 +154,14 @@ export function createDownloadState(
 
 export type DownloadStore = ReturnType<typeof createDownloadState>;
 
-/** A file the archive waits for, and its callback. */
+/** A promise of a file for the archive, and the function that resolves it. */
 function expectBytes() {
   let arrive!: (bytes: Uint8Array<ArrayBuffer>) => void;
   const content = new Promise<Uint8Array<ArrayBuffer>>((here) => (arrive = here));
   return { content, arrive };
 }
 
-/** Does all, `width` at a time; ends with the first that fails. */
+/** Runs all items, `width` at a time; stops at the first failure. */
 async function inTurn<T>(items: readonly T[], width: number, run: (item: T) => Promise<void>) {
   const queue = [...items];
   let hasFailed = false;

@@ -1,6 +1,6 @@
 /**
- * JSZip takes its steps by `setImmediate`, which browsers lack. The one it brings posts thousands of
- * messages to the page, whose own listeners would receive each of them; this one uses its own channel.
+ * Provides `setImmediate`, which JSZip needs and browsers lack. JSZip's polyfill posts thousands of messages
+ * to the window, where the page's listeners receive them; this one uses a MessageChannel.
  */
 export function provideSetImmediate(): void {
   const scope = globalThis as { setImmediate?: unknown };
@@ -14,7 +14,7 @@ export function provideSetImmediate(): void {
   };
 }
 
-/** The next of those steps. */
+/** Resolves at the next step. */
 export const nextStep = () =>
   new Promise<void>((begun) =>
     (globalThis as unknown as { setImmediate(step: () => void): void }).setImmediate(begun),

@@ -3,25 +3,25 @@ import { nextStep, provideSetImmediate } from './download-steps.ts';
 
 export interface ZipEntry {
   readonly path: string;
-  /** May still be on its way; the archive is written as its files arrive. */
+  /** May still be loading: the archive is written as files arrive. */
   readonly content: Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface ZipOptions {
-  /** The date its files carry. */
+  /** The files' modification date. */
   date: Date;
   signal: AbortSignal;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The browser is given about this many bytes a step: a millisecond's work. */
+/** About this many bytes per step, which takes about a millisecond. */
 const PART = 2 ** 19;
 
 /**
- * An archive of uncompressed files: pictures are compressed already. It is written in small steps on the
- * page's thread (the host may forbid workers), and passed to the browser as a stream: joining it at once
- * would block the page, and so would waiting for a blob of each part.
+ * Makes an archive of uncompressed files: pictures are compressed already. It is written in small steps on
+ * the main thread (the page may forbid workers) and passed to the browser as a stream. Joining all parts at
+ * once would block the page, and so would a blob for each part.
  * @throws the error of the first file that fails; the signal's reason when it aborts
  */
 export async function zipFiles(
@@ -37,7 +37,7 @@ export async function zipFiles(
       stream.pause();
     };
     for (const { path, content } of entries) {
-      // JSZip would leave every file but the first that fails as an unhandled rejection.
+      // Otherwise all failed files but the first would be unhandled rejections in JSZip.
       const arrived = new Promise<Uint8Array>((here) => content.then(here, fail));
       zip.file(path, arrived, { binary: true, createFolders: false, date });
     }
@@ -49,10 +49,10 @@ export async function zipFiles(
   });
 }
 
-/** JSZip gives all of a file within one step; this gives it on a part a step. */
+/** Splits JSZip's output, which emits a file in one step, into one part per step. */
 function readable(stream: JSZip.JSZipStreamHelper<Uint8Array>): ReadableStream<Bytes> {
   const parts: Bytes[] = [];
-  let isWhole = false;
+  let hasEnded = false;
   let wake = () => {};
   stream
     .on('data', (chunk) => {
@@ -60,13 +60,13 @@ function readable(stream: JSZip.JSZipStreamHelper<Uint8Array>): ReadableStream<B
       wake();
     })
     .on('end', () => {
-      isWhole = true;
+      hasEnded = true;
       wake();
     })
     .resume();
   return new ReadableStream({
     async pull(writer) {
-      while (parts.length === 0 && !isWhole) await new Promise<void>((woken) => (wake = woken));
+      while (parts.length === 0 && !hasEnded) await new Promise<void>((woken) => (wake = woken));
       await nextStep();
       const part = parts.shift();
       if (part) writer.enqueue(part);
@@ -75,7 +75,7 @@ function readable(stream: JSZip.JSZipStreamHelper<Uint8Array>): ReadableStream<B
   });
 }
 
-/** JSZip gives a file in slices of 16 KB, one behind the other in the same memory: these are one part. */
+/** Joins JSZip's 16 KB slices into one part where they are adjacent in the same buffer. */
 function append(parts: Bytes[], chunk: Bytes): void {
   const last = parts.at(-1);
   const isNext =

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sideOf } from '../state/defects.ts';
 import { useReport } from '../state/report-context.ts';
 
-/** The defect’s page in the portal, to open and to pass on. */
+/** Links to the defect’s page in the portal. */
 export function DefectLink({ defect }: { defect: Defect }) {
   const { report, links } = useReport();
   const [said, say] = useState('');

@@ -10,7 +10,7 @@ interface FilterButtonProps {
   onOpen(isOpen: boolean): void;
 }
 
-/** Shows the filters where there is no room for them next to the list. */
+/** Opens the filters on narrow screens. */
 export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
   const { prefix } = useReport();
   return (
@@ -25,7 +25,7 @@ export function FilterButton({ isOpen, onOpen }: FilterButtonProps) {
   );
 }
 
-/** Which defects are listed: of a side, of a type, or only those that affected the grade. */
+/** Filters the defects by side, by type, or to those that affected the grade. */
 export function Filters({ isOpen }: { isOpen: boolean }) {
   const { defects, store, prefix } = useReport();
   const view = useView();

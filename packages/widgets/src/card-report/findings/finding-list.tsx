@@ -31,7 +31,7 @@ export function FindingList({ findings }: { findings: readonly Defect[] }) {
   );
 }
 
-/** Arrow keys, Home, and End go along the list. */
+/** Moves the focus by arrow keys, Home, and End. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.tag-report-finding')];
   const from = rows.indexOf(event.target as HTMLElement);

@@ -19,7 +19,7 @@ interface FindingProps {
   drop: Drop;
 }
 
-/** One defect: its type, location, and step from 1,000 down to the score. */
+/** One defect: its type, location, and bar in the waterfall from 1,000 down to the score. */
 export function Finding({ defect, drop }: FindingProps) {
   const { report, store, defects } = useReport();
   const { defect: selected } = useView();
@@ -67,7 +67,7 @@ export function Finding({ defect, drop }: FindingProps) {
     </li>
   );
 
-  /** `Back, top left`; of centering its ratio says more. */
+  /** `Back, top left`; for centering, its ratio. */
   function whereOf({ side, type, location }: Defect): string {
     const { leftRight, topBottom } = report.centering[sideOf(defect)];
     if (type !== 'CENTERING')

@@ -11,9 +11,9 @@ import { FilterButton, Filters } from './filters.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Stepper } from './stepper.tsx';
 
-/** The number shown before “Show all”. */
+/** Rows shown before the visitor expands the list. */
 const FIRST = 20;
-/** On paper, where nothing unfolds and the report takes two pages. */
+/** Rows in print, where the report has two pages. */
 const MOST_ON_PAPER = 12;
 
 /** Explains the score: every defect, its cost, and its location on the card. */
@@ -25,7 +25,7 @@ export function FindingsSection() {
   const isPrinting = usePrinting();
   const found = isPrinting ? defects.all : listed(defects, view);
   const most = isPrinting ? MOST_ON_PAPER : FIRST;
-  // A defect selected on the card must be in the list.
+  // A defect selected on the card must be visible in the list.
   const isBelow = found.findIndex(({ id }) => id === view.defect) >= most;
   const shown = !isPrinting && (isUnfolded || isBelow) ? found : found.slice(0, most);
   const hidden = found.length - shown.length;

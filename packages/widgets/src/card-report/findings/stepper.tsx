@@ -2,7 +2,7 @@ import { defectName, type Defect } from '@tag/contract/graded-cards';
 import { useReport, useView } from '../state/report-context.ts';
 import { cost } from '../wording.ts';
 
-/** From one listed defect to the next. */
+/** Steps through the listed defects. */
 export function Stepper({ found }: { found: readonly Defect[] }) {
   const { store, defects } = useReport();
   const { defect: id } = useView();

@@ -9,8 +9,8 @@ interface Swipes {
 }
 
 /**
- * Where the rows are cards side by side, the card in the middle is the one that is looked at: swiping
- * selects it, and selecting one from elsewhere brings it there.
+ * On phones, where rows are cards to swipe: selects the card in the middle, and scrolls to a defect that is
+ * selected elsewhere.
  */
 export function useSwipes(): Swipes {
   const ref = useRef<HTMLOListElement>(null);
@@ -43,7 +43,7 @@ export function useSwipes(): Swipes {
 
 const isSideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth + 1;
 
-/** The card nearest to the middle of the visible part of the list. */
+/** The card nearest to the middle of the list's visible part. */
 function middleOf(list: Element): HTMLElement | undefined {
   const { left, width } = list.getBoundingClientRect();
   const distance = (card: Element) => {

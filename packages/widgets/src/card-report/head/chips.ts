@@ -1,11 +1,11 @@
 import { serialLabel, variationLabel, type GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** A catalogue's word for a card that is nothing special. */
+/** Catalogue terms for an ordinary card. */
 const PLAIN = /^(base|normal)$/i;
-/** `/50` behind a parallel's name: the serial number says it, too. */
+/** `/50` after a parallel's name: the serial number shows it too. */
 const RUN = / ?\/\d+$/;
 
-/** The features that distinguish a card, each once; empty ones are left out. */
+/** A card's distinguishing features, without duplicates and ordinary terms. */
 export function chipsOf(card: GradedCardDetail['card']): string[] {
   const serial = serialLabel(card);
   const variation = variationLabel(card.variation).replace(serial ? RUN : '', '');
@@ -18,7 +18,7 @@ export function chipsOf(card: GradedCardDetail['card']): string[] {
     card.rarity,
     ...finishes.filter((finish) => finish && !isSaid(finish)),
     serial && `Serial ${serial}`,
-    // Some print codes begin with the letters themselves.
+    // Some print codes start with these letters already.
     card.cmpCode && `CMP ${card.cmpCode.replace(/^CMP[\s-]*/i, '')}`,
   ];
   const said = chips.filter((chip): chip is string => Boolean(chip) && !PLAIN.test(String(chip)));

@@ -49,7 +49,7 @@ function Rarity() {
   );
 }
 
-/** In the portal, where the report is the page; elsewhere it would print the page around it. */
+/** Only in the portal: on other pages it would print the page around the report. */
 function PrintButton() {
   return (
     <Button

@@ -11,11 +11,11 @@ const BANDS: readonly Band[] = GRADES.map(({ key, from, ...grade }) => ({
   from,
   label: gradeName(grade),
   step: key === 'pristine' ? key : percentStep(from / 10),
-  // Halves and Pristine would crowd the scale.
+  // Ticks at half grades and Pristine would crowd the scale.
   ...(/^\d+$/.test(key) && { tick: grade.grade }),
 }));
 
-/** The grade, the score, and how far the next grade is. */
+/** The grade, the score, and the distance to the next grade. */
 export function Grade() {
   const { report, store, defects } = useReport();
   const { grade } = report;

@@ -3,7 +3,7 @@ import { Facts } from './facts.tsx';
 import { Grade } from './grade.tsx';
 import { Name } from './name.tsx';
 
-/** The card's identity and grade. */
+/** The card and its grade. */
 export function Head() {
   return (
     <header className="tag-report-head">

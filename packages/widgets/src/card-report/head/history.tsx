@@ -2,7 +2,7 @@ import { formatCount, formatDate } from '@tag/contract/formats';
 import { type EarlierGrade, gradeName } from '@tag/contract/graded-cards';
 import { useReport } from '../state/report-context.ts';
 
-/** The grades that the card had before, latest first, and why it was graded again. */
+/** Earlier grades of the card, latest first, with the reasons for regrading. */
 export function History() {
   const { history } = useReport().report;
   if (history.length === 0) return null;

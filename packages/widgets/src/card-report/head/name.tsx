@@ -2,10 +2,10 @@ import { Heading } from '@tag/ui/heading';
 import { useReport } from '../state/report-context.ts';
 import { chipsOf } from './chips.ts';
 
-/** Longer names are set smaller, so the picture stays in sight. */
+/** Longer names use smaller type, to keep the picture in view. */
 const LONG_NAME = 48;
 
-/** The card's name, its set, and the features that distinguish it. */
+/** The card's name, its set, and its distinguishing features. */
 export function Name() {
   const { report, level, prefix } = useReport();
   const { category, year, brand, set, name } = report.card;

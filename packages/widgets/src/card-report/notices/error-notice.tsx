@@ -5,11 +5,11 @@ interface ErrorNoticeProps {
   error: ReportError;
   cert: string;
   level: number;
-  /** Needed only for errors that a retry may fix. */
+  /** Only for errors that can be retried. */
   onRetry?(): void;
 }
 
-/** Why there is no report, in words that help, and a way on where there is one. */
+/** Explains why there is no report and suggests a next step. */
 export function ErrorNotice({ error, cert, level, onRetry }: ErrorNoticeProps) {
   return (
     <BaseErrorNotice

@@ -1,6 +1,6 @@
 const BONE = 'tag-report-bone';
 
-/** The shape of a report before there is one, so nothing above the fold moves when it comes. */
+/** The report's skeleton; nothing above the fold moves when the report loads. */
 export function Waiting({ isSlow = false }: { isSlow?: boolean }) {
   return (
     <div className="tag-report tag-report-waiting">

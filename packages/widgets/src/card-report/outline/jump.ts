@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 
-/** Where the grade is, above all sections. */
+/** The grade, above all sections. */
 export const GRADE_ID = 'grade';
-/** Where the defects are listed. */
+/** The list of defects. */
 export const FINDINGS_ID = 'defect_map';
 
 /**
- * Follows a link to a part of the report. In a shadow root a fragment finds nothing, and in a
- * partner's page it would change the address, so a click scrolls and moves the focus itself; without
- * scripts the links work as they are. A panel opens.
- * @returns whether it did; false where the browser follows the link, such as into another tab
+ * Follows a link to a part of the report, and opens it if it's a panel. Fragments don't work in a shadow
+ * root, and would change the URL of a partner's page, so this scrolls and moves the focus itself. Without
+ * scripts the links still work.
+ * @returns whether it did; false if the browser follows the link, for example in a new tab
  */
 export function jump(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;

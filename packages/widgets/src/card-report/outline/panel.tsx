@@ -5,12 +5,12 @@ import { titleOf, type SectionId } from './sections.ts';
 
 interface PanelProps {
   id: SectionId;
-  /** Next to the title: a summary of the content. */
+  /** A summary of the content, next to the title. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A section that starts collapsed. */
+/** A collapsible section, closed at first. */
 export function Panel({ id, note, children }: PanelProps) {
   const { level } = useReport();
   return (

@@ -2,7 +2,7 @@ import { jump } from './jump.ts';
 import { useReport } from '../state/report-context.ts';
 import { sectionsOf } from './sections.ts';
 
-/** Links to the report's sections: one row, which scrolls where it is too narrow. */
+/** Links to the report's sections, in one row that scrolls on narrow screens. */
 export function SectionNavigation() {
   const { report } = useReport();
   return (

@@ -5,7 +5,7 @@ import { titleOf, type SectionId } from './sections.ts';
 
 interface SectionProps {
   id: SectionId;
-  /** One or two sentences that say how to read it. */
+  /** One or two sentences on how to read it. */
   intro?: ReactNode;
   /** Next to the heading. */
   aside?: ReactNode;
@@ -13,8 +13,8 @@ interface SectionProps {
 }
 
 /**
- * A section with its heading; the heading takes the focus when the section is jumped to. It has no name:
- * so many landmarks in a report would bury those of the page around it.
+ * A section with its heading, which takes the focus when a link jumps here. It has no accessible name:
+ * a landmark for each section would bury those of the page around the report.
  */
 export function Section({ id, intro, aside, children }: SectionProps) {
   const { level } = useReport();

@@ -1,6 +1,6 @@
 import type { GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** Every section of a report in its order; ids are the specification's where it names one. */
+/** Every section of a report, in order. Ids come from the specification if it defines one. */
 export const SECTIONS = [
   { id: 'defect_map', title: 'Defects' },
   { id: 'dings', title: 'Dings' },

@@ -5,15 +5,15 @@ import { usePicture } from './use-picture.ts';
 export interface PictureProps {
   picture: PictureData;
   alt: string;
-  /** The `sizes` of the image: how wide it is shown. */
+  /** The image's `sizes`. */
   sizes: string;
-  /** The picture that the page is about: fetched first instead of when it comes near. */
+  /** The page's main picture: loaded with high priority instead of lazily. */
   isHero?: boolean;
 }
 
 /**
- * A picture in the rendition that fits, in a frame of its final size: shaded until it is there, with a
- * word when that takes long, and also when it cannot be had.
+ * A picture in a fitting rendition, in a frame of its final size. The frame is shaded while it loads, with
+ * a message when that is slow or fails.
  */
 export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {
   const { client } = useReport();
@@ -52,7 +52,7 @@ export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {
         onLoad={onLoad}
         onError={onError}
       />
-      {/* Drawn by the style sheet: as text it would become part of a button's name. */}
+      {/* The style sheet adds the text: in the document it would become part of a button's name. */}
       {phase === 'slow' && (
         <span className="tag-report-picture-slow" data-words="Still loading this image" />
       )}
@@ -61,8 +61,8 @@ export function Picture({ picture, alt, sizes, isHero = false }: PictureProps) {
 }
 
 /**
- * A page does not ask twice for the same image: it repeats the error. The server ignores `origin`, which
- * only keeps caches apart.
+ * A new URL for each attempt: browsers don't request a failed image again. The server ignores the `origin`
+ * parameter, which only keeps caches apart.
  */
 function urlOfTry(url: string, attempt: number): string {
   return `${url}${url.includes('?') ? '&' : '?'}origin=try-${attempt}`;

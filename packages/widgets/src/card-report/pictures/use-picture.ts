@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** `slow`: it is taking longer than people wait without a word. `broken`: it cannot be had. */
+/** `slow`: still loading, and a message is due. `broken`: it can't be loaded. */
 export type PicturePhase = 'waiting' | 'slow' | 'shown' | 'broken';
 
 const SLOW_AFTER_MS = 2500;
-/** A server with too much to do is asked again after these; then the picture counts as broken. */
+/** Retry delays for a busy server; after the last one the picture counts as broken. */
 const AGAIN_AFTER_MS = [3000, 6000, 12_000];
 
 export interface PictureLoad {
   readonly image: RefObject<HTMLImageElement | null>;
   readonly phase: PicturePhase;
-  /** Changes for every new try: the `key` of the image. */
+  /** Changes with every attempt: the `key` of the image. */
   readonly attempt: number;
   onLoad(): void;
   onError(): void;
 }
 
-/** How far an image has come, from the moment it is near the window. */
+/** The loading state of an image, from the moment it is near the viewport. */
 export function usePicture(): PictureLoad {
   const image = useRef<HTMLImageElement>(null);
   const [phase, setPhase] = useState<PicturePhase>('waiting');
@@ -42,7 +42,7 @@ export function usePicture(): PictureLoad {
     setTimeout(() => !signal.aborted && setAttempt((tries) => tries + 1), delay);
   }
 
-  // An image in served HTML may have loaded or failed before anyone listened.
+  // An image in served HTML may have loaded or failed before hydration.
   useEffect(() => {
     const { complete = false, naturalWidth = 0, currentSrc } = image.current ?? {};
     if (complete && currentSrc) (naturalWidth > 0 ? onLoad : onError)();
@@ -70,7 +70,7 @@ export function usePicture(): PictureLoad {
   return { image, phase, attempt, onLoad, onError };
 }
 
-/** Whether the server may have the picture later: it is there, or the server is too busy to say. */
+/** Whether a retry may work: the picture exists, or the server is too busy to answer. */
 async function mayCome(url: string, signal: AbortSignal): Promise<boolean> {
   const { MediaFailure, sizeOf } = await import('../downloads/download-blob.ts');
   try {

@@ -4,10 +4,10 @@ import { useReport } from '../state/report-context.ts';
 import type { QrCodeProps } from './qr-code.tsx';
 import { usePrinting } from './use-printing.ts';
 
-/** By then the visible part of the report has loaded. */
+/** Delay before loading the QR code, to load the visible content first. */
 const IDLE_AFTER_MS = 2000;
 
-/** The report's address in print, as text and as a QR code. */
+/** The report's URL in print, as text and as a QR code. */
 export function AddressOnPaper() {
   const { report, links } = useReport();
   const isPrinting = usePrinting();
@@ -24,7 +24,7 @@ export function AddressOnPaper() {
   );
 }
 
-/** Printing doesn't wait for scripts, so the QR code is loaded ahead; without it the address is enough. */
+/** Loads the QR code in advance, because printing doesn't wait. If it fails, the print has no code. */
 function useQrCode() {
   const [code, setCode] = useState<{ QrCode: ComponentType<QrCodeProps> }>();
   useEffect(() => {

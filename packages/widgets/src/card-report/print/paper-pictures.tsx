@@ -3,7 +3,7 @@ import { pictureOf } from '../stage/pictures.ts';
 import { useReport } from '../state/report-context.ts';
 import { FACES } from '../state/view.ts';
 
-/** Slab, front, and back in a row: a card on paper can't be turned over. */
+/** Slab, front, and back in a row, for print. */
 export function PaperPictures() {
   const { report } = useReport();
   const faces = FACES.filter((face) => face !== 'slab-back' && (face !== 'slab' || report.slab));

@@ -2,11 +2,11 @@ import { encode } from 'uqr';
 
 export interface QrCodeProps {
   text: string;
-  /** Its target, for people who can't see it. */
+  /** Its accessible name: the link's target. */
   label: string;
 }
 
-/** A square QR code with its quiet zone, as large as its style sheet says. */
+/** A square QR code with its quiet zone; the style sheet sets its size. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Dark modules side by side are one bar: a printer leaves no hairline between them. */
+/** Joins adjacent dark modules into one bar, to avoid hairlines in print. */
 function outlineOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

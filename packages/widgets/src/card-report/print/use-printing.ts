@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { fetchForPaper } from './print-report.ts';
 
-/** Whether the page is being printed; drawn before the browser takes its picture of the page. */
+/** Whether the page is being printed; rendered before the browser captures the page. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Has the pictures that are printed fetched, however the printing was asked for. */
+/** Fetches the printed pictures before printing, however it was started. */
 export function useFetchingForPaper(report: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const begin = () => {

@@ -5,7 +5,7 @@ import { POP_REPORT_PATH, writeScopePath } from '@tag/contract/pops';
 import { useReport } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 
-/** How this certificate ranks among all of the same card and variation. */
+/** The certificate's rank among all of the same card and variation. */
 export function PopulationSection() {
   const { report, links } = useReport();
   const { population, grade } = report;
@@ -67,7 +67,7 @@ export function PopulationSection() {
   );
 }
 
-/** The portal's page of all certificates of this card in this variation. */
+/** The path of the portal's population page for this card and variation. */
 function populationPath(card: GradedCardIdentity): string {
   const { category, year, name, number, variation } = card;
   const scope = { category, year, set: setTitle(card), card: name, number, variation };

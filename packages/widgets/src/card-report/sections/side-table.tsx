@@ -19,7 +19,7 @@ interface SideTableProps {
   of: { readonly front: readonly Measured[]; readonly back: readonly Measured[] };
 }
 
-/** The scores of corners or edges, both sides. Selecting one shows it on the image, with its measurements. */
+/** The scores of corners or edges, both sides. Selecting one shows the part and its measurements. */
 export function SideTable({ caption, of }: SideTableProps) {
   const { store } = useReport();
   const { face, part } = useView();
@@ -94,7 +94,7 @@ interface ScoreButtonProps {
   onClick(): void;
 }
 
-/** A score with its bar; pressing it shows the scored part on the image. */
+/** A score with its bar; pressing it shows the part on the picture. */
 export function ScoreButton({ score, label, isPressed, onClick }: ScoreButtonProps) {
   return (
     <button type="button" className="tag-report-score" aria-pressed={isPressed} onClick={onClick}>

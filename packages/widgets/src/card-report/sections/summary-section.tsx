@@ -11,7 +11,7 @@ const ROWS: readonly { key: keyof Subgrades; label: string; type: Defect['type']
   { key: 'surface', label: 'Surface', type: 'SURFACE' },
 ];
 
-/** The eight subgrades and the size. Selecting a subgrade shows it and lists its defects. */
+/** The eight subgrades and the size. Selecting a subgrade lists its defects and shows them. */
 export function SummarySection() {
   const { report, store } = useReport();
   const { face, type, side, part } = useView();

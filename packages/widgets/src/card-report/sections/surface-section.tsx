@@ -2,7 +2,7 @@ import { SIDES, useReport, useView } from '../state/report-context.ts';
 import { Section } from '../outline/section.tsx';
 import { plural } from '../wording.ts';
 
-/** Raking light on both sides, and how many surface defects it shows. */
+/** Both sides in raking light, with the number of surface defects. */
 export function SurfaceSection() {
   const { report, store } = useReport();
   const { face, light, type } = useView();

@@ -2,7 +2,7 @@ import { useReport } from '../state/report-context.ts';
 import { witnessHref } from '../report-links.ts';
 import { Panel } from '../outline/panel.tsx';
 
-/** Where to watch this card being graded, if it was filmed. */
+/** A link to the video of the grading, if there is one. */
 export function WitnessSection() {
   const { report, links } = useReport();
   if (!report.hasWitnessVideo) return null;

@@ -1,6 +1,5 @@
 /**
- * The three lines that show a report on any page: the script, the element, and a link for readers
- * without scripts.
+ * The embed code of a report: the script, the element, and a fallback link for pages without scripts.
  */
 export function embedLines(certificate: string, page: string, script: string): string {
   return [

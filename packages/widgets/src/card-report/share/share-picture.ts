@@ -3,14 +3,14 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import { fetchBlob } from '../downloads/download-blob.ts';
 import { extensionOf } from '../downloads/download-plan.ts';
 
-/** Larger images than this are scans: a rendition is enough for posts and messages. */
+/** Larger pictures are scans; posts and messages get a rendition instead. */
 const LARGEST = 2000;
 
 const fetched = new WeakMap<GradedCardDetail, Promise<File>>();
 
 /**
- * The picture that represents a report: the first square one of its slab, else the slab, else the card.
- * Fetched once, so a share sheet that opened too late can be asked for again at once.
+ * The picture to share: the slab's first square one, else the slab, else the card. Fetched once, so a second
+ * attempt after a share sheet timed out is immediate.
  * @throws MediaFailure
  */
 export function pictureFile(
@@ -37,12 +37,12 @@ async function fetchPicture(
   return new File([blob], `${certificate}.${extension}`, { type: blob.type });
 }
 
-/** Saves a file the way a browser saves a link's target. */
+/** Downloads a file through a link. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // Browsers take the bytes when they begin to save, which is after this.
+  // Browsers read the blob only after this function returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 30_000);
 }

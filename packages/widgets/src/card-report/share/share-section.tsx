@@ -10,14 +10,14 @@ import { embedLines } from './share-embed.ts';
 
 type Copied = 'link' | 'lines';
 
-/** The report's link, its picture, and the lines that put it on a page. */
+/** The report's link, share image, and embed code. */
 export function ShareSection() {
   const { report, links, level } = useReport();
   const { certificate } = report;
   const href = links && cardHref(links, certificate);
   const page = useInBrowser(() => (href ? new URL(href, document.baseURI).href : ''), '');
   const [said, say] = useState('');
-  /** Text that could not be copied, for the visitor to do it by hand. */
+  /** Text to copy by hand, after copying failed. */
   const [byHand, setByHand] = useState('');
   const script = links?.embedScript;
   const lines = page && script ? embedLines(certificate, page, script) : '';
@@ -65,12 +65,12 @@ export function ShareSection() {
 }
 
 interface ShareButtonsProps {
-  /** The report's address; empty where it is not known. */
+  /** The report's URL; empty if unknown. */
   page: string;
   say(words: string): void;
 }
 
-/** The share image and the system's share sheet; the code loads with the first use. */
+/** Buttons for the share image and the system's share sheet; their code loads on first use. */
 function ShareButtons({ page, say }: ShareButtonsProps) {
   const { report, client } = useReport();
   const { certificate, card, grade } = report;
@@ -84,7 +84,7 @@ function ShareButtons({ page, say }: ShareButtonsProps) {
       say('');
     } catch (error) {
       const { name } = error as Error;
-      // Closing the sheet is an answer, too.
+      // The visitor closed the share sheet.
       if (name === 'AbortError') say('');
       else if (name === 'NotAllowedError' && data.files) say('Ready. Press Share again.');
       else say('Sharing isn’t available here.');

@@ -8,11 +8,11 @@ import { createSpinState, type SpinStore } from './spin-state.ts';
 import { degreesOf, SpinVoice, wordsOf } from './spin-voice.tsx';
 import { size } from '../wording.ts';
 
-/** A button turns by this part of a turn, Page Up and Page Down by the other. */
+/** Shares of a full turn: a button's step, and a Page Up or Page Down step. */
 const NUDGE = 1 / 12;
 const PAGE = 1 / 4;
 
-/** The card, rotated by hand. It is made on request, takes the focus, and starts loading at once. */
+/** The card, rotated by dragging. Mounted on request: takes the focus and starts loading immediately. */
 export function SpinPlayer({ clip }: { clip: Clip }) {
   const { client } = useReport();
   const store = useMemo(
@@ -41,14 +41,14 @@ interface PartProps {
   store: SpinStore;
 }
 
-/** The part that rotates. It renders with every frame, so it contains only the slider. */
+/** The rotating card. It renders with every frame, so it contains only the slider. */
 function Stage({ clip, store, stage }: PartProps & { stage: RefObject<HTMLDivElement | null> }) {
   const { state, turntable } = store;
   const { frame } = useSnapshot(state);
   useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
   useEffect(() => {
     const surface = stage.current!;
-    // Ahead of the next drawing, where a browser reports it: so the clip has seldom to wait for the hand.
+    // Uses `pointerrawupdate` where supported: it fires before the next frame, which reduces lag.
     const follow = (event: Event) => {
       const { clientX, timeStamp } = event as PointerEvent;
       turntable.drag(clientX, timeStamp);
@@ -85,7 +85,7 @@ function Stage({ clip, store, stage }: PartProps & { stage: RefObject<HTMLDivEle
   );
 }
 
-/** The poster, and over it the video as soon as it has a frame to show. */
+/** The poster, covered by the video once it has a frame. */
 function Views({ clip, store }: PartProps) {
   const { phase, source } = useSnapshot(store.state);
   return (

@@ -7,7 +7,7 @@ import { Panel } from '../outline/panel.tsx';
 
 const loadPlayer = () => import('./spin-player.tsx');
 
-/** The card in 360 degrees; a poster until it is rotated. */
+/** The 360 view; a poster until the visitor starts it. */
 export function SpinSection() {
   const { spin } = useReport().report;
   if (!spin) return null;

@@ -1,12 +1,12 @@
 export interface FrameSeeker {
-  /** Shows a frame, 0 to frames - 1; of several wishes while one is under way, the last counts. */
+  /** Shows a frame, 0 to frames - 1. Of several calls during a seek, the last one wins. */
   show(frame: number): void;
   dispose(): void;
 }
 
 /**
- * Shows single frames of a video. A seek that is interrupted by the next shows nothing at all, so one
- * follows when the last is done; in an all-intra clip each is one picture to decode.
+ * Shows single frames of a video. An interrupted seek shows no frame, so each seek waits for the previous
+ * one. In an all-intra clip each takes one picture to decode.
  */
 export function createFrameSeeker(video: HTMLVideoElement, frames: number): FrameSeeker {
   let wanted = 0;
@@ -14,7 +14,7 @@ export function createFrameSeeker(video: HTMLVideoElement, frames: number): Fram
   const seek = () => {
     if (wanted === sought || video.seeking || video.readyState === 0) return;
     sought = wanted;
-    // The middle of a frame: at its very edge rounding may give its neighbour.
+    // The middle of the frame: at its edge, rounding could select the neighboring frame.
     video.currentTime = ((wanted + 0.5) / frames) * video.duration;
   };
   video.addEventListener('seeked', seek);

@@ -3,18 +3,18 @@ import { fetchBlob, sizeOf } from '../downloads/download-blob.ts';
 import { createFrameSeeker, type FrameSeeker } from './spin-seeker.ts';
 import { createTurntable } from './spin-turntable.ts';
 
-/** Screen readers get the turn no more often than this; updating them would slow a drag. */
+/** Shortest time between updates for screen readers; more frequent ones would slow a drag. */
 const UPDATE_EVERY_MS = 60;
 
 export interface SpinState {
-  /** `asking`: the visitor saves data, so the clip waits for a yes. */
+  /** `asking`: data saver is on, so the visitor confirms the download first. */
   phase: 'asking' | 'loading' | 'ready' | 'failed';
   loaded: number;
-  /** Bytes of the clip, where that is known. */
+  /** The clip's size in bytes, if known. */
   total: number | null;
-  /** The video's source: the clip in memory, or its address. */
+  /** The video's `src`: the clip in memory, or its URL. */
   source: string | null;
-  /** How far the card is turned to the right, in frames, as screen readers announce it; it rests while the card turns by itself. */
+  /** The rotation to the right in frames, for screen readers; not updated during auto-rotation. */
   frame: number;
   isPlaying: boolean;
 }
@@ -58,10 +58,10 @@ export function createSpinState({ url, frames }: SpinOptions) {
     if (!turntable.isPlaying) state.frame = frame;
   }
 
-  /** A clip turns the card to the left; a turn to the right, as a drag goes, runs it backwards. */
+  /** The clip rotates the card to the left, so a rotation to the right plays it backward. */
   const clipFrame = (turned: number) => (frames - turned) % frames;
 
-  /** Begins, or asks first where the visitor saves data. */
+  /** Starts loading; with data saver on, asks first. */
   async function open() {
     if (!savesData()) return load();
     state.phase = 'asking';
@@ -74,7 +74,7 @@ export function createSpinState({ url, frames }: SpinOptions) {
     underWay?.abort();
     const { signal } = (underWay = new AbortController());
     Object.assign(state, { phase: 'loading', loaded: 0 });
-    // Its first answer names the length, but only a HEAD has it before the bytes come.
+    // A HEAD request gets the size before the download.
     if (state.total === null) {
       void sizeOf(url, signal).then(
         (total) => (state.total = total),
@@ -99,14 +99,14 @@ export function createSpinState({ url, frames }: SpinOptions) {
     turntable,
     open,
     load,
-    /** The video has its first frame. */
+    /** Called when the video has its first frame. */
     shown(video: HTMLVideoElement) {
       seeker?.dispose();
       seeker = createFrameSeeker(video, frames);
       seeker.show(clipFrame(frame));
       state.phase = 'ready';
     },
-    /** A page's policy may forbid clips in memory; from its address the clip only rotates less smoothly. */
+    /** The page's CSP may forbid `blob:`; the clip's URL still works, only less smoothly. */
     refused() {
       const wasInMemory = state.source?.startsWith('blob:') === true;
       release();

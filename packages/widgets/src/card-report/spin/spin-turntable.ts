@@ -1,21 +1,21 @@
-/** A slow turn takes this long. */
+/** Duration of a full auto-rotation. */
 const TURN_MS = 7000;
-/** After a drag the turn dies away by 1/e in this time. */
+/** After a drag, the speed falls to 1/e in this time. */
 const COAST_MS = 280;
-/** Frames per millisecond: slower than this, a turn has come to rest. */
+/** Frames per millisecond; slower movement stops. */
 const STILL = 0.004;
-/** How long a button's turn takes. */
+/** Duration of a button's step. */
 const NUDGE_MS = 260;
-/** A drag that ends with a pause this long was put down, not let go. */
+/** After a pause this long at the end of a drag, the card doesn't coast. */
 const HELD_MS = 80;
 
 export interface Turntable {
   readonly isPlaying: boolean;
-  /** @param width pixels per full turn */
+  /** Starts a drag. @param width pixels per full turn */
   grab(x: number, time: number, width: number): void;
   drag(x: number, time: number): void;
   release(time: number): void;
-  /** Turns on from where it is heading to; at once, or as a short glide. */
+  /** Turns further from its target position, immediately or as a short glide. */
   turnBy(frames: number, glide: boolean): void;
   goTo(frame: number): void;
   play(): void;
@@ -24,21 +24,21 @@ export interface Turntable {
 
 interface TurntableOptions {
   frames: number;
-  /** Whether the visitor prefers reduced motion: nothing glides or coasts then. */
+  /** Whether the visitor prefers reduced motion: then nothing glides or coasts. */
   isStill(): boolean;
-  /** The frame that is up now, or whether it turns by itself, has changed. */
+  /** The current frame or auto-rotation changed. */
   onChange(frame: number): void;
 }
 
 /**
- * Where the card is in its turn, and how it moves: held by the pointer, coasting after it, gliding
- * by a button, or turning slowly by itself. A position is in frames and unbounded; frames wrap around.
+ * The card's rotation and its motion: dragged, coasting after a drag, gliding after a button, or
+ * auto-rotating. Positions are in frames and unbounded; frames wrap around.
  */
 export function createTurntable({ frames, isStill, onChange }: TurntableOptions): Turntable {
   let position = 0;
   let request = 0;
   let isPlaying = false;
-  /** Where a glide ends. */
+  /** The target of a glide. */
   let target: number | null = null;
   let held: {
     x: number;
@@ -53,7 +53,7 @@ export function createTurntable({ frames, isStill, onChange }: TurntableOptions)
     onChange(((Math.floor(position) % frames) + frames) % frames);
   }
 
-  /** Runs until `step` says it has ended; another motion replaces it. */
+  /** Animates until `step` reports the end; another motion replaces it. */
   function run(step: (elapsed: number, sinceStart: number) => boolean) {
     cancelAnimationFrame(request);
     let start = 0;

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SpinStore } from './spin-state.ts';
 
-/** Screen readers announce the angle after the card has been at rest this long (ms). */
+/** Delay between the card's stop and the announcement of its position (ms). */
 const REST_MS = 400;
 
 interface SpinVoiceProps {
@@ -13,8 +13,8 @@ interface SpinVoiceProps {
 }
 
 /**
- * Says where the card came to rest after a button turned it. A slider with the focus is announced by
- * itself, so then this is quiet.
+ * Announces the card's position after a button turned it. Not while the slider has the focus: screen readers
+ * announce its value.
  */
 export function SpinVoice({ clip, store, slider }: SpinVoiceProps) {
   const { phase, frame, isPlaying } = useSnapshot(store.state);
@@ -36,7 +36,7 @@ export function degreesOf(frame: number, { frames }: Clip): number {
   return Math.round((frame / frames) * 360);
 }
 
-/** `90 degrees`, and at the front and back which side it is. */
+/** `90 degrees`; at the front and back also the side. */
 export function wordsOf(degrees: number): string {
   const facing =
     degrees <= 20 || degrees >= 340 ? ', front' : Math.abs(degrees - 180) <= 20 ? ', back' : '';

@@ -6,7 +6,7 @@ import { pictureOf } from './pictures.ts';
 /** The `sizes` of the picture on the stage. */
 export const STAGE_SIZES = '(min-width: 1200px) 560px, (min-width: 600px) 420px, 240px';
 
-/** A report's first image, as its `<img>` requests it: for pages that preload it. */
+/** The report's first picture with its image attributes, for pages that preload it. */
 export function firstPictureOf(
   report: GradedCardDetail,
   client: Pick<PublicClient, 'mediaUrl' | 'srcset'>,

@@ -10,15 +10,15 @@ import { pictureOf } from './pictures.ts';
 import { Rim } from './rim.tsx';
 
 export interface LiveImageProps {
-  /** Where it begins; another one later is glided to. Null: all of the picture. */
+  /** The region to show; changes are animated. Null: all of the picture. */
   region: Box | null;
-  /** Whether it has just been asked for by hand. */
+  /** Whether the visitor just requested it. */
   takesFocus: boolean;
-  /** As the picture moves: the part that is shown. */
+  /** Called with the visible part as the picture moves. */
   onMove(part: Rect): void;
 }
 
-/** The picture to pan and zoom, with the defects, rim, or frames that belong to the view. */
+/** The picture to pan and zoom, with the view's defects, rim, or frames. */
 export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps) {
   const { report, client, store } = useReport();
   const view = useView();
@@ -67,7 +67,7 @@ export default function LiveImage({ region, takesFocus, onMove }: LiveImageProps
   );
 }
 
-/** The defects of a side that are listed, and the one that is looked at. */
+/** The listed defects of a side, and the selected one. */
 function useBoxes(side: SideKey | null): ViewerBox[] {
   const { defects } = useReport();
   const view = useView();
@@ -83,7 +83,7 @@ function useBoxes(side: SideKey | null): ViewerBox[] {
     }));
 }
 
-/** A small picture of exactly that region; undefined where the grid of crops has none. */
+/** A small picture of exactly that region; undefined if it isn't on the grid of crops. */
 function previewOf(picture: Picture, region: Box): Picture | undefined {
   const around = cropAround(region, picture);
   const isSame = (['x', 'y', 'width', 'height'] as const).every(

@@ -2,13 +2,13 @@ import type { GradedCardDetail } from '@tag/contract/graded-cards';
 import type { Picture } from '@tag/contract/media';
 import type { ReportView } from '../state/view.ts';
 
-/** An image and its subject. */
+/** A picture and its label. */
 export interface NamedPicture {
   readonly picture: Picture;
   readonly label: string;
 }
 
-/** The image of a view; with both lights, the one left of the divider. */
+/** The picture of a view; with both lights, the one left of the divider. */
 export function pictureOf(
   { card: { name }, slab, images, surface_details }: GradedCardDetail,
   { face, light }: Pick<ReportView, 'face' | 'light'>,

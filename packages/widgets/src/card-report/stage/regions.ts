@@ -3,13 +3,13 @@ import { type Box, cropAround } from '@tag/contract/media';
 import { type Size, withContext } from '@tag/viewer/view';
 import type { ReportView } from '../state/view.ts';
 
-/** The part of its side that shows a defect with its surroundings, as it can be had in small. */
+/** The region of a defect with its surroundings, as available in small. */
 function regionOf({ box }: Pick<Defect, 'box'>, { width, height }: Size): Box {
   const least = { width: width / 3, height: height / 3 };
   return cropAround(withContext(box, { width, height }, least), { width, height });
 }
 
-/** The pixels of its scan that a close-up was cut from; null where its address doesn't say. */
+/** The region of the scan that a close-up shows, from its URL; null if the URL has none. */
 export function cropOf({ url }: { url: string }): Box | null {
   const query = new URLSearchParams(url.split('?')[1]);
   const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => Number(query.get(name) ?? NaN));
@@ -19,7 +19,7 @@ export function cropOf({ url }: { url: string }): Box | null {
     : null;
 }
 
-/** Where the picture goes for a view; null: all of it. */
+/** The region that a view zooms to; null: all of the picture. */
 export function regionFor(report: GradedCardDetail, view: ReportView): Box | null {
   const { face, defect: id, part } = view;
   if (face !== 'front' && face !== 'back') return null;
@@ -32,8 +32,8 @@ export function regionFor(report: GradedCardDetail, view: ReportView): Box | nul
   return crop && cropAround(crop, picture);
 }
 
-/** Inside the part, so it stays inside the picture. */
-export function wholePixels({ x, y, width, height }: Box): Box {
+/** Rounds inward, to stay inside the picture. */
+export function pixelsWithin({ x, y, width, height }: Box): Box {
   const left = Math.ceil(x);
   const top = Math.ceil(y);
   return {

@@ -6,11 +6,11 @@ import type { SideKey } from '../state/defects.ts';
 import { useReport, useView } from '../state/report-context.ts';
 import { outlineOf } from './card-outline.ts';
 
-/** Distance from the card, and how far a corner reaches along its edges, as shares of its width. */
+/** Shares of the card's width: the rim's distance from the card, and a corner's length along each edge. */
 const GAP = 0.02;
 const REACH = 0.12;
 
-/** The corners and edges of a side as the card's rim, colored by score. The tables say the same in words. */
+/** The corners and edges of a side as a rim, colored by score. The tables show the same scores. */
 export function Rim({ side }: { side: SideKey }) {
   const { report, store } = useReport();
   const { part } = useView();

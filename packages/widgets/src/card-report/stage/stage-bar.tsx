@@ -8,7 +8,7 @@ const LIGHT_NAMES: Readonly<Record<Light, string>> = {
   raking: 'Raking',
 };
 
-/** Which picture, in which light. */
+/** Selects the picture and the light. */
 export function StageBar({ onLight }: { onLight(light: Light): void }) {
   const { report, store } = useReport();
   const { face, light } = useView();

@@ -8,14 +8,14 @@ import { useInBrowser } from '../state/use-in-browser.ts';
 import type { Light } from '../state/view.ts';
 import { STAGE_SIZES } from './first-picture.ts';
 import { pictureOf } from './pictures.ts';
-import { regionFor, wholePixels } from './regions.ts';
+import { regionFor, pixelsWithin } from './regions.ts';
 import { StageBar } from './stage-bar.tsx';
 import { TurnButton } from './turn-button.tsx';
 
-/** The code for zooming and panning loads with its first use. */
+/** Pan and zoom load on first use. */
 const LiveImage = lazy(() => import('./live-image.tsx'));
 
-/** The one picture that everything else in the report controls. */
+/** The report's main picture; all other parts control it. */
 export function Stage() {
   const { report, store } = useReport();
   const view = useView();
@@ -31,11 +31,11 @@ export function Stage() {
   const [kept, setKept] = useState<{ of: string; part: Box } | null>(null);
   const region = regionFor(report, view);
   const subject = [view.face, view.defect, view.part].join();
-  /** Shows the current view in the other light. */
+  /** Changes the light and keeps the visible region. */
   function changeLight(light: Light) {
     const face = view.face === 'back' || view.face === 'slab-back' ? 'back' : 'front';
     if (face === view.face && seen.current) {
-      setKept({ of: subject, part: wholePixels(seen.current) });
+      setKept({ of: subject, part: pixelsWithin(seen.current) });
     }
     store.change({ face, light });
   }

@@ -1,6 +1,6 @@
 import { useReport, useView } from '../state/report-context.ts';
 
-/** Turns the slab over. */
+/** Flips the slab. */
 export function TurnButton() {
   const { store } = useReport();
   const { face } = useView();

@@ -1,20 +1,20 @@
 import type { Defect, GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** A side by the key that its parts have in a report. */
+/** A side, as its key in a report. */
 export type SideKey = 'front' | 'back';
 
 export function sideOf({ side }: Pick<Defect, 'side'>): SideKey {
   return side === 'FRONT' ? 'front' : 'back';
 }
 
-/** All defects of a report, each with the one number it carries wherever it is shown. */
+/** All defects of a report, each with its number, which is the same everywhere. */
 export interface Defects {
-  /** Of both sides, highest cost first. */
+  /** Both sides, highest cost first. */
   readonly all: readonly Defect[];
   readonly byId: ReadonlyMap<string, Defect>;
-  /** By id; 1 is the one that cost most. */
+  /** Numbers by id; 1 has the highest cost. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Those that affected the grade: address of the close-up by id. */
+  /** Defects that affected the grade: close-ups by id. */
   readonly dings: ReadonlyMap<string, GradedCardDetail['dings']['front'][number]>;
 }
 
@@ -28,7 +28,7 @@ export function orderDefects({ defect_map, dings }: GradedCardDetail): Defects {
   };
 }
 
-/** Which defects are listed, and drawn on the picture. */
+/** Filters for the list and for the boxes on the picture. */
 export interface Listed {
   readonly side: 'all' | 'front' | 'back';
   readonly type: Defect['type'] | 'all';
@@ -36,7 +36,7 @@ export interface Listed {
   readonly dings: boolean;
 }
 
-/** Those that are listed, highest cost first. */
+/** The listed defects, highest cost first. */
 export function listed({ all, dings }: Defects, { side, type, dings: only }: Listed): Defect[] {
   return all.filter(
     (defect) =>

@@ -7,17 +7,17 @@ import type { Defects } from './defects.ts';
 import type { CardReportStore } from './state.ts';
 import { resolveView, type ReportView } from './view.ts';
 
-/** Shared by all parts of a report. */
+/** The context of every part of a loaded report. */
 export interface ReportContext {
   readonly report: GradedCardDetail;
   readonly defects: Defects;
   readonly store: CardReportStore;
   readonly client: PublicClient;
-  /** Undefined: nothing is known to lead to. */
+  /** Undefined: no links. */
   readonly links: ReportLinks | undefined;
   /** Level of the report's own heading; sections are one below, groups two. */
   readonly level: number;
-  /** Distinguishes ids from those of another report on the page. */
+  /** Prefix for ids, unique among the page's reports. */
   readonly prefix: string;
 }
 
@@ -25,7 +25,7 @@ const Context = createContext<ReportContext | null>(null);
 
 export const ReportProvider = Context.Provider;
 
-/** @throws Error outside a shown report: a programmer's mistake. */
+/** @throws Error outside a loaded report */
 export function useReport(): ReportContext {
   const context = useContext(Context);
   if (!context) throw new Error('There is no report here');

@@ -1,6 +1,6 @@
 import type { CallError, CallErrorKind, Failure } from '@tag/client/public';
 
-/** From here on a visitor reads that it takes longer than usual. */
+/** Loading longer than this shows a message. */
 export const SLOW_AFTER_MS = 4000;
 
 /** Why there is no report to show. */
@@ -10,7 +10,7 @@ export interface ReportError extends Failure, Pick<CallError, 'message'> {
   readonly kind: ReportErrorKind;
 }
 
-/** `not-published` has nothing to show yet; it isn’t an error. */
+/** `not-published` isn’t an error: there is nothing to show yet. */
 export function isEmpty({ kind }: ReportError): boolean {
   return kind === 'not-published';
 }
@@ -20,7 +20,7 @@ interface Words {
   readonly help: string;
 }
 
-/** The visitor's message; `cert` is the requested certificate. */
+/** The text of the notice; `cert` is the requested certificate. */
 export function wordsOf({ kind, message }: ReportError, cert: string): Words {
   switch (kind) {
     case 'misused':

@@ -14,49 +14,49 @@ import { proxy, ref } from 'valtio';
 import { isEmpty, SLOW_AFTER_MS, type ReportError } from './report-error.ts';
 import { askFor, isSameView, resolveView, type AskedView, type ReportView } from './view.ts';
 
-/** Kept as it is: valtio neither proxies nor freezes it, and snapshots give back the same object. */
+/** Excluded from valtio's proxies and freezing; snapshots return the same object. */
 type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
 /** The visitor's last choice. */
 export interface Choice {
   readonly asked: AskedView;
-  /** Whether Back undoes it separately, as picking a defect, or together with the choice before it. */
+  /** Whether Back undoes it separately, like selecting a defect, or it continues the choice before. */
   readonly isStep: boolean;
 }
 
 export interface CardReportState {
   status: 'idle' | 'loading' | 'ready' | 'empty' | 'error';
-  /** Still loading, and longer than usual. */
+  /** Loading takes longer than usual. */
   slow: boolean;
   report: Kept<GradedCardDetail> | null;
   error: ReportError | null;
   /** The defect under the pointer or the keyboard's focus. */
   pointed: string | null;
-  /** The current view. */
+  /** The requested view. */
   asked: Kept<AskedView>;
   choice: Kept<Choice> | null;
 }
 
-/** The state before anything is chosen. */
+/** The state before any interaction. */
 const untouched = () => ({ pointed: null, asked: ref({}), choice: null });
 
-/** A certificate as people write it: small letters and surrounding space are forgiven. */
+/** Normalizes a typed certificate: trims it and makes it uppercase. */
 export function normalizeCertificate(written: string): string {
   return written.trim().toUpperCase();
 }
 
 export interface CardReportOptions {
-  /** Data of a certificate that a page was served with. */
+  /** The initial report or error, if known. */
   initial?: Known<GradedCardDetail, ReportError> | undefined;
-  /** The first view. */
+  /** The initial view. */
   asked?: AskedView | undefined;
-  /** Waited for before the report tries again. */
+  /** Awaited before each retry. */
   admit?: Admit | undefined;
 }
 
 /**
- * The state of one report and its actions. Data the page was served with isn't requested again;
- * `load` of another certificate replaces it. `dispose` cancels requests; `load` may follow it.
+ * The state and actions of one report. `initial` is used instead of a request; `load` of another certificate
+ * replaces it. `dispose` cancels requests; `load` may follow it.
  */
 export function createCardReportState(
   client: PublicClient,
@@ -102,7 +102,7 @@ export function createCardReportState(
     return reports.load(certificate, (signal) => client.call(gradedCardDetail, input, { signal }));
   }
 
-  /** The visitor's choice; missing parts follow from the others. */
+  /** Applies a choice; omitted fields follow from the others. */
   function choose(asked: AskedView, isStep: boolean): void {
     const { report } = state;
     if (!report) return;
@@ -112,7 +112,7 @@ export function createCardReportState(
     state.choice = ref({ asked: least, isStep });
   }
 
-  /** The list stays as it is. */
+  /** The current filters. */
   function keepList(): AskedView {
     const { side, type, dings } = state.asked;
     return { ...(side && { side }), ...(type && { type }), ...(dings && { dings }) };
@@ -121,21 +121,21 @@ export function createCardReportState(
   return {
     state,
     load,
-    /** Requests the parts again that couldn't be loaded. */
+    /** Repeats the failed request. */
     retry: () => reports.reload(),
     dispose: reports.dispose,
     point(defect: string | null) {
       state.pointed = defect;
     },
-    /** Shows a view that the host requests, for example from an address. */
+    /** Shows a view that the host requests, for example from a URL. */
     show(asked: AskedView) {
       if (!isSameView(asked, state.asked)) state.asked = ref(asked);
     },
-    /** Changes something and keeps the rest. */
+    /** Changes parts of the view. */
     change(change: AskedView) {
       if (state.report) choose({ ...resolveView(state.asked, state.report), ...change }, false);
     },
-    /** Goes to a defect in its best light; picking the same again puts it down. */
+    /** Selects a defect in its best light; selecting it again deselects it. */
     pick(id: string) {
       if (state.asked.defect !== id) return choose({ ...keepList(), defect: id }, true);
       if (state.report) {
@@ -143,13 +143,13 @@ export function createCardReportState(
         choose({ ...keepList(), face }, true);
       }
     },
-    /** From one defect to the next. */
+    /** Selects a defect as a continuing step, like next and previous. */
     step(id: string) {
       if (state.asked.defect !== id) {
         choose({ ...keepList(), defect: id }, state.asked.defect === undefined);
       }
     },
-    /** Goes to a part of a side; picking the same again puts it down. */
+    /** Selects a part of a side; selecting it again deselects it. */
     pickPart(face: 'front' | 'back', part: NonNullable<ReportView['part']>) {
       const isShown =
         state.report &&

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that only a browser has; `otherwise` on a server and while its HTML is hydrated. */
+/** A value read in the browser; `otherwise` on the server and during hydration. */
 export function useInBrowser<T extends string | boolean>(read: () => T, otherwise: T): T {
   return useSyncExternalStore(neverChanges, read, () => otherwise);
 }

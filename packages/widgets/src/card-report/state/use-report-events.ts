@@ -4,22 +4,22 @@ import { useSnapshot } from 'valtio';
 import type { ReportError } from './report-error.ts';
 import type { CardReportStore, Choice } from './state.ts';
 
-/** Events for the host. */
+/** Callbacks for the host. */
 export interface ReportEvents {
   /** The report is requested, for the first time or again. */
   onLoading?: () => void;
   /** The report is shown. */
   onReady?: (report: GradedCardDetail) => void;
-  /** The certificate exists and its report is not public yet. */
+  /** The certificate exists, but its report isn't public yet. */
   onEmpty?: () => void;
   onError?: (error: ReportError) => void;
   /** A defect was selected. */
   onSelect?: (defect: Defect) => void;
-  /** The visitor chose a view. */
+  /** The visitor changed the view. */
   onChoose?: (choice: Choice) => void;
 }
 
-/** Notifies the host of each event once. */
+/** Calls the host's callbacks, once for each event. */
 export function useReportEvents(props: ReportEvents, store: CardReportStore): void {
   const { status, report, error, asked, choice } = useSnapshot(store.state);
   const selected = asked.defect;

@@ -5,38 +5,38 @@ import { useEffect, useState } from 'react';
 import { type CardReportStore, createCardReportState, normalizeCertificate } from './state.ts';
 import type { AskedView } from './view.ts';
 
-/** A refusal of the API that is known already. */
+/** A known error response of the API. */
 export interface ReportRefusal {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
 }
 
-/** A report's data and its current view. */
+/** A report's certificate, initial data, and view. */
 export interface ReportSource {
-  /** The certificate; small letters and surrounding space are forgiven. */
+  /** The certificate; case and surrounding space are ignored. */
   cert: string;
   client: PublicClient;
-  /** The report of `cert` where it is known already: shown at once, nothing is fetched. */
+  /** The report of `cert`, if known: shown immediately, without a request. */
   initial?: GradedCardDetail;
-  /** Why the API refused `cert`, where that is known already. */
+  /** The API's error response for `cert`, if known. */
   refused?: ReportRefusal;
-  /** Waited for before the report tries again. */
+  /** Awaited before each retry. */
   admit?: Admit | undefined;
   /**
-   * The current view. A host that keeps it in its history passes the one it got from `onChoose`; without it the
-   * report keeps track itself.
+   * The view. A host that manages history passes the value from `onChoose`; if omitted, the report keeps
+   * its view itself.
    */
   asked?: AskedView | undefined;
 }
 
-/** Loads the report. Made once for a mounted report, and again when its client changes. */
+/** Creates the store once for each client and loads the report. */
 export function useReportStore(props: ReportSource): CardReportStore {
   const { cert, client, asked } = props;
-  const [held, setHeld] = useState(() => ({ client, store: createStore(props) }));
-  let { store } = held;
-  if (held.client !== client) {
+  const [current, setCurrent] = useState(() => ({ client, store: createStore(props) }));
+  let { store } = current;
+  if (current.client !== client) {
     store = createStore(props);
-    setHeld({ client, store });
+    setCurrent({ client, store });
   }
 
   useEffect(() => {

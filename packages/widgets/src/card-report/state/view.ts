@@ -7,7 +7,7 @@ import {
 } from '@tag/contract/graded-cards';
 import { sideOf, type Listed } from './defects.ts';
 
-/** The image's subject. */
+/** The pictures to choose from. */
 export const FACES = ['slab', 'slab-back', 'front', 'back'] as const;
 export type Face = (typeof FACES)[number];
 
@@ -15,21 +15,21 @@ export type Face = (typeof FACES)[number];
 export const LIGHTS = ['normal', 'both', 'raking'] as const;
 export type Light = (typeof LIGHTS)[number];
 
-/** The parts of a side that can be selected, apart from its defects. */
+/** Selectable parts of a side, besides defects. */
 export const PARTS = ['centering', ...CORNERS, ...EDGES] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Everything that can be chosen in a report. */
+/** All choices in a report. */
 export interface ReportView extends Listed {
   readonly face: Face;
   readonly light: Light;
-  /** The id of the defect that is looked at. */
+  /** The selected defect's id. */
   readonly defect: string | null;
-  /** The part that is looked at; never together with a defect. */
+  /** The selected part; null while a defect is selected. */
   readonly part: Part | null;
 }
 
-/** The requested view; missing parts follow from the rest, as in a link to one defect. */
+/** A requested view. Omitted fields follow from the others, as in a link to a defect. */
 export type AskedView = Partial<ReportView>;
 
 const RAKED: ReadonlySet<Defect['kind']> = new Set([
@@ -40,12 +40,12 @@ const RAKED: ReadonlySet<Defect['kind']> = new Set([
   'crease',
 ]);
 
-/** The light that shows a defect best. */
+/** The best light for a defect. */
 function lightFor({ kind }: Pick<Defect, 'kind'>): Light {
   return RAKED.has(kind) ? 'raking' : 'normal';
 }
 
-/** The complete view for a request; parts the report doesn't have are ignored. */
+/** Completes a requested view; ignores values that the report doesn't have. */
 export function resolveView(asked: AskedView, report: GradedCardDetail): ReportView {
   const defect = defectOf(report, asked.defect);
   const part = defect ? null : (asked.part ?? null);
@@ -66,7 +66,7 @@ export function resolveView(asked: AskedView, report: GradedCardDetail): ReportV
   };
 }
 
-/** The least that has to be asked for to get a view. */
+/** The shortest request that results in this view. */
 export function askFor(view: ReportView, report: GradedCardDetail): AskedView {
   const { defect, part } = view;
   const usual = resolveView({ ...(defect && { defect }), ...(part && { part }) }, report);
@@ -80,7 +80,7 @@ function defectOf({ defect_map: { front, back } }: GradedCardDetail, id: string 
   return [...front, ...back].find((defect) => defect.id === id);
 }
 
-/** How a view is written in an address: its parameters and their values. */
+/** The URL parameters of a view and their values. */
 const WRITTEN = {
   face: ['show', FACES],
   light: ['light', LIGHTS],
@@ -89,7 +89,7 @@ const WRITTEN = {
   type: ['type', ['all', ...DEFECT_TYPES]],
 } as const satisfies { [Key in keyof ReportView]?: readonly [string, readonly string[]] };
 
-/** Reads the requested view from an address; unknown values are left out. */
+/** Reads the requested view from URL parameters; ignores invalid values. */
 export function readView(search: URLSearchParams): AskedView {
   const chosen = Object.entries(WRITTEN).flatMap(([key, [name, values]]) => {
     const written = search.get(name)?.toLowerCase();
@@ -104,7 +104,7 @@ export function readView(search: URLSearchParams): AskedView {
   };
 }
 
-/** Writes it into an address, and leaves the address's other parameters as they are. */
+/** Writes a view into URL parameters; keeps all others. */
 export function writeView(asked: AskedView, search: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(search);
   for (const [key, [name]] of Object.entries(WRITTEN)) {
@@ -119,7 +119,7 @@ export function writeView(asked: AskedView, search: URLSearchParams): URLSearchP
   return written;
 }
 
-/** Whether two addresses ask for the same. */
+/** Whether two requested views are the same. */
 export function isSameView(one: AskedView, other: AskedView): boolean {
   const write = (asked: AskedView) => writeView(asked, new URLSearchParams()).toString();
   return write(one) === write(other);

@@ -6,7 +6,7 @@ import type { ViewProps } from '../common/view-props.ts';
 
 export { sheet };
 
-/** The comparison in its element. */
+/** The element's comparison view. */
 export function View({ certs, client, links, headingLevel, host }: ViewProps) {
   const loading = useDetails(client, certs, host.takeTurn);
   useHostState(host, loading);

@@ -5,7 +5,7 @@ import type { ViewProps } from '../common/view-props.ts';
 
 export { sheet };
 
-/** The full report in its element. */
+/** The element's full view. */
 export function View({ certs, client, links, defect, headingLevel, host }: ViewProps) {
   const asked = useMemo(() => (defect === undefined ? {} : { defect }), [defect]);
   return (

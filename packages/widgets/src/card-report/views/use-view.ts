@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { viewOfWidth, type View } from '../widths.ts';
 
-/** The view asked for, else the one that fits the frame's width, now and whenever that changes. */
+/** The requested view, else the view for the frame's width, which follows resizing. */
 export function useView(
   frame: RefObject<HTMLElement | null>,
   wanted: View | undefined,

@@ -18,7 +18,7 @@ interface LoadedView {
   readonly hasFailed: boolean;
 }
 
-/** Fetches a view's chunk, again with another attempt; the view before is kept until it is here. */
+/** Fetches a view's chunk; a new `attempt` retries. The previous view stays until it has loaded. */
 export function useViewModule(
   name: ViewName | undefined,
   adopt: (sheets: readonly string[]) => void,

@@ -13,7 +13,7 @@ interface CardProps {
   client: PublicClient;
   navigation: ListingNavigation;
   level: number;
-  /** Shows only this seller's cards; without it sellers aren’t shown. */
+  /** Filters by this seller; omitted: sellers aren’t shown. */
   onSeller?: ((seller: string) => void) | undefined;
 }
 

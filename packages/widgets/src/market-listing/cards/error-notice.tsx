@@ -6,15 +6,15 @@ interface ErrorNoticeProps {
   error: ListingError;
   level: number;
   cert?: string;
-  /** The way to the card’s report. */
+  /** A link to the card’s report. */
   report?: LinkProps | undefined;
-  /** Something older is still shown. */
+  /** Older content is still shown. */
   isAside?: boolean;
-  /** Needed only for errors that a retry may fix. */
+  /** Only for errors that can be retried. */
   onRetry?: () => void;
 }
 
-/** Why nothing is shown, in words that help, and a way on where there is one. */
+/** Explains why nothing is shown and suggests a next step. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { error, level, cert, report, isAside = false, onRetry } = props;
   if (isAside) {

@@ -3,12 +3,12 @@ import { SearchIcon } from '@tag/ui/icons';
 import { Notice } from '@tag/ui/notice';
 
 interface NothingFoundProps {
-  /** The visitor asked for something in particular. */
+  /** Filters are set. */
   isNarrowed: boolean;
   onClear(): void;
 }
 
-/** There are no such cards for sale. */
+/** Shown when no matching cards are for sale. */
 export function NothingFound({ isNarrowed, onClear }: NothingFoundProps) {
   return (
     <div className="tag-market-error">

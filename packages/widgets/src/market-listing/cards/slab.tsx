@@ -6,11 +6,11 @@ interface SlabProps {
   listing: PublicListing;
   client: PublicClient;
   sizes: string;
-  /** The page's main image: loaded at once. */
+  /** The page’s main picture: loaded immediately. */
   isHero?: boolean;
 }
 
-/** The card in its slab, on a mat. A picture that doesn’t load leaves its words. */
+/** The slab on a mat. If the picture doesn’t load, its alternative text remains. */
 export function Slab({ listing, client, sizes, isHero = false }: SlabProps) {
   const { image, card } = listing;
   const [failed, setFailed] = useState<string>();

@@ -1,7 +1,7 @@
 import { CheckIcon } from '@tag/ui/icons';
 import type { LinkProps } from '../navigation.ts';
 
-/** That the certificate vouches for the card; the link opens its report. */
+/** A note that the card is certified, with a link to its report. */
 export function Verified(props: { certificate: string; link: LinkProps | undefined }) {
   const { certificate, link } = props;
   const words = (

@@ -1,4 +1,4 @@
-/** The shape of one card before it is there. */
+/** The skeleton of one card. */
 export function ListingWaiting() {
   return (
     <div className="tag-market-one">
@@ -15,7 +15,7 @@ export function ListingWaiting() {
   );
 }
 
-/** The shape of a page of cards before it is there. */
+/** The skeleton of a page of cards. */
 export function ListWaiting({ count }: { count: number }) {
   return (
     <div>

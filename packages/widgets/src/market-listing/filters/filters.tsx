@@ -15,20 +15,20 @@ const SORT_NAMES: Readonly<Record<PublicListingSort, string>> = {
 
 interface FiltersProps {
   query: MarketQuery;
-  /** Those to choose from. */
+  /** The options. */
   categories: readonly string[];
-  /** The page shows one seller’s cards alone. */
+  /** The page shows only one seller’s cards. */
   isSellerFixed: boolean;
-  /** There is something to clear. */
+  /** Filters are set. */
   isNarrowed: boolean;
   onChange(next: Partial<MarketQuery>): void;
   onClear(): void;
 }
 
-/** Which cards to show, and how they are sorted. */
+/** Filters and sort order. */
 export function Filters(props: FiltersProps) {
   const { query, isSellerFixed, isNarrowed, onChange, onClear } = props;
-  // A filter that is set stays available, even while nothing matches it.
+  // The requested category stays an option, even without cards for sale.
   const categories = [...new Set([...props.categories, query.category])].filter(Boolean).sort();
   return (
     <div className="tag-market-filters" role="search" aria-label="Cards for sale" part="filters">

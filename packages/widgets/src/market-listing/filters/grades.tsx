@@ -29,7 +29,7 @@ export function Grades({ grades, onChange }: GradesProps) {
         <span>Grade</span>
         <b>{names.length === 0 ? 'All' : names.length > 1 ? `${names.length} chosen` : names[0]}</b>
       </summary>
-      {/* Takes the focus of a click between the boxes, which would otherwise leave. */}
+      {/* Keeps the focus here after a click between the boxes. */}
       <fieldset tabIndex={-1}>
         <legend className="tag-hidden">Grades to show</legend>
         {ALL.map(({ key, ...grade }) => (

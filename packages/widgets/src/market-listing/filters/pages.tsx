@@ -8,7 +8,7 @@ interface PagesProps {
   onNext(): void;
 }
 
-/** The way to the other pages. */
+/** Previous and next page. */
 export function Pages({ page, hasNext, onPrevious, onNext }: PagesProps) {
   if (page === 1 && !hasNext) return null;
   return (

@@ -12,7 +12,7 @@ interface PricesProps {
   onChange(minPrice: Cents, maxPrice: Cents): void;
 }
 
-/** The lowest and the highest price, in dollars; text that isn’t an amount is ignored. */
+/** Lowest and highest price in dollars; invalid amounts are ignored. */
 export function Prices({ minPrice, maxPrice, onChange }: PricesProps) {
   const id = useId();
   const [typed, setTyped] = useState({ min: writtenOf(minPrice), max: writtenOf(maxPrice) });

@@ -6,11 +6,11 @@ interface SearchProps {
   onSearch(search: string): void;
 }
 
-/** Searches while the visitor types, once they pause. */
+/** Searches when the visitor pauses typing. */
 export function Search({ search, onSearch }: SearchProps) {
   const id = useId();
   const [words, setWords] = useState(search);
-  // Cleared from elsewhere: drop the typed text.
+  // The search was cleared elsewhere: reset the field.
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);

@@ -15,7 +15,7 @@ export interface MarketQuery {
   readonly sort: PublicListingSort;
 }
 
-/** No filters but those the page sets. */
+/** The initial filters set by the page; omitted: all cards. */
 export interface Start {
   readonly category?: string | undefined;
   readonly seller?: string | undefined;
@@ -32,11 +32,11 @@ export const queryOf = ({ category = '', seller, sort = 'newest' }: Start): Mark
   sort,
 });
 
-/** Whether the visitor narrowed it down. */
+/** Whether the visitor set filters. */
 export const isFiltered = (query: MarketQuery, start: MarketQuery) =>
   JSON.stringify({ ...query, sort: '' }) !== JSON.stringify({ ...start, sort: '' });
 
-/** The query as the API takes it, without unset filters. */
+/** The query's API parameters; unset filters are omitted. */
 export function inputOf(
   { search, category, grades, minPrice, maxPrice, seller, sort }: MarketQuery,
   pageSize: number,

@@ -10,25 +10,25 @@ import {
 import { proxy, ref } from 'valtio';
 import { isEmpty, listingErrorOf, type ListingError } from '../listing-error.ts';
 
-/** A wait shorter than this shows nothing. */
+/** Shorter waits show no loading state. */
 const SILENT_MS = 150;
 
-type Held<T extends object> = ReturnType<typeof ref<T>>;
+type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
 export interface ShownState<T extends object> {
   status: 'loading' | 'ready' | 'empty' | 'error';
-  /** The last answer, also while the next one loads. */
-  value: Held<T> | null;
-  /** Why the request failed. */
+  /** The shown value: the last one loaded, also while the next loads. */
+  value: Kept<T> | null;
+  /** Why the requested value isn’t available. */
   error: ListingError | null;
-  /** Loading for long enough to say so. */
+  /** Loading long enough to show it. */
   isWaiting: boolean;
 }
 
 /**
- * The state of a listing or a page of listings. The last answer stays until the next one arrives, and
- * when that fails. `revision` counts repeated requests. `dispose` cancels requests.
- * @param admit waited for before it tries again
+ * The state of a listing or a page of listings. The shown value stays until the next one arrives, and also
+ * when that fails. A new `revision` requests the same again. `dispose` cancels requests.
+ * @param admit awaited before each retry
  */
 function createShown<T extends object>(isNothing: (value: T) => boolean, admit?: Admit) {
   const resource = createResource<T, ListingError>({
@@ -42,7 +42,7 @@ function createShown<T extends object>(isNothing: (value: T) => boolean, admit?:
 
   function read(): ShownState<T> {
     const { status, problem, isSlow } = resource.state;
-    // Cards that are no longer for sale disappear.
+    // A card that is no longer for sale isn’t shown.
     const isGone = problem !== null && !problem.retryable;
     const value = isGone ? null : resource.state.value;
     return {

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ShownState } from './state.ts';
 
-/** A loader and its listener. */
+/** The client and the host's callbacks. */
 export interface Source {
   client: PublicClient;
-  /** A higher one asks for the same again. */
+  /** A new revision requests the same again. */
   revision?: number;
-  /** Waited for before it tries again. */
+  /** Awaited before each retry. */
   admit?: Admit | undefined;
   onLoading?(): void;
   onReady?(): void;
-  /** There is nothing to show. */
+  /** Nothing to show. */
   onEmpty?(): void;
   onError?(failure: Failure): void;
 }
@@ -24,18 +24,18 @@ interface Store<T extends object, Asked> {
   dispose(): void;
 }
 
-/** Loads the requested cards and notifies the host. The store is made again when its client changes. */
+/** Loads the requested value and notifies the host. Creates a new store when the client changes. */
 export function useShown<T extends object, Asked>(
   create: (client: PublicClient, admit?: Admit) => Store<T, Asked>,
   asked: Asked,
   props: Source,
 ) {
   const { client, admit, revision = 0 } = props;
-  const [held, setHeld] = useState(() => ({ client, store: create(client, admit) }));
-  let { store } = held;
-  if (held.client !== client) {
+  const [current, setCurrent] = useState(() => ({ client, store: create(client, admit) }));
+  let { store } = current;
+  if (current.client !== client) {
     store = create(client, admit);
-    setHeld({ client, store });
+    setCurrent({ client, store });
   }
 
   const key = JSON.stringify(asked);
@@ -52,9 +52,9 @@ export function useShown<T extends object, Asked>(
   });
   useEffect(() => {
     const { onLoading, onReady, onEmpty, onError } = latest.current;
-    // Not the snapshot: the effect above may just have begun to load again.
+    // Not the snapshot: the effect above may have just started to load again.
     const { status, value, error } = store.state;
-    // The current cards stay visible while the next ones load.
+    // The shown value stays visible while the next one loads.
     if (status === 'loading' && !value) onLoading?.();
     if (status === 'ready') onReady?.();
     if (status === 'empty') onEmpty?.();

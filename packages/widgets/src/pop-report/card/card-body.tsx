@@ -12,7 +12,7 @@ import { GradeTable } from '../table/grade-table.tsx';
 import { rankColumns } from '../table/rank-columns.tsx';
 import { Variations } from './variations.tsx';
 
-/** The shapes of the map come with the first card that is gone to. */
+/** The maps load with the first card. */
 const Regions = lazy(() => import('./regions.tsx'));
 
 /** One card, or one of its variations. */

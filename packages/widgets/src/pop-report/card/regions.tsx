@@ -19,7 +19,7 @@ interface Part {
   readonly share: number;
 }
 
-/** Where many regions send a few cards each, their shares all get one color: then compare with the top. */
+/** If many regions sent a few cards each, all shares have one color; then compare with the top region. */
 const SCALES = [
   { value: 'all', label: 'Share of all' },
   { value: 'most', label: 'Relative to top' },

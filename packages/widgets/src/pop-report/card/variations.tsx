@@ -9,20 +9,20 @@ interface VariationsProps {
   names: ScopeNames;
 }
 
-/** The card in all its variations together, and in each by itself. */
+/** Links to all variations of the card together, and to each one. */
 export function Variations({ info, names }: VariationsProps) {
   const { base, client } = usePop();
   const linkTo = useScopeLink();
   const { category, year, set, card, number, variations, picture } = info;
-  const whole = { category, year, set, card, number };
+  const cardScope = { category, year, set, card, number };
   const all = variations.reduce((sum, { total }) => sum + total, 0);
   const choices = [
-    { key: 0, name: 'All variations', total: all, scope: whole, variation: null },
+    { key: 0, name: 'All variations', total: all, scope: cardScope, variation: null },
     ...variations.map(({ id, variation, total }) => ({
       key: id,
       name: variationName(variation),
       total,
-      scope: { ...whole, variation },
+      scope: { ...cardScope, variation },
       variation,
     })),
   ].filter(({ scope }) => isWithin(scope, base));

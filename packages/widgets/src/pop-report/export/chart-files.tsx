@@ -2,16 +2,16 @@ import type { ScopeNames } from '@tag/contract/pops';
 import type { MouseEvent } from 'react';
 import { fileName, saveFile } from './save-file.ts';
 
-/** Comes with the first chart that is saved. */
+/** Loads when the first chart is saved. */
 const loadExport = () => import('@tag/charts/export-chart');
 
 interface ChartFilesProps {
   scope: ScopeNames;
-  /** The chart's subject, for the names of its files. */
+  /** The chart's content, for its file names. */
   words: string;
 }
 
-/** Saves the chart of the section it's in. */
+/** Saves the chart of its section. */
 export function ChartFiles({ scope, words }: ChartFilesProps) {
   const name = (ending: string) => fileName([...Object.values(scope), words], ending);
   const saveSvg = async ({ currentTarget }: MouseEvent<HTMLElement>) => {

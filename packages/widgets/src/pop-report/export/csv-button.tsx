@@ -8,11 +8,11 @@ interface CsvButtonProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   scope: ScopeNames;
-  /** The rows' subject, for the name of the file. */
+  /** The rows' content, for the file name. */
   words: string;
 }
 
-/** Saves the rows that are on screen. */
+/** Saves the shown rows. */
 export function CsvButton<Row>({ columns, rows, scope, words }: CsvButtonProps<Row>) {
   const save = () => {
     const file = new Blob([writeCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });

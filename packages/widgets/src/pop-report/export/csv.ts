@@ -1,11 +1,11 @@
 import type { Column } from '../table/column.ts';
 
-/** Text that a spreadsheet would take for a formula, including full-width first characters. */
+/** Text that spreadsheets run as a formula, including full-width first characters. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /**
- * A cell that a spreadsheet shows as it is: a text that it would run as a formula is given an
- * apostrophe, which it hides. Our own numbers stay numbers.
+ * A cell that a spreadsheet shows unchanged. Text that it would run as a formula gets an apostrophe, which
+ * it hides. Numbers stay numbers.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -14,7 +14,7 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as they are shown, with the totals last. UTF-8 that Excel recognizes, by RFC 4180. */
+/** The shown rows as CSV (RFC 4180), totals last, in UTF-8 with a BOM for Excel. */
 export function writeCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ title, name, size }) => (size === 'grade' ? (name ?? title) : title)),

@@ -1,7 +1,7 @@
-/** Long enough for any browser to have begun to save it. */
+/** Long enough for any browser to start saving. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the visitor as a download. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** A file's name from words of any script: `tag-population-1999-base-set.csv`. */
+/** A file name from words in any script: `tag-population-1999-base-set.csv`. */
 export function fileName(words: readonly (string | number | null)[], ending: string): string {
   const name = words
     .filter((word) => word !== null)

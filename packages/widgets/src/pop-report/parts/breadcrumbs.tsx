@@ -3,7 +3,7 @@ import { isWithin } from '../query/query.ts';
 import { usePop, useScopeLink } from '../pop-context.ts';
 import { stepsTo } from '../query/scope-names.ts';
 
-/** The way back up, as far as the report may be left. */
+/** Links to the levels above, up to the report's base. */
 export function Breadcrumbs({ names }: { names: ScopeNames }) {
   const { base } = usePop();
   const linkTo = useScopeLink();

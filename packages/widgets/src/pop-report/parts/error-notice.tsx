@@ -10,7 +10,7 @@ interface ErrorNoticeProps {
   onRetry(): void;
 }
 
-/** The reason for an empty report, and the next step. */
+/** Why there is nothing to show, and what to do next. */
 export function ErrorNotice({ error, level, onRetry }: ErrorNoticeProps) {
   const { navigation, base } = usePop();
   const isNowhere = error.kind === 'not-found';

@@ -5,7 +5,7 @@ import { change } from '../wording.ts';
 import { Heading } from '@tag/ui/heading';
 import { stepsTo, titleOf } from '../query/scope-names.ts';
 
-/** The scope's name and its figures. */
+/** The scope's name and figures. */
 export function Facts({ view }: { view: View }) {
   const { level } = usePop();
   const { names, distribution, trend } = view;

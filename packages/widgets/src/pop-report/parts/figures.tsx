@@ -10,7 +10,7 @@ import { ChartFiles } from '../export/chart-files.tsx';
 import { FigureNumbers } from './figure-numbers.tsx';
 import { Heading } from '@tag/ui/heading';
 
-/** How the scope splits by grade, and how it grew. */
+/** Charts of the scope's grades and growth. */
 export function Figures({
   distribution,
   trend,
@@ -75,7 +75,7 @@ function stepOf(key: GradeKey): Bar['step'] {
   return key === 'pristine' || from === undefined ? key : percentStep(from / 10);
 }
 
-/** The best and the last have a name below their bars: one shares its number, one has none. */
+/** Pristine and Authentic have a name below their bars: 10 isn't unique, and Authentic has no number. */
 function tickOf(key: GradeKey, grade: string, label: string): Pick<Bar, 'tick' | 'named'> {
   if (key === 'pristine') return { tick: '', named: label };
   return key === AUTHENTIC.key ? { tick: '', named: 'Auth.' } : { tick: grade };

@@ -23,7 +23,7 @@ interface Found {
   readonly isCapped: boolean;
 }
 
-/** Finds a card by any of its words, from anywhere in the report, and goes to it. */
+/** Searches all cards by any words, and opens one. */
 export function JumpSearch() {
   const { navigation } = usePop();
   const id = useId();
@@ -49,7 +49,7 @@ export function JumpSearch() {
       setActive(active < 0 ? (step > 0 ? 0 : most - 1) : (active + step + most) % most);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Results for earlier text may be other cards.
+      // Results of the previous text may be other cards.
       if (!isBehind) jump(rows[Math.max(0, active)]);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
@@ -135,8 +135,8 @@ function describeFound(words: string, found: Found | null, hasFailed: boolean): 
 }
 
 /**
- * The results for the typed words, after a pause in typing; null without an answer. It is
- * `behind` while it answers earlier text.
+ * The results for the words, after a pause in typing; null before the first response. `isBehind` while they
+ * belong to the previous text.
  */
 function useFound(words: string) {
   const { store, base } = usePop();

@@ -20,7 +20,7 @@ export function ListBody({ view }: { view: ListView }) {
   const filter = useFilter(query);
   const columns = useMemo(
     () => levelColumns(view, { linkTo, compact: isCompact }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- links are made again with every view
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- links are new with every view
     [view, isCompact],
   );
   const rows: readonly ListRow[] = page.rows;

@@ -4,7 +4,7 @@ import { Notice } from '@tag/ui/notice';
 import type { PopQuery } from '../query/query.ts';
 import { useFilter } from '../pop-context.ts';
 
-/** Shown instead of a table without rows: why there are none, and a way back. */
+/** Replaces an empty table: the reason, and a way back. */
 export function NoRows({ query, rows }: { query: PopQuery; rows: string }) {
   const filter = useFilter(query);
   const isFiltered = query.search !== '' || query.grades.length > 0 || query.page > 1;

@@ -5,17 +5,17 @@ export interface NumberRow {
 }
 
 export interface NumberTableProps {
-  /** The table's title: `World data table`. */
+  /** The table's name: `World data table`. */
   label: string;
-  /** The head of the names, then of each value. */
+  /** Column heads: the names, then each value. */
   heads: readonly string[];
   rows: readonly NumberRow[];
-  /** The row whose spot in a figure is pointed at. */
+  /** The row whose element in the figure is hovered. */
   pointed?: string | null;
   onPoint?(id: string | null): void;
 }
 
-/** A figure's numbers row by row, in a region that scrolls. */
+/** A figure's numbers as a table in a scrolling region. */
 export function NumberTable({ label, heads, rows, pointed = null, onPoint }: NumberTableProps) {
   return (
     <div className="tag-pop-numbers" role="region" aria-label={label} tabIndex={0}>

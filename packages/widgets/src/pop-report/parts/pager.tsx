@@ -12,7 +12,7 @@ interface PagerProps {
   page: { page: number; pageSize: number; rowCount: number; rows: readonly unknown[] };
 }
 
-/** Which rows are shown, the way to the others, and how many come at once. */
+/** The shown range, previous and next page, and rows per page. */
 export function Pager({ query, page: { page, pageSize, rowCount, rows } }: PagerProps) {
   const { setPageSize, pageSize: wanted } = usePop();
   const filter = useFilter(query);

@@ -21,7 +21,7 @@ function WordFilter({ query }: { query: PopQuery }) {
   const id = useId();
   const filter = useFilter(query);
   const [words, setWords] = useState(query.search);
-  // Another scope, or the same without its search: drop the typed text.
+  // Another scope, or the search was cleared: reset the field.
   const [shown, setShown] = useState(query.search);
   if (shown !== query.search) {
     setShown(query.search);

@@ -1,6 +1,6 @@
 import { levelOf, type PopQuery } from '../query/query.ts';
 
-/** The shape of a view before the first is there, about as large as it will be. */
+/** The skeleton of the first view, about as large as the view. */
 export function Waiting({ query }: { query: PopQuery }) {
   const level = levelOf(query.scope);
   const bones = ['facts', level === 'categories' ? 'categories' : 'chart', 'rows'];

@@ -3,8 +3,7 @@ import { DIRECTIONS, readScopePath, writeScopePath, type Direction } from '@tag/
 import { queryOf, sortsOf, type PopQuery } from './query.ts';
 
 /**
- * A view as an address below some base: `/Pokémon/1999/Base%20Set?grade=10&sort=total`. Defaults are
- * left out.
+ * A view as a URL below a base: `/Pokémon/1999/Base%20Set?grade=10&sort=total`. Defaults are omitted.
  */
 export function writeAddress({ scope, search, grades, sort, direction, page }: PopQuery): string {
   const [path = '', variation] = writeScopePath(scope).split('?');
@@ -19,8 +18,8 @@ export function writeAddress({ scope, search, grades, sort, direction, page }: P
 }
 
 /**
- * Reads such an address; invalid parts are left out. Never throws.
- * @param path what follows the base, as in the URL, not decoded
+ * Reads such a URL; ignores invalid parts. Never throws.
+ * @param path the URL's path after the base, not decoded
  */
 export function readAddress(path: string, params: URLSearchParams): PopQuery {
   const scope = readScopePath(path, params.get('variation'));

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { readAddress, writeAddress } from './address.ts';
 import type { PopQuery } from './query.ts';
 
-/** The query in an address's hash; null if the hash belongs to the page. */
+/** The query in a URL's hash; null if the hash is the page's. */
 export function queryInHash(hash: string): PopQuery | null {
   if (!hash.startsWith('#/')) return null;
   const [path = '', search = ''] = hash.slice(1).split(/\?(.*)/s);
@@ -10,8 +10,8 @@ export function queryInHash(hash: string): PopQuery | null {
 }
 
 /**
- * Keeps a query in the page's address: a new entry of the history for another part of the population,
- * the same one for filters. `onChange` gets the query that the visitor goes back to or types; null: none.
+ * Syncs a query with the URL's hash: a new history entry for another scope, the same entry for filters.
+ * `onChange` gets the query when the visitor navigates or edits the URL; null: none.
  */
 export function useHashQuery(
   isUsed: boolean,
@@ -25,7 +25,7 @@ export function useHashQuery(
     if (!isUsed) return;
     const follow = () => {
       const query = queryInHash(location.hash);
-      // An anchor of the page's own is none of ours; without any the report starts over.
+      // Ignore the page's anchors; without a hash the report starts over.
       if (query || location.hash === '') latest.current(query);
     };
     window.addEventListener('hashchange', follow);

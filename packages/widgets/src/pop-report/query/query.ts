@@ -11,17 +11,17 @@ import {
   type ScopeNames,
 } from '@tag/contract/pops';
 
-/** The rows of a level: categories of everything, years of a category, and so on. */
+/** Levels by what they list: all categories, the years of a category, and so on. */
 export type Level = 'categories' | 'years' | 'sets' | 'cards' | 'card';
 
-/** A view of the report: its scope, and how its rows are shown. */
+/** A view of the report: its scope, filters, and sorting. */
 export interface PopQuery {
   readonly scope: PopulationScope;
-  /** Words that rows are filtered by; empty: all. */
+  /** Words to filter rows by; empty: all. */
   readonly search: string;
-  /** Grades that are counted; none: all. */
+  /** Grades to count; none: all. */
   readonly grades: readonly GradeKey[];
-  /** One of the level's columns; undefined: as the level is sorted by itself. */
+  /** One of the level's columns; undefined: the level's default. */
   readonly sort?: string | undefined;
   readonly direction?: Direction | undefined;
   /** From 1. */
@@ -45,22 +45,22 @@ export function levelOf({ category, year, set, card }: PopulationScope): Level {
   return category === undefined ? 'categories' : 'years';
 }
 
-/** The sort orders of a scope's rows. */
+/** The columns that a scope's rows can be sorted by. */
 export function sortsOf(scope: PopulationScope): readonly string[] {
   return SORTS[levelOf(scope)];
 }
 
-/** The scope of these names, as the catalogue spells them. */
+/** The scope with these names, in the catalogue's spelling. */
 export function scopeOfNames(names: ScopeNames): PopulationScope {
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null));
 }
 
-/** A scope without filters, from its first page. */
+/** The query for a scope without filters, first page. */
 export function queryOf(scope: PopulationScope): PopQuery {
   return { scope, search: '', grades: [], page: 1 };
 }
 
-/** The same in words that can be compared; the order of fields does not matter. */
+/** A string key for comparing scopes; the order of fields doesn't matter. */
 export function scopeKey(scope: PopulationScope): string {
   return JSON.stringify(SCOPE_NAMES.map((name) => scope[name] ?? null));
 }
@@ -69,7 +69,7 @@ export function queryKey({ scope, search, grades, sort, direction, page }: PopQu
   return JSON.stringify([scopeKey(scope), search, grades, sort, direction, page]);
 }
 
-/** Whether a scope is the other or within it. As in the API, case and accents don't matter. */
+/** Whether a scope equals another or is within it. Ignores case and accents, like the API. */
 export function isWithin(scope: PopulationScope, outer: PopulationScope): boolean {
   return SCOPE_NAMES.every((name) => outer[name] === undefined || same(scope[name], outer[name]));
 }

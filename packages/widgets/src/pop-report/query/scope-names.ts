@@ -1,18 +1,18 @@
 import { variationLabel } from '@tag/contract/graded-cards';
 import type { PopulationScope, ScopeNames } from '@tag/contract/pops';
 
-/** A step on the way down, as a breadcrumb names it. */
+/** A breadcrumb. */
 export interface Step {
   readonly name: string;
   readonly scope: PopulationScope;
 }
 
-/** A variation's name: `Holo`; `Normal` if it is nothing special. */
+/** A variation's name: `Holo`; `Normal` for the ordinary card. */
 export function variationName(variation: string): string {
   return variationLabel(variation) || 'Normal';
 }
 
-/** From everything down to the scope: each part that is given is a step. */
+/** Breadcrumbs from the top down to the scope, one for each given name. */
 export function stepsTo(names: ScopeNames): Step[] {
   const { category, year, set, card, number, variation } = names;
   const steps: Step[] = [{ name: 'All cards', scope: {} }];

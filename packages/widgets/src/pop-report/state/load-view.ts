@@ -16,8 +16,8 @@ import type { View } from './view.ts';
 export type PopClient = Pick<PublicClient, 'call'>;
 
 /**
- * Everything a view shows, requested in parallel; a scope without a population rejects.
- * @throws what `PublicClient.call` throws
+ * Loads all data of a view in parallel. Rejects for a scope without a population.
+ * @throws the errors of `PublicClient.call`
  */
 export async function loadView(
   client: PopClient,
@@ -46,7 +46,7 @@ async function loadRows(
   options: { signal?: AbortSignal },
 ) {
   const level = levelOf(scope);
-  // A query contains only sort orders that its level has.
+  // Queries only contain columns that the level can be sorted by.
   const paged = {
     ...scope,
     ...(grades.length > 0 && { grade: [...grades] }),

@@ -3,7 +3,7 @@ import { callErrorOf, type CallError } from '@tag/client/public';
 /** Why there is nothing to show; each reason has its own text. */
 export type PopError = CallError;
 
-/** A typed address may name something impossible: that's not found, not an error of ours. */
+/** A typed URL may contain an impossible scope: that's "not found", not an internal error. */
 export function popErrorOf(error: unknown): PopError {
   const described = callErrorOf(error);
   if (described.message !== undefined) return described;

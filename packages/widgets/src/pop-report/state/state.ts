@@ -5,32 +5,32 @@ import { loadView } from './load-view.ts';
 import { popErrorOf, type PopError } from './pop-error.ts';
 import type { View } from './view.ts';
 
-/** A wait shorter than this shows nothing at all. */
+/** Shorter waits show no loading state. */
 const SILENT_MS = 150;
 
-type Held<T extends object> = ReturnType<typeof ref<T>>;
+type Kept<T extends object> = ReturnType<typeof ref<T>>;
 
 export interface PopReportState {
-  /** The last view that arrived, also while the next one loads. */
-  view: Held<View> | null;
+  /** The shown view: the last one loaded, also while the next loads. */
+  view: Kept<View> | null;
   status: 'loading' | 'ready' | 'empty' | 'error';
-  /** The next view has been on its way for long enough to say so. */
+  /** The next view has been loading long enough to show it. */
   isWaiting: boolean;
-  /** Why the view that was asked for is not there. */
+  /** Why the requested view isn't available. */
   error: PopError | null;
 }
 
 export interface PopReportOptions {
   query: PopQuery;
   pageSize: number;
-  /** The view of `query`, or why there is none, where that is known already. */
+  /** The view or error of `query`, if known. */
   initial?: View | PopError | undefined;
-  /** Waited for before the report tries again. */
+  /** Awaited before each retry. */
   admit?: Admit | undefined;
 }
 
 /**
- * The state of one report. `show` goes to a query: the current view stays until the next one is complete.
+ * The state of one report. `show` loads a query; the shown view stays until the next one is complete.
  * `dispose` cancels requests; `show` may follow it.
  */
 export function createPopReportState(client: PublicClient, options: PopReportOptions) {
@@ -62,16 +62,16 @@ export function createPopReportState(client: PublicClient, options: PopReportOpt
   return {
     state,
     show: (query: PopQuery, pageSize: number) =>
-      // Without the signal: a prefetch may still use the answer.
+      // No signal: the same request may also be a prefetch, which must not be canceled.
       views.load(keyOf(query, pageSize), () => loadView(cache, query, pageSize)),
-    /** Requests the parts again that couldn't be loaded. */
+    /** Repeats the failed request. */
     retry: () => views.reload(),
     dispose: views.dispose,
-    /** Prefetches a query that the visitor will probably go to. */
+    /** Prefetches a query that the visitor will probably open. */
     prefetch(query: PopQuery, pageSize: number) {
-      loadView(cache, query, pageSize).catch(() => {}); // shown when it is gone to
+      loadView(cache, query, pageSize).catch(() => {}); // the error shows when the view is opened
     },
-    /** The report's client, for other lookups. */
+    /** The report's caching client, for other requests. */
     client: cache,
   };
 }
@@ -80,7 +80,7 @@ const STATUS = { idle: 'loading', loading: 'loading', failed: 'error', ready: un
 
 export type PopReportStore = ReturnType<typeof createPopReportState>;
 
-/** Distinguishes views: the query, and how many of its rows are shown at a time. */
+/** A key for views: the query and the page size. */
 export function keyOf(query: PopQuery, pageSize: number): string {
   return `${pageSize} ${queryKey(query)}`;
 }

@@ -3,8 +3,8 @@ import { scopeKey } from '../query/query.ts';
 import type { View } from './view.ts';
 
 /**
- * When another part of the population is shown, a focus within the report moves to its heading:
- * the link they followed is gone. Filters and sorting leave the focus where it is.
+ * When another scope is shown, moves a focus within the report to the heading, because the followed link
+ * is gone. Filters and sorting don't move the focus.
  */
 export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: View | null): void {
   const key = view && scopeKey(view.query.scope);
@@ -26,7 +26,7 @@ export function useFocusOnArrival(report: RefObject<HTMLElement | null>, view: V
     shown.current = key;
     const element = report.current;
     if (!element || !wasWithin.current) return;
-    // Typing continues while the first view loads; the button of an error is gone.
+    // Don't interrupt typing while the first view loads. A clicked button of an error notice is gone.
     const { activeElement } = element.getRootNode() as Document | ShadowRoot;
     if (isFirst && element.contains(activeElement)) return;
     wasWithin.current = false;

@@ -4,17 +4,17 @@ import { useSnapshot } from 'valtio';
 import type { PopReportStore } from './state.ts';
 import type { View } from './view.ts';
 
-/** Events for the host. */
+/** Callbacks for the host. */
 export interface PopEvents {
   onLoading?(): void;
-  /** A view is shown; also every later one. */
+  /** A view is shown; called for every view. */
   onReady?(view: View): void;
-  /** Nothing is graded there. */
+  /** Nothing is graded in this scope. */
   onEmpty?(): void;
   onError?(failure: Failure): void;
 }
 
-/** Emits the host's events, once each. */
+/** Calls the host's callbacks, once for each event. */
 export function usePopEvents(props: PopEvents, store: PopReportStore): void {
   const { status, view, error } = useSnapshot(store.state);
   const latest = useRef(props);
@@ -23,7 +23,7 @@ export function usePopEvents(props: PopEvents, store: PopReportStore): void {
   });
   useEffect(() => {
     const { onLoading, onReady, onEmpty, onError } = latest.current;
-    // Once there is a view it stays in sight while the next is on its way.
+    // A shown view stays visible while the next one loads.
     if (status === 'loading' && !view) onLoading?.();
     if (status === 'ready' && view) onReady?.(view as View);
     if (status === 'empty') onEmpty?.();

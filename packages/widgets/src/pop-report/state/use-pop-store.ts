@@ -5,33 +5,36 @@ import { createPopReportState, keyOf, type PopReportStore } from './state.ts';
 import type { PopError } from './pop-error.ts';
 import type { View } from './view.ts';
 
-/** The report's query and host. */
+/** A report's query and initial data. */
 export interface PopSource {
   client: PublicClient;
-  /** The requested view; the previous one stays until it arrives. */
+  /** The requested query; the previous view stays until it has loaded. */
   query: PopQuery;
   pageSize: number;
-  /** The view of `query`, or why there is none, where that is known already. */
+  /** The view or error of `query`, if known. */
   initial?: View | PopError | undefined;
-  /** Waited for before the report tries again. */
+  /** Awaited before each retry. */
   admit?: Admit | undefined;
 }
 
-/** Made once for a mounted report, and again when its client changes; loads the requested view. */
+/** Creates the store once for each client and shows the query. */
 export function usePopStore(props: PopSource): PopReportStore {
   const { client, query, pageSize, admit } = props;
-  const [held, setHeld] = useState(() => ({ client, store: createPopReportState(client, props) }));
-  let { store } = held;
-  if (held.client !== client) {
+  const [current, setCurrent] = useState(() => ({
+    client,
+    store: createPopReportState(client, props),
+  }));
+  let { store } = current;
+  if (current.client !== client) {
     store = createPopReportState(client, { query, pageSize, admit });
-    setHeld({ client, store });
+    setCurrent({ client, store });
   }
 
   const key = keyOf(query, pageSize);
   useEffect(() => {
     void store.show(query, pageSize);
     return store.dispose;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the query is another
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key changes with the query
   }, [store, key]);
 
   return store;

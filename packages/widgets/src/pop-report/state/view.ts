@@ -17,13 +17,13 @@ interface AnyView {
   readonly query: PopQuery;
   readonly pageSize: number;
   readonly names: ScopeNames;
-  /** Of the full scope, without its rows' filters. */
+  /** Of the full scope, regardless of filters. */
   readonly distribution: Distribution;
-  /** Null where it could not be had: the report does without. */
+  /** Null if it couldn't be loaded; the report works without it. */
   readonly trend: Trend | null;
 }
 
-/** A level that lists the level below it. */
+/** A level that lists the level below. */
 export type ListView = AnyView &
   (
     | { readonly level: 'categories'; readonly page: PopulationPage<CategoryRow> }
@@ -32,7 +32,7 @@ export type ListView = AnyView &
     | { readonly level: 'cards'; readonly page: PopulationPage<CardRow> }
   );
 
-/** One card, or one of its variations: where it was graded, and each of its certificates. */
+/** One card, or one of its variations: its regions and certificates. */
 export interface CardView extends AnyView {
   readonly level: 'card';
   readonly info: CardInfo;
@@ -40,5 +40,5 @@ export interface CardView extends AnyView {
   readonly page: RankPage;
 }
 
-/** Everything that one view of the report shows. */
+/** All data of one view. */
 export type View = ListView | CardView;

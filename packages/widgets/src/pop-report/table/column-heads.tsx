@@ -58,7 +58,7 @@ function Title<Row>({ column: { title, subtitle, name } }: { column: Column<Row>
   );
 }
 
-/** How a column's rows are sorted: as asked, or as its first click sorts them. */
+/** The sort direction: the requested one, or that of the column's first click. */
 export function directionOf<Row>(column: Column<Row>, direction: Direction | undefined) {
   return (direction ?? firstOf(column)) === 'asc' ? 'ascending' : 'descending';
 }

@@ -6,25 +6,25 @@ export interface Column<Row> {
   readonly title: string;
   /** Below the title, smaller: `Pristine`. */
   readonly subtitle?: string;
-  /** The full title, if it is abbreviated. */
+  /** The full name of an abbreviated title. */
   readonly name?: string;
   readonly isSortable?: boolean;
-  /** The direction of the first click; the other one of the second. */
+  /** The sort direction of the first click; the second reverses it. */
   readonly first?: 'asc' | 'desc';
   /** Width of the column, defined in table.css. */
   readonly size: 'name' | 'wide' | 'text' | 'count' | 'grade';
-  /** Where the column goes in narrow rows, defined in narrow-table.css; figures keep their order. */
+  /** The column's position in narrow rows, defined in narrow-table.css; counts keep their order. */
   readonly place?: 'name' | 'lead';
-  /** Says the same after the row's name where there is no room for the column. */
+  /** The value as text after the row's name, in narrow rows without this column. */
   readonly aside?: (row: Row) => string | null;
   cell(row: Row): ReactNode;
-  /** The same as a plain value, for a file. */
+  /** The plain value, for files. */
   value(row: Row): string | number | null;
-  /** In the row of totals. */
+  /** The value in the totals row. */
   readonly total?: { readonly shown: ReactNode; readonly value: string | number | null };
 }
 
-/** An attribute of the column's cells for the style sheet. */
+/** The attributes of a cell that the style sheet uses. */
 export function cellProps<Row>({ size, place, aside }: Column<Row>) {
   return { 'data-size': size, 'data-place': aside ? 'aside' : place };
 }

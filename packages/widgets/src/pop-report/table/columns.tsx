@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { GRADE_NAMES } from '../wording.ts';
 import type { Column } from './column.ts';
 
-/** The fields of every row. */
+/** Fields of the rows of all levels. */
 export interface CountedRow {
   readonly counts: GradeCounts;
   readonly total: number;
@@ -19,7 +19,7 @@ interface CountColumnOptions {
   grades: readonly GradeKey[];
   /** The best three grades only. */
   compact: boolean;
-  /** The share's total: `all`, `Base Set`. */
+  /** The reference of the share: `all`, `the set`. */
   whole: string;
 }
 
@@ -77,7 +77,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
   ];
 }
 
-/** `10` over `Pristine`; a column's spoken and saved names start with the visible one. */
+/** `10` over `Pristine`; a column read aloud or saved starts with what it shows. */
 function headOf(key: GradeKey, grade: string, label: string) {
   if (key === AUTHENTIC.key) return { title: 'Auth.', name: 'Authentic' };
   return { title: grade, subtitle: label, name: `${grade} ${label}` };
@@ -89,7 +89,7 @@ function number(value: number): ReactNode {
 
 const percentValue = (part: number | null) => (part === null ? null : percentOf(part));
 
-/** A percentage; nothing is muted. */
+/** A percentage; zero and null are muted. */
 function percent(part: number | null): ReactNode {
   const words = formatPercent(part);
   return part ? words : <span className="tag-pop-zero">{words}</span>;

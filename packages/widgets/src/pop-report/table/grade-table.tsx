@@ -7,24 +7,25 @@ import { plural } from '../wording.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { RowsProps } from './table-row.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
-import { WholeRows } from './whole-rows.tsx';
+import { AllRows } from './all-rows.tsx';
 
 export interface GradeTableProps<Row> extends RowsProps<Row>, ColumnHeadsProps<Row> {
-  /** The rows' title: `Cards of 1999 Base Set`. */
+  /** The table's name: `Cards of 1999 Base Set`. */
   label: string;
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   rowCount?: number;
 }
 
-/** Above this, only rows in view are drawn. */
-export const MOST_WHOLE_ROWS = 1000;
+/** Above this, only rows in view are rendered. */
+export const MOST_RENDERED_ROWS = 1000;
 
-/** Few enough to tab through without a way to skip them. */
+/** Up to this many rows, tables have no skip link. */
 const FEW_ROWS = 10;
 
 /**
- * Counts by grade, one row for each thing counted. Rows scroll both ways under a sticky head, first
- * column, and totals; in a narrow report, a row's figures are below its name. Roles are explicit because `display: flex` removes a table's own in some browsers.
+ * Counts by grade. Rows scroll in both directions under a sticky head, first column, and totals; in a
+ * narrow report, counts are below the row's name. Roles are explicit because `display: flex` removes the
+ * implicit table roles in some browsers.
  */
 export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const { label, columns, rows, before = 0, rowCount = rows.length } = props;
@@ -32,10 +33,10 @@ export function GradeTable<Row>(props: GradeTableProps<Row>) {
   const after = useRef<HTMLSpanElement>(null);
   const region = useRef<HTMLDivElement>(null);
   useScrollEdges(region);
-  const isLong = rows.length > MOST_WHOLE_ROWS;
-  // The row of heads is the first; the totals come after the last.
+  const isLong = rows.length > MOST_RENDERED_ROWS;
+  // The header row is the first, the totals the last.
   const all = rowCount + 2;
-  const Rows = isLong ? MeasuredRows : WholeRows;
+  const Rows = isLong ? MeasuredRows : AllRows;
   return (
     <div className="tag-pop-skippable">
       {rows.length > FEW_ROWS && (

@@ -14,7 +14,7 @@ interface LevelColumnOptions {
   compact: boolean;
 }
 
-/** A row of any level that lists the level below it. */
+/** A row of any list level. */
 export type ListRow = ListView['page']['rows'][number];
 
 /** The names of each level's rows. */

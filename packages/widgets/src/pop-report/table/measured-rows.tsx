@@ -2,21 +2,21 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { type RowsProps, TableRow } from './table-row.tsx';
 
-/** Pixels of a row whose text takes at most two lines; others are measured as they appear. */
+/** Height of a row with at most two lines, in pixels; taller rows are measured when they appear. */
 const ROW = 48;
 
-/** Only rows in view and a few around them are in the document; `aria-rowindex` says which they are. */
+/** Renders only rows in view and a few around them; `aria-rowindex` has their positions. */
 export function MeasuredRows<Row>(props: RowsProps<Row>) {
   const { rows, columns, most, keyOf, before = 0 } = props;
   // When first laid out, its parents aren't in the document yet.
   const body = useRef<HTMLTableSectionElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler of React's is used here
+  // eslint-disable-next-line react-hooks/incompatible-library -- the React compiler isn't used
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => body.current?.closest('.tag-pop-table') ?? null,
     estimateSize: () => ROW,
     overscan: 6,
-    // Until the region is measured: as many as a large window shows.
+    // The size of a large window, until the region is measured.
     initialRect: { width: 1200, height: 640 },
   });
   return (

@@ -86,7 +86,7 @@ export function rankColumns(navigation: PopNavigation, hasVariations: boolean): 
   return columns.filter(({ id }) => id !== 'variation' || hasVariations);
 }
 
-/** `1ST graded overall, 1ST at NM-MT+`: of its card, and of its card at its grade. */
+/** `1ST graded overall, 1ST at NM-MT+`: among all of its card, and among those at its grade. */
 function chronologyOf({ chronology, chronologyInGrade, grade }: RankRow): string {
   return `${ordinal(chronology)} graded overall, ${ordinal(chronologyInGrade)} at ${grade.label}`;
 }

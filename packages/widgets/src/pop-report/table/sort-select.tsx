@@ -2,7 +2,7 @@ import { Button } from '@tag/ui/button';
 import { useId } from 'react';
 import { firstOf, nextOf, type ColumnHeadsProps } from './column-heads.tsx';
 
-/** Sorts narrow rows, which have no head for their names. */
+/** Sorts narrow rows, which have no column heads. */
 export function SortSelect<Row>({ columns, sort, direction, onSort }: ColumnHeadsProps<Row>) {
   const id = useId();
   if (!onSort) return null;

@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { cellProps, type Column } from './column.ts';
 import { RowName } from './row-name.tsx';
 
-/** The rows of one page, as a table's body receives them. */
+/** The props of a table's body: the rows of one page. */
 export interface RowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The count that a full bar shows; without it rows have no bars. */
+  /** The count of a full bar; without it, rows have no bars. */
   most?: number;
   keyOf(row: Row): string | number;
-  /** How many rows come before the first of these, on earlier pages. */
+  /** The number of rows on earlier pages. */
   before?: number;
 }
 
@@ -19,7 +19,7 @@ interface TableRowProps<Row> {
   most: number | undefined;
   /** Its position in the full table; the header row is 1. */
   index: number;
-  /** If rows are positioned individually: pixels from the top, and the function that measures the height. */
+  /** For virtual rows: pixels from the top, and the callback that measures the height. */
   top?: number;
   measure?: (row: HTMLElement | null) => void;
   /** Its position among the rows of its page, from 0; `measure` reads it. */
@@ -58,5 +58,5 @@ function TableRowOf<Row>({
   );
 }
 
-/** One thing counted. */
+/** One row of the table. */
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;

@@ -1,10 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps the focus clear of the table's sticky parts: the browser scrolls it past the head, the totals,
- * and the first column, whose sizes follow the text's. Marks the sides where more columns are, and ends
- * scrolling where no column is cut. `scroll-snap-type` would snap again after every layout, and rows that
- * come and go as they are scrolled cause endless ones.
+ * Keeps focused elements clear of the table's sticky parts (head, totals, first column) through scroll
+ * padding. Marks the sides with more columns, and ends scrolling at a column's edge. `scroll-snap-type`
+ * would snap after every layout, and virtual rows cause layouts constantly.
  */
 export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -3,8 +3,8 @@ import { type RowsProps, TableRow } from './table-row.tsx';
 /** Rows in groups that the browser lays out only near the viewport (content-visibility). */
 const GROUP = 50;
 
-/** Every row is in the document: for find in page, print, and screen readers. */
-export function WholeRows<Row>({ rows, columns, most, keyOf, before = 0 }: RowsProps<Row>) {
+/** Renders every row: for find in page, print, and screen readers. */
+export function AllRows<Row>({ rows, columns, most, keyOf, before = 0 }: RowsProps<Row>) {
   const groups = Array.from(
     { length: Math.ceil(rows.length / GROUP) },
     (_, index) => index * GROUP,
