@@ -463,6 +463,24 @@ describe('the viewer', () => {
     expect(seenAt(150, 200).x).to.be.closeTo(4260, 80);
   });
 
+  for (const [shown, approach] of [
+    ['all of the picture', () => {}],
+    ['a part of it', () => glide(() => press('+'))],
+  ] as const) {
+    it(`shows ${shown} again after a narrow viewport`, async () => {
+      await show();
+      await approach();
+      const view = () => where()!.match(/-?[\d.]+(e-\d+)?/g)!.map(Number);
+      const before = view();
+      for (const width of [150, 600]) {
+        host.style.inlineSize = `${width}px`;
+        await until(() => canvas().width === width * devicePixelRatio);
+        await nextFrames(2);
+      }
+      view().forEach((number, at) => expect(number).to.be.closeTo(before[at]!, 0.001));
+    });
+  }
+
   it('draws one plain picture if there are no tiles', async () => {
     const paper = new OffscreenCanvas(60, 84);
     paper.getContext('2d')!.fillRect(0, 0, 60, 84);

@@ -22,7 +22,7 @@ export interface GestureOptions {
  */
 export function createGestures({ surface, picture, viewport, wheelZooms, onView }: GestureOptions) {
   const whole: Rect = { x: 0, y: 0, ...picture };
-  const fit = () => viewOf(whole, viewport());
+  const fit = (size = viewport()) => viewOf(whole, size);
   const selection = select<HTMLElement, unknown>(surface);
   const isZoomedIn = () => view.k > fit().k * 1.01;
   let view: View = fit();
@@ -90,14 +90,14 @@ export function createGestures({ surface, picture, viewport, wheelZooms, onView 
       const { width, height } = viewport();
       glide().call(behaviour.translateBy, (-across * width) / view.k, (-down * height) / view.k);
     },
-    /** The viewport was resized: keep the same center. */
+    /** The viewport was resized: keeps the center, and the zoom relative to full view. */
     resize(from: Size): void {
       const to = viewport();
       const middle = {
         x: (from.width / 2 - view.x) / view.k,
         y: (from.height / 2 - view.y) / view.k,
       };
-      const k = view.k * Math.min(to.width / from.width, to.height / from.height);
+      const k = (view.k * fit().k) / fit(from).k;
       measure();
       const moved = { k, x: to.width / 2 - middle.x * k, y: to.height / 2 - middle.y * k };
       selection.call(behaviour.transform, transformOf(moved));
