@@ -25,7 +25,7 @@ try {
   Partner's shop  ${site}
   Our own site    ${site}${COMPANY_PATH}
   API             ${api}
-${settings.server.showOutbox ? `  Mails           ${api}/outbox\n` : ''}${settings.seed ? accounts() : ''}
+${settings.server.showOutbox ? `  Emails          ${api}/outbox\n` : ''}${settings.seed ? accounts() : ''}
 Ready in ${((performance.now() - begin) / 1000).toFixed(1)} s. Ctrl-C stops everything; the data stay in ${settings.server.dataFolder}.`);
 
   if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));

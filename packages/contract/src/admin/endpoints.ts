@@ -69,7 +69,7 @@ export const resendPassword = endpoint({
   access: users('update'),
   method: 'PUT',
   path: '/admin/users/{id}/password',
-  summary: 'Mails a new password for one login and ends every session of the user',
+  summary: 'Emails a new password for one login and ends every session of the user',
   response: done,
   errors: ['not_found', 'no_user_active', 'invalid_email_send_time'],
 });

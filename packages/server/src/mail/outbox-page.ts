@@ -48,7 +48,7 @@ function page(title: string, body: Html): string {
         </head>
         <body>
           <header>
-            <p class="mark"><strong>Outbox</strong> These mails were kept, not sent.</p>
+            <p class="mark"><strong>Outbox</strong> These emails were kept, not sent.</p>
           </header>
           <main>${body}</main>
         </body>
@@ -73,7 +73,7 @@ export function outboxPage(mails: readonly KeptMail[]): string {
           ? html`<ol>
               ${mails.map(row)}
             </ol>`
-          : html`<p class="empty">No mail yet. Register an account, or forget a password.</p>`
+          : html`<p class="empty">No emails yet. Register an account, or forget a password.</p>`
       }`,
   );
 }
@@ -81,7 +81,7 @@ export function outboxPage(mails: readonly KeptMail[]): string {
 export function mailPage({ at, id, recipient, subject, text }: KeptMail): string {
   return page(
     subject,
-    html`<p><a href="/outbox">All mails</a></p>
+    html`<p><a href="/outbox">All emails</a></p>
       <h1>${subject}</h1>
       <dl>
         <dt>To</dt>
