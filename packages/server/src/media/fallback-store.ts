@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isOutage } from '../http/outage.ts';
 import { parseMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStat, MediaStore, SketchForm } from './media-store.ts';
@@ -20,6 +21,8 @@ export interface MediaMaker {
 const UNWRITTEN_BYTES = 64 * 2 ** 20;
 /** How many sketched pictures may wait to be made in full at idle times. */
 const MOST_LATER = 16;
+/** A page that requests sketches is loaded within this time; full pictures would slow it down. */
+const PAGE_LOAD_MS = 3000;
 
 /**
  * A store that makes files on first request: a file missing from `store` is made once for all callers,
@@ -44,6 +47,7 @@ export function fallbackStore(
   });
   const later = new Set<string>();
   let isMakingLater = false;
+  let sketchedAt = 0;
 
   async function isMissing(key: string): Promise<boolean> {
     return parseMediaKey(key) === null || (await maker.has?.(key)) === false;
@@ -82,12 +86,18 @@ export function fallbackStore(
     if (isMakingLater) return;
     isMakingLater = true;
     for (const next of later) {
+      await untilPagesAreLoaded();
       await queue.whenIdle();
       later.delete(next);
       // The next request for it reports why it can't be made.
       await made(next).catch(() => {});
     }
     isMakingLater = false;
+  }
+
+  async function untilPagesAreLoaded() {
+    const left = () => sketchedAt + PAGE_LOAD_MS - Date.now();
+    while (left() > 0) await pause(left(), undefined, { ref: false });
   }
 
   const statNow = async (key: string) =>
@@ -115,7 +125,9 @@ export function fallbackStore(
       if (!maker.sketch || (await statNow(key)) || (await isMissing(key))) return null;
       const name = `${key} ${JSON.stringify(form)}`;
       const sketch = await sketches.run(name, () => maker.sketch!(key, form), waiter);
-      if (sketch) void makeLater(key);
+      if (!sketch) return null;
+      sketchedAt = Date.now();
+      void makeLater(key);
       return sketch;
     },
   };
