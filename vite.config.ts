@@ -3,8 +3,8 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | release` builds what
- * that mode names, and Vitest finds its projects here. Each site's build is described next to its
+ * The one Vite configuration: `vite build --mode embed | portal | portal-server | partner-client | release`
+ * builds the named target, and Vitest finds its projects here. Each site's build is described next to its
  * sources; `packages/build` runs them all.
  */
 const builds: Record<string, () => Promise<UserConfig>> = {
@@ -17,7 +17,7 @@ const builds: Record<string, () => Promise<UserConfig>> = {
   release: async () => (await import('./packages/build/src/release.ts')).releaseConfig(),
 };
 
-/** What browsers load is also kept compressed, as the servers send it. */
+/** Keeps browsers' files compressed too, as the servers send them. */
 async function precompressed(site: UserConfig): Promise<UserConfig> {
   const { precompress } = await import('./packages/build/src/precompress.ts');
   return { ...site, plugins: [...(site.plugins ?? []), precompress()] };
@@ -36,17 +36,17 @@ const tests: UserConfig & { test: object } = {
         test: {
           name: 'node',
           environment: 'node',
-          // One more than there are cores: half of the time a file waits for a database, a browser, or a program.
+          // One more than there are cores: files often wait for a database, a browser, or a program.
           maxWorkers: availableParallelism() + 1,
           include: ['tests/**/*.test.ts'],
-          // A worker keeps its modules for all its files, since loading them took a third of the time: what a
-          // file changes for the whole process (timers, globals, spies) it changes back.
+          // A worker keeps its modules for all its files, since loading them took a third of the time. A file
+          // restores its changes of the process (timers, globals, spies).
           isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
           unstubGlobals: true,
           globalSetup: ['tests/support/postgres.ts'],
-          // What a test comes to may take a busy machine long; only what never comes is an error.
+          // A state may take a busy machine long; only one that never comes is an error.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -59,10 +59,10 @@ const tests: UserConfig & { test: object } = {
           include: ['tests/journeys/**/*.journey.ts'],
           globalSetup: ['tests/support/product.ts'],
           testTimeout: 240_000,
-          // What a page comes to may take a busy machine longer than Vitest's own second.
+          // A page's state may take a busy machine longer than Vitest's default of a second.
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,
-          // One waits for the product while the other's browser works; each journey has people of its own.
+          // One waits for the product while the other's browser works; each journey has separate users.
           maxWorkers: 2,
         },
       },
@@ -84,7 +84,7 @@ const tests: UserConfig & { test: object } = {
           name: 'durability',
           environment: 'node',
           include: ['tests/durability/**/*.slow.ts'],
-          // Each file has a product of its own, and starting one takes longer than killing it.
+          // Each file has its own product, and starting one takes longer than killing it.
           maxWorkers: 2,
           testTimeout: 600_000,
         },

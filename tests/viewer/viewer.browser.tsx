@@ -470,7 +470,10 @@ describe('the viewer', () => {
     it(`shows ${shown} again after a narrow viewport`, async () => {
       await show();
       await approach();
-      const view = () => where()!.match(/-?[\d.]+(e-\d+)?/g)!.map(Number);
+      const view = () =>
+        where()!
+          .match(/-?[\d.]+(e-\d+)?/g)!
+          .map(Number);
       const before = view();
       for (const width of [150, 600]) {
         host.style.inlineSize = `${width}px`;

@@ -5,7 +5,7 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** One of the things that Vite builds. */
 export interface Build {
-  /** What it is, for people. */
+  /** Its name, for messages. */
   readonly name: string;
   /** The mode of the root's vite.config.ts that builds it. */
   readonly mode: string;
@@ -31,7 +31,7 @@ interface Site extends Build {
   readonly inRelease: string;
 }
 
-/** What browsers load, and the module that renders the portal's pages: all that `npm start` needs. */
+/** The browsers' files, and the module that renders the portal's pages: all that `npm start` needs. */
 export const SITES: readonly Site[] = [
   {
     name: 'elements',
@@ -58,7 +58,7 @@ export const SITES: readonly Site[] = [
   },
 ];
 
-/** What production runs: the bundled servers with the sites next to them, which must be built first. */
+/** Production: the bundled servers with the sites next to them, which must be built first. */
 export const RELEASE: Build = {
   name: 'servers',
   mode: 'release',
@@ -69,7 +69,7 @@ export const RELEASE: Build = {
   ],
 };
 
-/** What partners install from npm. */
+/** The npm package for partners. */
 export const PARTNER_CLIENT: Build = {
   name: 'partners’ client',
   mode: 'partner-client',

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { ROOT, SITES } from './builds.ts';
 
-/** What the API starts by name, from its own folder, as a thread or a process. */
+/** Files the API starts by name, from its folder, as threads or processes. */
 const WORKERS = {
   'hash-thread': 'packages/server/src/auth/hash-thread.mjs',
   'picture-process': 'packages/server/src/media/picture-process.mjs',
@@ -14,7 +14,7 @@ const WORKERS = {
 };
 
 /**
- * `dist/`, what production runs:
+ * `dist/`, which production runs:
  *
  *   api.js, portal.js    the servers; migrations are inside api.js, what both use in shared-….js
  *   *.mjs                the threads and processes that api.js starts

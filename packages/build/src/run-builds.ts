@@ -12,7 +12,7 @@ export interface BuildOptions {
   readonly log: (message: string) => void;
   /** Ends the builds under way; they leave nothing behind that counts as built. */
   readonly signal?: AbortSignal;
-  /** Builds what is up to date too. */
+  /** Also builds up-to-date targets. */
   readonly force?: boolean;
   /**
    * A `dist/` folder whose hashed files are kept, in place of the one built here before: an image is
@@ -127,7 +127,7 @@ async function runVite(
   }
 }
 
-/** Removes what killed builds left next to the output. */
+/** Removes the files of killed builds next to the output. */
 async function sweep(output: string): Promise<void> {
   for (const name of await readdir(dirname(output))) {
     const pid = name.startsWith(`${basename(output)}.`) && /\.(?:next|last)-(\d+)$/.exec(name)?.[1];

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Build } from './builds.ts';
 
-/** Inside the output, so whatever removes the output removes this too. */
+/** Inside the output, so it is removed with it. */
 const STAMP = '.vite/inputs.sha256';
-/** What is next to the sources without being one. */
+/** Folders next to the sources that aren't sources. */
 const NO_INPUT = new Set(['node_modules', 'dist', '.cache']);
 
 /**
@@ -29,7 +29,7 @@ export async function isStale(root: string, build: Build, digest: string): Promi
   return stamp !== digest;
 }
 
-/** Records in a finished output what it was built from. */
+/** Records a finished output's sources in it. */
 export async function writeStamp(output: string, digest: string): Promise<void> {
   await mkdir(dirname(join(output, STAMP)), { recursive: true });
   await writeFile(join(output, STAMP), digest);

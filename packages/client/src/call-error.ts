@@ -27,7 +27,7 @@ const KIND_OF_CODE: Partial<Record<ErrorCode, CallErrorKind>> = {
   rate_limited: 'rate-limit',
 };
 
-/** What to show a visitor for anything that `call` threw. */
+/** The visitor's message for an error of `call`. */
 export function callErrorOf(error: unknown): CallError {
   const failure = failureOf(error);
   if (error instanceof ApiError) {
@@ -50,7 +50,7 @@ function voidedInWords({ details: { date, reason } }: ApiError): string {
   return `This certificate was voided${on} and is no longer valid.${why}`;
 }
 
-/** What to show a visitor for a failure with no further details. */
+/** The visitor's message for a failure without details. */
 export function callErrorOfFailure(failure: Failure): CallError {
   if (failure.code !== 'network') return { ...failure, kind: 'internal' };
   return { ...failure, kind: globalThis.navigator?.onLine === false ? 'offline' : 'network' };

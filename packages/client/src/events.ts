@@ -18,7 +18,7 @@ export interface Follower<T> {
   onEvent(event: T): void;
   /** Everything up to this id has been received. */
   onPosition?(id: string): void;
-  /** Events may have been missed: reload what is shown. */
+  /** Events may have been missed: reload the page's data. */
   onMissed(): void;
 }
 

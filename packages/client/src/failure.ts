@@ -23,7 +23,7 @@ export interface Failure {
   readonly retryable: boolean;
 }
 
-/** What an element reports to its page about anything that `call` threw. */
+/** An element's error event for an error of `call`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return refusal(error.status);
   if (error instanceof CallFailure) {

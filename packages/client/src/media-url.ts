@@ -3,7 +3,7 @@ import { RENDITION_WIDTHS, type Picture, type RenditionWidth } from '@tag/contra
 export interface MediaOptions {
   /** Pixels; the original size by default. */
   width?: RenditionWidth;
-  /** Renditions are WebP unless JPEG is asked for. */
+  /** Renditions are WebP unless JPEG is requested. */
   format?: 'webp' | 'jpeg';
 }
 

@@ -11,7 +11,7 @@ export type Load<T> = (signal: AbortSignal) => Promise<T>;
 export type Admit = (signal: AbortSignal) => Promise<() => void>;
 
 export interface ResourceState<T, P> {
-  /** What the latest load was for; null before the first. */
+  /** The key of the latest load; null before the first. */
   readonly key: string | null;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly value: T | null;
@@ -22,11 +22,11 @@ export interface ResourceState<T, P> {
 
 /** The result of a load. */
 export type Outcome<T, P> = { readonly value: T } | { readonly problem: P };
-/** What is known of a key without loading it. */
+/** A key's value that is known without loading it. */
 export type Known<T, P> = { readonly key: string } & Outcome<T, P>;
 
 export interface ResourceOptions<T, P> {
-  /** What to show for anything that a load may throw. */
+  /** The message for an error of a load. */
   problemOf(error: unknown): P;
   /** Known initially: loading this key requests nothing. */
   initial?: Known<T, P> | undefined;

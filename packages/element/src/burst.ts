@@ -4,7 +4,7 @@ const CALM_MS = 150;
 const AT_ONCE = 2;
 
 /**
- * The data to load may change many times a second, for example when somebody moves through a list with the
+ * The data to load may change many times a second, for example when a visitor moves through a list with the
  * arrow keys. Only the first and the last change of a burst are loaded.
  */
 export class Burst {

@@ -13,7 +13,7 @@ const TAKEN = new Set(
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
-/** @throws a plain Error naming what is wrong: a schema is a programmer's, never a visitor's */
+/** @throws a plain Error that names the mistake: schemas come from programmers, not from visitors */
 export function checkSchema(schema: ElementSchema): void {
   const refuse = (name: string, why: string) => {
     throw new Error(`<${schema.tag}>: ${name} ${why}`);

@@ -11,7 +11,7 @@ export interface Content {
   wrong: Problem[];
 }
 
-/** What an element shows for the attributes and properties it got. */
+/** An element's content for its attributes and properties. */
 export function readContent(inputs: Inputs, bases: Bases): Content {
   let problem: Problem | undefined;
   const wrong: Problem[] = [];

@@ -1,7 +1,7 @@
 import type { ElementState } from './every-element.ts';
 
 /**
- * What is in every element's shadow root, outside of React, where it survives a crash: the content's
+ * The parts of every element's shadow root outside of React, where they survive a crash: the content's
  * container and, over it, the default slot with the page's fallback. Children that a declarative
  * shadow root brought stay before it until the element has settled for the first time.
  */

@@ -7,7 +7,7 @@ import { VERSION } from './version.ts';
 /**
  * Dispatches an event from the element itself, so it passes shadow boundaries and a page's
  * analytics can listen at the document.
- * @returns false when the page prevented what would follow
+ * @returns false if the page prevented the default action
  */
 export function emitFrom(
   element: HTMLElement,

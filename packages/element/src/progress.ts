@@ -5,8 +5,8 @@ import type { Failure, Problem } from './props.ts';
 export type StateListener = (state: ElementState, failure?: Failure & Partial<Problem>) => void;
 
 /**
- * How far an element is, reported in three ways that always agree: the attribute `data-state`, the
- * promise `ready`, and a call to whoever turns it into events.
+ * An element's progress, reported in three ways that always agree: the attribute `data-state`, the
+ * promise `ready`, and a callback that dispatches events.
  *
  *   idle -> loading -> ready | empty | error -> loading (again) -> ...
  */
@@ -28,7 +28,7 @@ export class Progress {
     return this.#state;
   }
 
-  /** Resolves with ready, empty or error, whichever comes; never rejects, so nobody must catch. */
+  /** Resolves with ready, empty, or error; never rejects, so it needs no catch. */
   get ready(): Promise<ElementState> {
     return this.#ready;
   }

@@ -6,7 +6,7 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** What is wrong with an attribute; `reason` is an English sentence that may be shown. */
+/** An attribute's error; `reason` is an English sentence that may be shown. */
 export interface Problem {
   attribute: string;
   reason: string;
@@ -63,10 +63,10 @@ type Usable<S extends ElementSchema> = Demanding<Values<S>, RequiredName<S>> & {
 type Unusable<S extends ElementSchema> = Values<S> & { problem: Problem; apiBase: undefined };
 
 /**
- * The props of an element's component; `apiBase` and, where one is known, `portalBase`
- * are absolute, without a slash at their end; `loader` is the script that the elements came by. With a `problem` (a required attribute missing or wrong, no
- * API address) it shows what is wrong; without one, every required attribute is there and valid.
- * Any other wrong attribute has its default here, and only an event reports it.
+ * The props of an element's component; `apiBase` and, if known, `portalBase` are absolute, without a slash at
+ * their end; `loader` is the script that loaded the elements. With a `problem` (a required attribute missing or
+ * wrong, no API address) it shows the error; without one, every required attribute is present and valid.
+ * Any other invalid attribute has its default here, and only an event reports it.
  */
 export type ElementProps<S extends ElementSchema> = (Usable<S> | Unusable<S>) & {
   host: ElementHost<S>;
@@ -111,7 +111,7 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
   readonly tag: string;
   readonly version: string;
   /**
-   * How many times the content was restarted; above 0 after `reload()`, when the visitor wants fresh data.
+   * How many times the content was restarted; above 0 after `reload()`, which requests fresh data.
    */
   readonly revision: number;
   /**
@@ -128,9 +128,9 @@ export interface ElementHost<S extends ElementSchema = ElementSchema> {
     ...change: [state: 'loading' | 'ready' | 'empty'] | [state: 'error', failure: Failure]
   ): void;
   /**
-   * Waits for a turn among the page's elements. A component calls it before it loads something again;
+   * Waits for a turn among the page's elements. A component calls it before it loads again;
    * its first load has had its turn.
-   * @returns what ends the turn; call it once that has loaded, or failed to
+   * @returns a function that ends the turn; call it after loading, also after a failure
    * @throws the signal's reason
    */
   takeTurn(this: void, signal: AbortSignal): Promise<() => void>;

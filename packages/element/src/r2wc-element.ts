@@ -2,16 +2,16 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { ComponentType } from 'react';
 
 /**
- * The only module that knows r2wc 2.1.1, and what of it is used: making a root for a component,
- * rendering props into it, unmounting it. It is given no props to manage, because of what it does with
+ * The only module that uses r2wc 2.1.1, for three things: making a root for a component,
+ * rendering props into it, unmounting it. It gets no props to manage, because of how it treats
  * them: attributes are parsed once with JSON.parse in the constructor, removal and emptiness go
- * unnoticed, objects are written into attributes, and properties set early are lost. Attributes and
- * properties are the business of tag-element.ts.
+ * unnoticed, objects are written into attributes, and properties set early are lost. tag-element.ts
+ * handles attributes and properties.
  *
- * Repaired here:
- * - it renders while detached: it believes itself connected from the start
+ * Fixed here:
+ * - it renders while detached: it assumes that it is connected from the start
  * - it wipes a declarative shadow root: `attachShadow` on one empties it
- * - it takes every disconnection for the end: moving the element lost all state
+ * - it unmounts on every disconnection: moving the element lost all state
  *
  * It keeps its internals under symbols of the global registry; that is why its version is pinned.
  */
@@ -47,7 +47,7 @@ export function reactElementBase<P extends object>(
       this[CONNECTED] = false;
     }
 
-    /** Called by r2wc's constructor; what a server rendered is kept. */
+    /** Called by r2wc's constructor; keeps a server-rendered root. */
     override attachShadow(init: ShadowRootInit): ShadowRoot {
       return this.shadowRoot ?? super.attachShadow(init);
     }

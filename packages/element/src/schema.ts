@@ -91,5 +91,5 @@ export interface TokenSchema extends Documented {
   default: string;
 }
 
-/** What an attribute for the level of an element's heading in its page takes; it wants a summary. */
+/** The type of an attribute for the level of an element's heading in its page; add a summary. */
 export const HEADING_LEVEL = { kind: 'number', min: 1, max: 6, default: 2 } as const;

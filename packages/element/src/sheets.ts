@@ -1,8 +1,8 @@
 /**
- * The frame of every element. The host takes part in the page's layout, and the page's own rules win
- * there over ours: `* { letter-spacing: 9px }` reaches it whatever `:host` says. So type and colors
- * are reset on `.frame`, which no rule of a page can match, and what must still come through is given
- * back: the font unless `--tag-font` names another, visibility (a closed menu of the page hides us),
+ * The frame of every element. The host takes part in the page's layout, and the page's rules win
+ * there over ours: `* { letter-spacing: 9px }` applies to it despite `:host`. So type and colors
+ * are reset on `.frame`, which no rule of a page can match, and the properties that the page should
+ * control are restored: the font unless `--tag-font` names another, visibility (a closed menu hides us),
  * pointer events, color scheme. `all` leaves `direction` and custom properties alone. `isolation`
  * keeps our layers from competing with the page's; nothing here contains layout, so dialogs still
  * cover the page.
@@ -51,7 +51,7 @@ const FRAME = `
 :host(:is([data-state='ready'], [data-state='empty'])) .fallback,
 :host([data-state='loading']) .kept + .fallback { display: none; }
 
-/* What a server rendered into a declarative shadow root is in for the content until it is there. */
+/* Server-rendered content of a declarative shadow root, shown until the content has rendered. */
 .served + .frame { display: none; }
 `;
 

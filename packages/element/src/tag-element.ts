@@ -29,15 +29,15 @@ export interface ElementOptions extends Stand {
 /**
  * The life of an element.
  *
- * What it is given is kept as the page gave it (inputs.ts). Every change schedules one `#update` in a
- * microtask, which reads everything again and renders the whole. So it does not matter in which order,
+ * Its inputs are kept as the page gave them (inputs.ts). Every change schedules one `#update` in a
+ * microtask, which reads everything again and renders it. So it doesn't matter in which order,
  * how often, or before which upgrade a framework sets things, and nothing the page writes can throw.
  *
- * What it shows is a *revision*: it begins when the element connects, when an attribute that is part
+ * Its content is a *revision*, which starts when the element connects, when an attribute that is part
  * of its identity changes, and on `reload()`. A revision waits to be near the viewport (lazy) and for
- * its turn among the page's elements, finds the API's address, then mounts the component with a host
- * of its own; a component of an earlier revision can no longer change the element's state. Being moved
- * in the document is no new revision.
+ * its turn among the page's elements, finds the API's address, then mounts the component with a separate
+ * host; a component of an earlier revision can no longer change the element's state. A move
+ * in the document doesn't start a revision.
  */
 export function createElementClass(
   schema: ElementSchema,
@@ -198,7 +198,7 @@ export function createElementClass(
       this.#progress.set('loading');
     }
 
-    /** Called once the content is rendered: only at its final size can we tell how near it is. */
+    /** Called after the content has rendered: its distance is only known at its final size. */
     #watchForNear(): void {
       if (this.#isWatchedForNear) return;
       this.#isWatchedForNear = true;

@@ -47,8 +47,8 @@ export class Turn {
   /**
    * A separate turn for data an element loads again while it is shown.
    * @param isFirst it goes before all others that wait
-   * @returns what ends the turn, once it has come
-   * @throws the signal's reason, when nobody waits for the turn any more
+   * @returns a function that ends the turn, when the turn has come
+   * @throws the signal's reason, if it was aborted
    */
   static async take(signal: AbortSignal, isFirst: boolean): Promise<() => void> {
     const turn = await new Promise<Turn>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { Component, useLayoutEffect, type ComponentType, type ReactNode } from '
 export type FailureCode = 'internal' | 'network';
 
 export interface FailedProps {
-  /** `internal`: the component crashed; `network`: what it needs to start could not be loaded. */
+  /** `internal`: the component crashed; `network`: its code couldn't be loaded. */
   code: FailureCode;
   onRetry(): void;
 }

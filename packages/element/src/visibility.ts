@@ -3,7 +3,7 @@ const NEAR = '300px';
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Calls once when the element comes near the viewport, and says until then how high it is. Returns what
+ * Calls once when the element comes near the viewport, and reports its distance until then. Returns a
  * stops the waiting.
  */
 export function whenNear(
@@ -18,7 +18,10 @@ export function whenNear(
   return once(element, { rootMargin: NEAR }, isNear, then);
 }
 
-/** Calls once when half of the element, or of the viewport by it, is in view. Returns what stops it. */
+/**
+ * Calls once when half of the element is in view, or it fills half of the viewport. Returns a function that
+ * stops it.
+ */
 export function whenSeen(element: Element, then: () => void): () => void {
   const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
     intersectionRatio >= 0.5 ||

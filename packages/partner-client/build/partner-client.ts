@@ -14,7 +14,7 @@ interface Manifest {
 }
 const manifestIn = (folder: string) => JSON.parse(read(`${folder}/package.json`)) as Manifest;
 
-/** What npm installs with the package; everything of ours is inside it. */
+/** Dependencies that npm installs with the package; our code is bundled. */
 const DEPENDENCIES = {
   ofetch: manifestIn('../client').dependencies['ofetch']!,
   standardwebhooks: manifestIn('.').dependencies['standardwebhooks']!,
@@ -48,7 +48,7 @@ export function partnerClientConfig(): UserConfig {
   };
 }
 
-/** Its README, and its package.json without what only this repository needs. */
+/** Its README, and its package.json without the parts that only this repository needs. */
 function packageFiles(): Plugin {
   return {
     name: 'package-files',

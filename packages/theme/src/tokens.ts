@@ -12,7 +12,7 @@ export interface Token {
 
 const both = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
-/** Surfaces are quiet and neutral; the accent marks what people can act on. */
+/** Surfaces are quiet and neutral; the accent marks controls. */
 const COLOURS: readonly Token[] = [
   { name: 'page', default: both('#f6f7f6', '#0f1213'), summary: 'Ground of the whole report' },
   { name: 'surface', default: both('#ffffff', '#171b1c'), summary: 'Ground of a panel' },

@@ -7,7 +7,7 @@ import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** The question, and what each answer does. */
+  /** The question, and the effect of each answer. */
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;

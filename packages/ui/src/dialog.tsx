@@ -8,7 +8,7 @@ import type {} from './sl-elements.ts';
 export interface DialogProps {
   /** Its accessible name and its visible title. */
   label: string;
-  /** After it has closed, by whatever way. */
+  /** Called after it has closed in any way. */
   onClose(): void;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<string, typeof WarningIcon>> = {
 };
 
 export interface ErrorNoticeProps {
-  /** What happened. */
+  /** The message. */
   kind: string;
   /** The icon of some other kind, where its own has none. */
   lookOf?: string | undefined;

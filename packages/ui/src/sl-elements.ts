@@ -1,5 +1,5 @@
 /**
- * JSX knows Shoelace's elements by what Shoelace declares of them globally: their properties, and
+ * Declares Shoelace's elements for JSX, from Shoelace's global declarations: their properties, and
  * their events as `onsl-…` (React 19 listens to those by their exact name). A type-only import: this
  * module brings no byte.
  */

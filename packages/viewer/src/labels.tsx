@@ -61,7 +61,7 @@ export function Labels({ stage, boxes, selected, onSelect }: LabelsProps) {
   );
 }
 
-/** Reuses existing elements; changes only what differs. */
+/** Reuses existing elements; changes only differences. */
 function showNames(
   room: HTMLElement,
   labels: readonly PlacedLabel<MarkedBox>[],

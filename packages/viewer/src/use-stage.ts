@@ -6,7 +6,7 @@ import { type Rect, type View, visibleRect } from './view.ts';
 import type { ViewerProps } from './viewer-props.ts';
 import type { Rest } from './whereabouts.ts';
 
-/** How long the picture must be at rest before readers learn where it is (ms). */
+/** Screen readers announce the view after the picture has been at rest this long (ms). */
 const REST_MS = 500;
 
 const NONE: Edges = { up: false, left: false, right: false, down: false };

@@ -5,7 +5,7 @@ import { rememberScroll, restoreScroll } from './scroll-memory.ts';
 /**
  * Does for navigation within the portal what browsers do on a page load: keyboard
  * focus moves to the new page's content, its title is announced, and the scroll position is the top
- * for a new page and the old one when going back. A step within a screen (`state.keepsPlace`) is no new
+ * for a new page and the old one when going back. A step within a screen (`state.keepsPlace`) isn't a new
  * page: the visitor stays where they are.
  */
 export function NavigationEffects({ main }: { main: RefObject<HTMLElement | null> }) {

@@ -15,7 +15,7 @@ export function useSession(): Session {
 /** `unknown` on the server and while a page hydrates. */
 export type AuthStatus = 'unknown' | 'visitor' | 'member';
 
-/** Whether somebody is signed in. */
+/** Whether a user is signed in. */
 export function useAuthStatus(): AuthStatus {
   const sessionId = useSessionId();
   if (sessionId === undefined) return 'unknown';

@@ -20,7 +20,7 @@ export interface Bar {
 }
 
 export interface BarChartProps {
-  /** What is counted. */
+  /** The counted unit. */
   label: string;
   bars: readonly Bar[];
   /** Pixels, with ticks and counts at their usual text size; larger text makes it taller. */

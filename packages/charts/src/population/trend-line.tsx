@@ -4,7 +4,7 @@ import { USUAL_TEXT, useTextSize } from '../text-size.ts';
 import { layOutTrend, pointAt, type TrendOptions, type TrendPoint } from './trend-layout.ts';
 
 export interface TrendLineProps extends Pick<TrendOptions, 'from' | 'to' | 'before' | 'points'> {
-  /** What is counted. */
+  /** The counted unit. */
   label: string;
   /** Pixels, with its axis at the usual text size; larger text makes it taller. */
   height?: number;

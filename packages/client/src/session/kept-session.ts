@@ -1,6 +1,6 @@
 import type { Tokens } from '@tag/contract/users';
 
-/** What a browser keeps of one signed-in session. */
+/** A signed-in session as stored in a browser. */
 export interface KeptSession extends Tokens {
   /**
    * Created at sign-in and kept through every renewal: distinguishes this session's tokens from those of
@@ -32,7 +32,7 @@ export function addSessionId(sessionId: string, token: string): string {
   return `${sessionId}~${token}`;
 }
 
-/** @returns null for what `addSessionId` did not write. */
+/** @returns null for text that `addSessionId` didn't write. */
 export function splitSessionId(
   value: string | undefined,
 ): { sessionId: string; token: string } | null {

@@ -35,7 +35,7 @@ export function createRenewal(deps: RenewalDeps) {
   const { store, requester, locks } = deps;
   const underWay = new Map<string, Promise<KeptSession | null>>();
 
-  /** What the stale session is now; undefined while its tokens are still stale. */
+  /** The renewed session; undefined while its tokens are still stale. */
   function look(stale: KeptSession): KeptSession | null | undefined {
     const kept = store.read();
     if (kept?.sessionId !== stale.sessionId) return null;

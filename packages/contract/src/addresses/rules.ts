@@ -1,11 +1,11 @@
 import { boolean, oneOf, optional, required } from '../schema/schema.ts';
 import { text } from '../schema/text.ts';
 
-/** What kind of place an address is. */
+/** The kinds of addresses. */
 export const ADDRESS_TYPES = ['residential', 'commercial'] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 
-/** What an address is used for: the `type` of the address calls. */
+/** The uses of an address: the `type` of the address calls. */
 export const ADDRESS_USES = ['billing', 'shipping'] as const;
 export type AddressUse = (typeof ADDRESS_USES)[number];
 

@@ -51,7 +51,7 @@ export const staffUserStruct = shape(
 );
 export type StaffUser = TypeOf<typeof staffUserStruct>;
 
-/** What staff can filter users by: the statuses, and `invited`. */
+/** Staff's filters for users: the statuses, and `invited`. */
 export const USER_FILTERS = [...USER_STATUSES, 'invited'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 

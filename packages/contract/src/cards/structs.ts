@@ -40,7 +40,7 @@ const wantedFields = {
   name: optional(cardNameRule),
 };
 
-/** What is known about a card: any words, fields, or both. */
+/** The known data of a card: any words, fields, or both. */
 export type WantedCard = TypeOf<ReturnType<typeof shape<typeof wantedFields>>>;
 
 const TYPED = ['search', 'category', 'year', 'set', 'subset', 'number', 'name'] as const;

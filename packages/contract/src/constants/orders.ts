@@ -10,10 +10,10 @@ export const CARD_YEAR = 1989;
 /** Years a card can be from. Card submission. */
 export const CARD_YEARS = { min: 1860, max: 2200 } as const;
 
-/** A sub-order that the server does not know yet. Card submission. */
+/** A sub-order that isn't created yet. Card submission. */
 export const FAKE_SUB_ORDER_ID = 'fake_sub_order_id';
 
-/** Ids of orders that the server does not know yet begin with this. Card submission. */
+/** Ids of orders that aren't created yet begin with this. Card submission. */
 export const NEW_ORDER_ID_PREFIX = 'new';
 
 /** Insured value of one order at most, in US cents. Shipping step. */

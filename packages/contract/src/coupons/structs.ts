@@ -33,7 +33,7 @@ export const couponStruct = shape(
 export type Coupon = TypeOf<typeof couponStruct>;
 export const couponsStruct = shape({ items: list(couponStruct) }, { title: 'Coupons' });
 
-/** What a coupon does for an order. */
+/** A coupon's effect on an order. */
 export const couponDetailStruct = shape(
   {
     coupon: nullable(couponStruct),

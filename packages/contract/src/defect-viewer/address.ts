@@ -32,7 +32,7 @@ export function defectViewerPath({ picture, box, cert, defect }: DefectLink): st
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What an address of the defect viewer requests. */
+/** The request in an address of the defect viewer. */
 export type DefectViewerAddress =
   | {
       readonly ok: true;

@@ -57,11 +57,11 @@ export interface Endpoint {
   readonly cache?: { readonly maxAge: number; readonly staleWhileRevalidate: number };
 }
 
-/** What a stream sends besides its events; neither has data. */
+/** A stream's messages besides its events; neither has data. */
 export const STREAM_SIGNALS = {
   /** Everything up to this event's id was sent: resume from it. */
   position: 'position',
-  /** Events may have been missed: what the reader shows may be out of date. */
+  /** Events may have been missed: the reader's data may be out of date. */
   missed: 'missed',
 } as const;
 
@@ -79,7 +79,7 @@ type Upload<E> = E extends { readonly upload: string }
   ? { upload: Blob | ReadableStream<Uint8Array> }
   : unknown;
 
-/** What a caller gives: `params`, `query`, `headers`, `body`, and `upload`, each only where it is declared. */
+/** A call's input: `params`, `query`, `headers`, `body`, and `upload`, each only if it is declared. */
 export type InputOf<E> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'headers'> &

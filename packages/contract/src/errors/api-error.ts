@@ -7,7 +7,7 @@ export interface FieldError {
   reason: string;
 }
 
-/** Details of one refusal: values for its message, and what a form needs to continue. */
+/** Details of one refusal: values for its message, and data that a form needs to continue. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /** The code of a refusal; bad input is `validation`. */

@@ -26,7 +26,7 @@ export interface CatalogueEntry {
 }
 
 const entries = {
-  // What any call may answer.
+  // Errors of any call.
   validation: { status: 400, message: 'Some of what was sent is not valid.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer {method}.' },
@@ -211,7 +211,7 @@ const entries = {
     message: 'This webhook endpoint is disabled.',
   },
 
-  // Payments, what they buy, and links that expire.
+  // Payments, their subjects, and links that expire.
   payment_unavailable: {
     status: 503,
     message: 'Payments are not available just now. Nothing was charged. Try again soon.',

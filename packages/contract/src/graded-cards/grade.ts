@@ -50,7 +50,7 @@ export function gradeOf(score: number | null): Grade {
   return band;
 }
 
-/** What a grade is called in a sentence: `Mint 9`, `Authentic`. */
+/** A grade's name in a sentence: `Mint 9`, `Authentic`. */
 export function gradeName({ grade, label }: Pick<Grade, 'grade' | 'label'>): string {
   return grade === AUTHENTIC.grade ? label : `${label} ${grade}`;
 }

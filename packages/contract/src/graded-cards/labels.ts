@@ -43,7 +43,7 @@ export const FOUND_BY_LABELS: Readonly<Record<'machine' | 'hand', string>> = {
   hand: 'Found by hand',
 };
 
-/** What a defect is called: `Scratch, top left`. */
+/** A defect's name: `Scratch, top left`. */
 export function defectName({ kind, location }: Pick<Defect, 'kind' | 'location'>): string {
   return `${MARK_KIND_LABELS[kind]}, ${LOCATION_LABELS[location].toLowerCase()}`;
 }

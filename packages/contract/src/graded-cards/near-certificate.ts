@@ -16,7 +16,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The certificate somebody probably meant: a letter for a digit, missing or extra zeros, or a number
+ * The certificate that was probably meant: a letter for a digit, missing or extra zeros, or a number
  * inside an address or a sentence.
  * @returns undefined if nothing is close, or if the text is already a certificate.
  */

@@ -29,7 +29,7 @@ export const gradeStruct = shape(
   { title: 'Grade' },
 );
 
-/** What the label on the slab says about the card. */
+/** The card's data on the slab's label. */
 export const gradedCardIdentityStruct = shape(
   {
     category: text({ max: 60 }),
@@ -234,7 +234,7 @@ export const gradedCardScoreStruct = shape(
   { title: 'GradedCardScore', description: 'The grade, a picture, and how rare it is' },
 );
 
-/** A graded card in somebody's collection. */
+/** A graded card in a user's collection. */
 export const ownedCardStruct = shape(
   {
     certificate: certificateStruct,

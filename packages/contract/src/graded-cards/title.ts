@@ -6,7 +6,7 @@ type Titled = Pick<
 >;
 
 /**
- * What the label says, on one line: `1999 Base Set Charizard #4/102 Holo`. It names the brand and the
+ * The label's text on one line: `1999 Base Set Charizard #4/102 Holo`. It names the brand and the
  * year unless the set begins with them, and the variation unless it is the normal one.
  */
 export function cardTitle(card: Titled): string {

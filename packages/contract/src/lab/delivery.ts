@@ -20,7 +20,7 @@ import { nullable, oneOf, optional, refined, type TypeOf } from '../schema/schem
 import { dateTime, text } from '../schema/text.ts';
 
 /**
- * What a grading machine delivers: a folder or a zip with this file, and next to it the pictures and
+ * A grading machine's delivery: a folder or a zip with this file, and next to it the pictures and
  * videos it names.
  */
 export const DELIVERY_FILE = 'delivery.json';

@@ -120,7 +120,7 @@ export const labQueueStruct = shape(
 );
 export type LabQueue = TypeOf<typeof labQueueStruct>;
 
-/** GET /lab/scan: what a scanned or typed text names: a packing list's QR code, an order number, or a certificate. */
+/** GET /lab/scan: the packing list, order, or certificate that a scanned or typed text names. */
 export const scanStruct = shape(
   {
     order: benchOrderStruct,
@@ -131,7 +131,7 @@ export const scanStruct = shape(
 );
 export type Scan = TypeOf<typeof scanStruct>;
 
-/** What a photo may be sent as. */
+/** The accepted types of photos. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** POST /lab/orders/{orderNumber}/photos returns where to send the bytes; then the photo counts. */
 export const newPhotoStruct = shape({

@@ -46,7 +46,7 @@ export const CARD_SIZES = ['standard', 'thick', 'oversized', 'mini', 'unsure'] a
 export type CardSize = (typeof CARD_SIZES)[number];
 export const cardSizeRule = oneOf(CARD_SIZES);
 
-/** What identifies a card, as typed or picked by the customer; all optional in a draft. */
+/** The fields that identify a card, as typed or picked by the customer; all optional in a draft. */
 export const cardEntryFields = {
   year: optional(cardYearRule),
   set: optional(cardSetRule),

@@ -7,7 +7,7 @@ import { dateTime, text } from '../schema/text.ts';
 
 const cents = (description: string) => integer({ description: `US cents; ${description}` });
 
-/** What a line of a bill is for. */
+/** The kinds of lines of a bill. */
 export const FEE_KINDS = [
   'grading',
   'tier',

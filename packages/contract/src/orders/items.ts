@@ -75,7 +75,7 @@ export const orderItemsPageStruct = shape(
 );
 export type OrderItemsPage = TypeOf<typeof orderItemsPageStruct>;
 
-/** A card with what a selection or a packing list needs. */
+/** A card in a selection or a packing list. */
 export const lightItemStruct = shape(
   {
     id: identifier(),
@@ -93,7 +93,7 @@ export type LightItem = TypeOf<typeof lightItemStruct>;
 /** The most cards that one call saves, and removes. */
 export const MOST_ITEMS_SAVED = 1000;
 
-/** What changed among the cards of a sub-order since `version`. */
+/** The changes of a sub-order's cards since `version`. */
 export const itemChangesStruct = shape(
   {
     version: integer({ min: 0, max: LARGEST_ID, description: 'of the sub-order, as last read' }),

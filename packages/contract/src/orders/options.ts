@@ -37,11 +37,11 @@ const optionFields = {
   insuredValue: insuredValueRule,
   package: nullable(priceCodeRule),
   couponId: nullable(identifier('one of GET /coupons; reserved by being set')),
-  /** At most what is left on the coupon. Null: as many cards as it can pay for. */
+  /** At most the coupon's rest. Null: as many cards as it can pay for. */
   couponCards: nullable(cardQuantityRule),
 } as const;
 
-/** What a customer chooses for an order; null: not chosen yet. */
+/** A customer's choices for an order; null: not chosen yet. */
 export const orderOptionsStruct = shape(optionFields, { title: 'OrderOptions' });
 export type OrderOptions = TypeOf<typeof orderOptionsStruct>;
 

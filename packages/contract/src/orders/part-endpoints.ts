@@ -30,7 +30,7 @@ const one = { params: shape({ orderNumber: orderNumberStruct }) } as const;
 const part = {
   params: shape({ orderNumber: orderNumberStruct, subOrderId: identifier() }),
 } as const;
-/** `forbidden` is for customers who change what belongs to the owner. */
+/** `forbidden` is for customers who change the owner's fields. */
 const closed = ['not_found', 'forbidden', 'order_closed', 'checkout_open'] as const;
 const invitation = {
   ...ours,

@@ -87,7 +87,7 @@ export const extrasStruct = shape(
   { title: 'OrderExtras', description: 'US cents per card unless noted' },
 );
 
-/** GET /references/orders: what the order forms need. */
+/** GET /references/orders: the data of the order forms. */
 export const orderReferencesStruct = shape(
   {
     serviceSpeeds: list(serviceSpeedStruct),

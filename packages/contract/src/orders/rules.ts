@@ -21,7 +21,7 @@ export const groupSubmitterRule = required(
 export const serviceSpeedRule = required(text({ max: 60 }), 'Service speed is required');
 export const shippingTypeRule = required(text({ max: 60 }), 'Shipping type is required');
 
-/** What the customer typed for a card, to match with the catalogue. */
+/** The customer's text for a card, to match with the catalogue. */
 export const cardEntryRule = required(text({ max: 500, trim: true }), 'Card entry is required');
 
 export const cardQuantityRule = required(

@@ -50,12 +50,12 @@ export const ORDER_STAGE_COLORS: Readonly<Record<OrderStage, { light: string; da
   cancelled: { light: '#484e52', dark: '#bfc5ca' },
 };
 
-/** What an incomplete order still needs: either may come first. */
+/** The missing parts of an incomplete order: either may come first. */
 export const ORDER_MISSING = ['cards', 'payment'] as const;
 export type OrderMissing = (typeof ORDER_MISSING)[number];
 
 /**
- * The next stages of each stage. The kit's stages are for orders with a kit. The order moves as a whole
+ * The next stages of each stage. The kit's stages are for orders with a kit. All cards move together
  * until it is received; after that each card moves, and the order shows the stage of the least advanced
  * one.
  */

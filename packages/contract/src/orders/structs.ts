@@ -23,7 +23,7 @@ const version = integer({
 });
 const count = integer({ min: 0 });
 
-/** A step, its status, and what it still needs. */
+/** A step, its status, and its missing parts. */
 const stepStruct = shape(
   {
     step: oneOf(ORDER_STEPS),
@@ -124,7 +124,7 @@ export const orderQueryStruct = shape({
 });
 export type OrderQuery = TypeOf<typeof orderQueryStruct>;
 
-/** What lists show of an order. */
+/** An order in lists. */
 export const orderSummaryFields = {
   orderNumber: orderNumberStruct,
   name: text(),

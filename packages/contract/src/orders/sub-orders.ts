@@ -56,7 +56,7 @@ export const newSubOrderStruct = shape(
 );
 export type NewSubOrder = TypeOf<typeof newSubOrderStruct>;
 
-/** PUT …/sub-orders/{subOrderId}: only what is sent changes. */
+/** PUT …/sub-orders/{subOrderId}: only sent fields change. */
 export const subOrderChangeStruct = shape(
   {
     version,
@@ -82,7 +82,7 @@ export const subOrderLockStruct = shape(
 /** Invites a sub-order's customer. */
 export const invitationStruct = shape({ email: emailRule }, { title: 'SubOrderInvitation' });
 
-/** What an invitation shows before it is accepted. */
+/** An invitation before it is accepted. */
 export const invitationDetailStruct = shape(
   {
     orderName: text(),

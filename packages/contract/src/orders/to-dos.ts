@@ -7,7 +7,7 @@ import { orderNumberStruct } from './structs.ts';
 import { ORDER_STEPS } from './steps.ts';
 
 /**
- * What an order can need from a person: an answer to a proposed price, the approval of labels, its
+ * An order's possible tasks for a person: an answer to a proposed price, the approval of labels, its
  * payment, its cards, or the parcel.
  */
 export const ORDER_TO_DOS = ['proposal', 'labels', 'payment', 'cards', 'parcel'] as const;

@@ -35,7 +35,7 @@ export const ORDER_EVENT_KINDS = [
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
-/** One line of an order's history, and what GET /orders/{orderNumber}/events sends when it happens. */
+/** One line of an order's history, and the message of GET /orders/{orderNumber}/events when it happens. */
 export const orderEventStruct = shape(
   {
     id: text({

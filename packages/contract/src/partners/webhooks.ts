@@ -16,7 +16,7 @@ export const LISTING_WEBHOOKS = [
 /** The events of any certificate, listed or not. */
 export const CERTIFICATE_WEBHOOKS = ['certificate.regraded', 'certificate.voided'] as const;
 
-/** What an endpoint can subscribe to. */
+/** The events an endpoint can subscribe to. */
 export const WEBHOOK_TYPES = [...LISTING_WEBHOOKS, ...CERTIFICATE_WEBHOOKS] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 

@@ -1,7 +1,7 @@
 import { shape } from '../schema/collection.ts';
 import { oneOf, type TypeOf } from '../schema/schema.ts';
 
-/** What can be done to a resource. */
+/** The actions on a resource. */
 export const PERMISSION_ACTIONS = ['read', 'create', 'update', 'impersonate'] as const;
 export type PermissionAction = (typeof PERMISSION_ACTIONS)[number];
 

@@ -21,7 +21,7 @@ export const gradeCountsStruct = shape(
 export type GradeCounts = TypeOf<typeof gradeCountsStruct>;
 
 /**
- * What every row has. If a call filters by grade, counts, total, and share are of those grades only; the
+ * The fields of every row. If a call filters by grade, counts, total, and share are of those grades only; the
  * gem rate is still of all.
  */
 export const countFields = {

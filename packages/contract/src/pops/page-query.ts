@@ -25,7 +25,7 @@ export const pageFields = {
 
 const COUNT_SORTS = ['total', 'gemRate', 'share', ...GRADE_KEYS] as const;
 
-/** What the rows of each level can be sorted by; the first is the default. */
+/** The sort orders of each level's rows; the first is the default. */
 export const CATEGORY_SORTS = ['category', 'sets', ...COUNT_SORTS] as const;
 export const YEAR_SORTS = ['year', 'sets', ...COUNT_SORTS] as const;
 export const SET_SORTS = ['set', 'brand', 'category', 'year', ...COUNT_SORTS] as const;

@@ -4,7 +4,7 @@ import { integer } from '../schema/number.ts';
 import { boolean, nullable, oneOf, type TypeOf } from '../schema/schema.ts';
 import { dateTime, text } from '../schema/text.ts';
 
-/** What a row of the price list is for. */
+/** The kinds of rows of the price list. */
 export const PRICE_KINDS = ['speed', 'tier', 'extra', 'size', 'shipping', 'package'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 

@@ -15,7 +15,7 @@ export function identifier(description?: string): Schema<string> {
 }
 
 /**
- * Identifies one attempt: a repeat does nothing twice. Random, because anyone who knows it gets the
+ * Identifies one attempt: a repeat does nothing twice. Random, because anyone who has it gets the
  * answer.
  */
 export const idempotencyKeyStruct = text({

@@ -54,7 +54,7 @@ interface Parts {
   type: string;
   json: JsonSchema;
   check: (value: unknown) => Verdict;
-  /** What is inside a value that passed the check. */
+  /** The parts of a value that passed the check. */
   entries?: (value: any) => Iterable<[string | number, unknown, Struct<any, any>]>;
   /** Applied to the input before the check. */
   clean?: (value: unknown) => unknown;

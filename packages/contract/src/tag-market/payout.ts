@@ -2,7 +2,7 @@ import type { MarketTerms } from './structs.ts';
 
 const WHOLE = 10_000;
 
-/** What a seller gets for a price, in cents. The commission rounds half a cent up. */
+/** A seller's payout at a price, in cents. The commission rounds half a cent up. */
 export function payoutOf(
   price: number,
   { commissionMinimum, commissionRate }: Pick<MarketTerms, 'commissionMinimum' | 'commissionRate'>,

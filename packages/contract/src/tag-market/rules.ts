@@ -18,7 +18,7 @@ export const priceRule = required(
 
 const MOST_TYPED = 100;
 
-/** Normalizes `x000-0001 ` to what is printed on the slab: capitals, no spaces or dashes. */
+/** Normalizes `x000-0001 ` to the number on the slab: capitals, no spaces or dashes. */
 export const certificateAsPrinted = (typed: string) =>
   typed.length > MOST_TYPED
     ? typed

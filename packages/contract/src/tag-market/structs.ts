@@ -93,7 +93,7 @@ export const listingFields = {
 export const listingStruct = shape(listingFields, { title: 'Listing' });
 export type Listing = TypeOf<typeof listingStruct>;
 
-/** What selling costs. A listing keeps the terms under which it was published. */
+/** The terms of selling. A listing keeps the terms under which it was published. */
 export const marketTermsStruct = shape(
   {
     commissionRate: integer({ min: 0, max: 10_000, description: 'hundredths of a percent' }),

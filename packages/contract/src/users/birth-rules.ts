@@ -12,7 +12,7 @@ export interface CalendarDay {
   readonly day: number;
 }
 
-/** What `MM-DD-YYYY` means; null when no such day exists. */
+/** The day of `MM-DD-YYYY`; null if there is no such day. */
 export function parseBirthday(value: string): CalendarDay | null {
   // A year written with two digits is a mistake.
   const parts = /^(\d\d)-(\d\d)-((?!00)\d{4})$/.exec(value);

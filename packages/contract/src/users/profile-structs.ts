@@ -79,7 +79,7 @@ export const profileStruct = shape(
 );
 export type Profile = TypeOf<typeof profileStruct>;
 
-/** What users can change in their profile. */
+/** The fields users can change in their profile. */
 export const profileChangeStruct = shape(
   {
     firstName: firstNameRule,

@@ -43,7 +43,7 @@ export const mailedCodeStruct = required(
   'The code of the mailed link is required',
 );
 
-/** What an emailed link of /confirm-registration confirms, which decides what its page asks for. */
+/** The subject of an emailed link of /confirm-registration, which decides the page's form. */
 export const verificationLinkStruct = shape(
   {
     kind: oneOf(

@@ -35,7 +35,7 @@ export const credentialsStruct = shape(
 export type Credentials = TypeOf<typeof credentialsStruct>;
 
 /**
- * What signing in leads to: a session, the page to replace an emailed password, or the page to confirm
+ * The result of signing in: a session, the page to replace an emailed password, or the page to confirm
  * the address.
  */
 export const loginStruct = union(

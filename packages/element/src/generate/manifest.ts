@@ -2,7 +2,7 @@ import type { ElementSchema } from '../schema.ts';
 import { VERSION } from '../version.ts';
 import { describeElement } from './describe.ts';
 
-/** `custom-elements.json`: what analyzers, Storybook and editors read (schema version 1.0.0). */
+/** `custom-elements.json` for analyzers, Storybook, and editors (schema version 1.0.0). */
 export function customElementsManifest(schemas: readonly ElementSchema[]): object {
   return {
     schemaVersion: '1.0.0',

@@ -10,7 +10,7 @@ export interface Place {
   readonly zipcode: string;
 }
 
-/** `fits`, the place that was probably meant, or null if we know none. */
+/** `fits`, the suggested place, or null without one. */
 export type ZipVerdict = 'fits' | Place | null;
 
 /** Post offices also serve the places around them. */

@@ -10,7 +10,7 @@ export interface Caller {
   readonly isVerified: boolean;
 }
 
-/** What we know about a request besides its input. */
+/** A request's context besides its input. */
 export interface AnonymousCall {
   readonly requestId: string;
   /** The caller's address; for IPv6, the network. */

@@ -43,8 +43,8 @@ const findSession = prepare('session', (db, given: Given<SessionParameters>) =>
 export function identifier({ query }: Database, tokens: SessionTokens) {
   /**
    * @throws ApiError `invalid_credentials` without a token, `session_needed` for an API key,
-   * `incorrect_token`, `session_expired`; `no_user_active` before the email address is confirmed; `forbidden` without the permission, or
-   * under impersonation where only the owner may.
+   * `incorrect_token`, `session_expired`; `no_user_active` before the email address is confirmed; `forbidden`
+   * without the permission, or under impersonation where only the owner may.
    */
   return async function identify(
     authorization: string | undefined,

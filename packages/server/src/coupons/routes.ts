@@ -18,7 +18,7 @@ type Calls = Pick<
 
 export function couponHandlers(
   parts: CouponParts & {
-    /** What the coupon of an order pays for. Injected: it needs orders and prices. */
+    /** The cards that an order's coupon covers. Injected: it needs orders and prices. */
     readCouponDetail(orderNumber: string, call: SignedInCall): Promise<CouponDetail>;
   },
 ): Handlers<Calls> {

@@ -64,7 +64,7 @@ export function numberForms(number: string): string[] {
 /** `004` is 4, `swsh001` is swsh1. */
 const withoutZeros = (word: string) => word.replace(/(^|[^0-9])0+(?=[0-9])/g, '$1');
 
-/** The word of all cards of a category; nobody can type it. */
+/** The word of all cards of a category; it can't be typed. */
 export const categoryWord = (categoryId: number) => `@${categoryId}`;
 
 /** Every word that leads to a card, each once. */

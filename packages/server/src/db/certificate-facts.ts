@@ -1,6 +1,6 @@
 import { gradeWithScore, type GradedCardDetail } from '@tag/contract/graded-cards';
 
-/** What the label of a certificate says, as it is stored. */
+/** The stored label of a certificate. */
 export interface CertificateFacts {
   certificate: string;
   gradedAt: Date;

@@ -20,7 +20,7 @@ export function explainConnection(error: unknown, url: string): SetupError {
   const options = { cause: error };
   const say = (message: string) => new SetupError(`DATABASE_URL: ${message}`, options);
   const closed = `${host} closed the connection. Is it a PostgreSQL?`;
-  // Node tries each address of a host and wraps what they answered.
+  // Node tries each address of a host and wraps their errors.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   switch (codeOf(first)) {
     case 'ERR_INVALID_URL':

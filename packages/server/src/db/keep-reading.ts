@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /**
- * What a read found: nothing left; rows to read once an older transaction ends; or rows to read in this
+ * A read's result: nothing left; rows to read once an older transaction ends; or rows to read in this
  * many milliseconds.
  */
 export type ReadResult = 'all' | 'held back' | { readonly inMs: number };

@@ -16,7 +16,7 @@ export interface Listening {
  * Keeps one connection that receives the notifications of a channel.
  * @param notified called for every notification, and after every interruption, when some may have been
  * lost.
- * @throws what connecting throws, the first time; later failures are retried until it works.
+ * @throws the error of the first connection; later failures are retried until it works.
  */
 export async function listenTo(
   { pool }: Connections,

@@ -11,7 +11,7 @@ const ATTEMPTS = 5;
  * aborts it because of another transaction, `work` runs again, up to five times in total, so it must not
  * do anything that a rollback can't undo.
  * @param options.isolation read committed by default, as in PostgreSQL.
- * @throws whatever `work` throws; the database's error if the last attempt also conflicts.
+ * @throws the errors of `work`; the database's error if the last attempt also conflicts.
  */
 export async function inTransaction<T>(
   db: Queries,

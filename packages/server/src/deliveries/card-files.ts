@@ -15,7 +15,7 @@ export interface ReadCard {
   readonly files: readonly CardFile[];
   /** Hash of everything delivered: delivering the same again changes nothing. */
   readonly contentHash: Buffer;
-  /** Hash of what the grade is based on: slab, 360 video, and witness video may follow later. */
+  /** Hash of the graded data: slab, 360 video, and witness video may follow later. */
   readonly gradingHash: Buffer;
 }
 

@@ -36,8 +36,8 @@ export function mediaKeyOf({ contentHash }: ReadCard): string {
 }
 
 /**
- * Makes a card's renditions, and checks what depends on its pictures. @throws DeliveryRefusal naming each
- * file that can't be used, and each box outside its picture.
+ * Makes a card's renditions, and checks the data that depends on its pictures.
+ * @throws DeliveryRefusal naming each file that can't be used, and each box outside its picture.
  */
 export async function makeMedia(read: ReadCard): Promise<CardMedia> {
   const { card, files } = read;

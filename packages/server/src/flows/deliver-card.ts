@@ -31,7 +31,7 @@ export interface DeliveredBy {
   readonly actorId?: string | null | undefined;
 }
 
-/** What to do with a delivered card. */
+/** The action for a delivered card. */
 type Step = { readonly outcome: DeliveryOutcome; readonly certificate: string | null };
 
 /**
@@ -106,7 +106,7 @@ async function write(
   media: CardMedia,
   by: DeliveredBy,
 ): Promise<Step> {
-  // Check again: somebody may have moved, graded, or voided it meanwhile.
+  // Check again: it may have been moved, graded, or voided meanwhile.
   const step = await decide(db, read, by);
   const { item, outcome } = step;
   if (outcome === 'unchanged') return step;

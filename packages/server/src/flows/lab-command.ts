@@ -11,7 +11,7 @@ import { deliver } from './deliver.ts';
 import type { DeliveryParts } from './deliver-card.ts';
 
 export interface LabCommand {
-  /** Its arguments and what it does, for the help. */
+  /** Its arguments and description, for the help. */
   readonly usage: string;
   /** @returns the exit code. */
   run(args: readonly string[]): Promise<number>;

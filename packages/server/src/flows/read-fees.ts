@@ -96,7 +96,7 @@ const NOT_ENTERED: FeeCard = {
   isEntered: false,
 };
 
-/** What an order's coupon pays for; hidden from sub-order customers. */
+/** The cards an order's coupon covers; hidden from sub-order customers. */
 export async function readCouponDetail(db: Queries, order: SeenOrder): Promise<CouponDetail> {
   const found = order.customerId === null ? await findCouponOfOrder(db, order.id) : undefined;
   if (!found) return { coupon: null, cardsCovered: 0, amount: 0, problems: [] };

@@ -4,7 +4,7 @@ import type { Payment } from '../payments/payment.ts';
 import { requestRefund } from '../payments/refunds.ts';
 
 /**
- * Refunds a payment in full if what it was for no longer needs it, in the transaction that records it.
+ * Refunds a payment in full if its subject no longer needs it, in the transaction that records it.
  * @param reason for the payer to read.
  */
 export async function refusePayment(

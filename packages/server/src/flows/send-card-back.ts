@@ -39,7 +39,7 @@ export async function sendCardBack(
   await settleStage(db, order.id, by);
 }
 
-/** Sends back the cards of proposals that nobody answered in time. One that is being paid waits. */
+/** Returns the cards of proposals without an answer in time. One that is being paid waits. */
 export async function expireProposals(
   { query }: Pick<Database, 'query'>,
   payments: Pick<Payments, 'findOpen'>,

@@ -13,7 +13,7 @@ import type { RequestContext } from './context.ts';
 
 const pack = promisify(gzip);
 
-/** What fits into one packet doesn't need compression. */
+/** Answers that fit into one packet don't need compression. */
 const WORTH_PACKING = 1400;
 /** Even the fastest level shrinks a report to a seventh. */
 const PACKING = { level: 1 };

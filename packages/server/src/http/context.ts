@@ -6,7 +6,7 @@ import type { RequestIdVariables } from 'hono/request-id';
 export interface Env {
   /** Node's own request; absent where a test calls the app without a socket. */
   Bindings: Partial<HttpBindings>;
-  /** `requestId` connects an answer, its log line, and what the caller saw. */
+  /** `requestId` connects an answer, its log line, and the caller's error message. */
   Variables: RequestIdVariables;
 }
 export type RequestContext = Context<Env>;

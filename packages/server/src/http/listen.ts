@@ -82,7 +82,7 @@ async function answerWithBody(
   return response;
 }
 
-/** Reads what is left of a body. @returns whether it was all read. */
+/** Reads the rest of a body. @returns whether it was all read. */
 function readRest(incoming: IncomingMessage): Promise<boolean> {
   return new Promise((done) => {
     let bytes = 0;

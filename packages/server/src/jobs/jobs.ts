@@ -62,7 +62,7 @@ export interface Jobs {
   mail_listed: { sellerId: string; listingIds: readonly string[] };
   /** Notifies a seller of a change of a listing. */
   mail_listing: { listingId: string; news: ListingNews };
-  /** Emails somebody the link to accept a card, and its owner that the link was sent. */
+  /** Emails the recipient the link to accept a card, and the owner a notice. */
   mail_hand_over: { handOverId: string };
   /** Notifies both sides how a hand-over ended. */
   mail_hand_over_ended: { handOverId: string };
@@ -72,7 +72,7 @@ export interface Jobs {
   mail_webhooks_disabled: { endpointId: string };
   /** Deletes a file that nothing refers to any more. */
   delete_media: { key: string };
-  /** Deletes what has expired; once an hour. */
+  /** Deletes expired rows; once an hour. */
   sweep_expired: unknown;
   /** Forecasts when an order will be back, once its first parcel is received. */
   forecast_order: { orderId: number };

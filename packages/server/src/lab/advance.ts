@@ -44,7 +44,7 @@ const movesFrom = (stage: OrderStage): readonly OrderStage[] =>
       );
 
 /**
- * Moves cards to another stage, or the order as a whole until its cards arrive. Without `itemIds`, it
+ * Moves cards to another stage, or the full order until its cards arrive. Without `itemIds`, it
  * moves every card at `from` that can proceed. Cards already at `to` stay there.
  * @throws ApiError `not_found`; `transition_not_allowed`; `card_held` and `card_ungraded` for a card that
  * was named, or if no card can proceed.

@@ -14,7 +14,7 @@ import { HELD_BY } from './holds.ts';
 import { roomLeft } from './proposals.ts';
 import type { LabOrder } from './store.ts';
 
-/** An order with everything the lab needs to know about it. */
+/** An order with all data for the lab. */
 export async function readBenchOrder(db: Queries, order: LabOrder): Promise<BenchOrder> {
   const photos = await readPhotos(db, order.id);
   const cards = await readCards(db, order, photos);

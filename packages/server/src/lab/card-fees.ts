@@ -8,7 +8,7 @@ interface FeeItem {
   readonly size: string;
 }
 
-/** What was paid for one card, in US cents. */
+/** The payment for one card, in US cents. */
 export interface CardFee {
   /** Its grading, after the package's discount; 0 if the coupon paid for it. */
   readonly grading: number;
@@ -43,7 +43,7 @@ export function cardFeesOf(
   );
 }
 
-/** What each card of a sub-order costs, and how many of them the coupon pays for. */
+/** The price of each card of a sub-order, and how many of them the coupon covers. */
 function billOf(lines: readonly FeeLine[], subOrderId: string) {
   const own = lines.filter((line) => line.subOrderId === subOrderId);
   const of = (...kinds: FeeKind[]) => own.filter(({ kind }) => kinds.includes(kind));

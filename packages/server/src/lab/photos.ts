@@ -27,7 +27,7 @@ export const PHOTO_UPLOADS = {
   maxBytes: 20 * 1024 * 1024,
 } as const satisfies UploadTarget;
 
-/** A photo, its photographer, and what it shows. */
+/** A photo, its photographer, and its subject. */
 type NewPhotoRow = Insertable<Tables['orderPhotos']> &
   Pick<UploadRow, 'itemId' | 'subOrderId'> & {
     readonly orderId: number;
@@ -73,7 +73,7 @@ export function photoUploadRoutes({
       const reason = 'Can’t be read: send a JPEG, PNG, or WebP of at most 60 megapixels';
       throw new ApiError('validation', { fields: [{ path: 'body', reason }] });
     }
-    // Unguessable: only people who have seen the order know it.
+    // Unguessable: only people who have seen the order have it.
     const mediaKey = `p${randomBytes(16).toString('hex')}`;
     const key = `${mediaKey}/${PHOTO_FILE}`;
     await mediaStore.write(key, made.bytes);

@@ -14,7 +14,7 @@ export interface CardRefund {
   readonly itemIds: readonly string[];
   /** The same key means the same refund. */
   readonly key: string;
-  /** What the payer reads. */
+  /** The payer's text. */
   readonly reason: string;
   /** US cents to refund for a card, from the order's payment and from extra payments. */
   readonly amountOf: (fee: CardFee) => number;
@@ -27,7 +27,7 @@ export const refundUngraded =
     assurance ? grading : Math.ceil(grading / 2);
 
 /**
- * Refunds all or part of what was paid for cards, in the transaction that records why. Cards paid for by
+ * Refunds all or part of the payment for cards, in the transaction that records the reason. Cards paid for by
  * a coupon go back to the coupon.
  */
 export async function refundCards(

@@ -12,7 +12,7 @@ interface Found {
 }
 
 /**
- * Finds what a scanned or typed text names: a packing list, an order, or a certificate.
+ * Finds the packing list, order, or certificate that a scanned or typed text names.
  * @throws ApiError `scan_unknown`.
  */
 export async function readScan(db: Queries, scanned: string): Promise<Scan> {

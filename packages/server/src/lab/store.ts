@@ -46,7 +46,7 @@ export async function lockOrderOfCard(db: Transaction, itemId: string): Promise<
   return lockLabOrder(db, found.number);
 }
 
-/** The fields of a card that decide what can be done with it. */
+/** The fields of a card that decide its possible actions. */
 export interface LabCard {
   readonly id: string;
   readonly subOrderId: string;

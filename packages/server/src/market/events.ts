@@ -59,7 +59,7 @@ export async function recordListingEvents(
   );
 }
 
-/** Partners know a listing as live, sold, or gone. */
+/** For partners, a listing is live, sold, or gone. */
 const STATUS_TOLD: Readonly<Record<ListingState, ListingNews['status']>> = {
   waiting: 'delisted',
   live: 'live',

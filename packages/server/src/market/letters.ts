@@ -109,7 +109,7 @@ export function delistRefundLetter(
   });
 }
 
-/** A card that somebody is offered. */
+/** A card that is offered to someone. */
 interface Offer {
   readonly id: string;
   readonly certificate: string;

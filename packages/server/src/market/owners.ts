@@ -22,7 +22,7 @@ export const isInLab = (certificate: ReturnType<typeof sql.ref>) => sql<boolean>
   where i.certificate = ${certificate} and i.outcome is null
     and i.stage not in ('order_complete', 'shipped'))`;
 
-/** SQL: whether the certificate is offered to somebody. */
+/** SQL: whether the certificate has an open offer. */
 export const isHandingOver = (certificate: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
   select from hand_overs h
   where h.certificate = ${certificate} and h.state = 'open' and h.expires_at > clock_timestamp())`;

@@ -34,7 +34,7 @@ const IS_SOLD = sql<boolean>`exists (
       where later.certificate = l.certificate and later.published_at > l.published_at))`;
 
 /**
- * What a user could sell, and the payouts: all their cards that aren't on the market or sold, or those
+ * The cards a user could sell, and their payouts: all that aren't on the market or sold, or those
  * named.
  */
 export async function readPreviews(
@@ -91,7 +91,7 @@ export async function readPreviews(
   }
 }
 
-/** The state of a certificate that somebody wants to sell. */
+/** The state of a certificate that is to be sold. */
 export interface Standing {
   readonly certificate: string;
   /** null: no known owner. */

@@ -6,7 +6,7 @@ import { estimateRows } from '../db/estimate-rows.ts';
 import type { Queries } from '../db/queries.ts';
 import { isByPrice, ORDERS, type Position } from './public-order.ts';
 
-/** What listings must meet. */
+/** The filters of a search. */
 export interface Wanted {
   readonly search?: string | undefined;
   readonly categoryId?: number | undefined;

@@ -9,7 +9,7 @@ export const TERMS = [
   'delistFreeAfterDays',
 ] as const;
 
-/** What selling costs today; a listing keeps the terms it was published under. */
+/** Today's selling terms; a listing keeps those it was published under. */
 export async function readTerms(db: Queries): Promise<MarketTerms & { readonly id: number }> {
   return db
     .selectFrom('marketTerms')

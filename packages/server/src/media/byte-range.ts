@@ -2,7 +2,7 @@ import { startOfSecond } from 'date-fns';
 import type { ByteRange } from './media-store.ts';
 
 /**
- * What a Range header requests of a file of `size` bytes (RFC 9110, section 14): one part, the `whole`
+ * The part of a file of `size` bytes that a Range header requests (RFC 9110, section 14): one part, the `whole`
  * file (no header, one not understood, or several parts, which a server may ignore), or something
  * `unsatisfiable`.
  */

@@ -15,7 +15,7 @@ export interface DiskCache {
 
 /**
  * Files that can be made again, below `folder`, at most `maxBytes` of them. Names are hexadecimal
- * digests. Files survive a restart, in order of use: a file's modification time is when it was last read.
+ * digests. Files survive a restart, in order of use: a file's modification time is its last read.
  * Several processes may share a folder; each applies the cap to the files it knows of, and finds those
  * that the others wrote.
  */

@@ -42,7 +42,7 @@ export async function sendOriginal(
     }),
   };
   const status = asked === 'whole' ? 200 : 206;
-  // A stream that nobody reads would keep its file open.
+  // An unread stream would keep its file open.
   if (c.req.raw.method === 'HEAD') return c.body(null, status, answer);
   const body = await store.read(key, asked === 'whole' ? undefined : asked, waiter);
   if (!body) throw new ApiError('not_found');

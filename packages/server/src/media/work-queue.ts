@@ -12,7 +12,7 @@ export interface QueueBounds {
   readonly patienceMs?: number | undefined;
 }
 
-/** A caller who waits for a piece of work. */
+/** A caller that waits for work. */
 export interface Waiter {
   /** The caller whose turn it uses, usually an address. */
   readonly caller?: string | undefined;
@@ -23,7 +23,7 @@ export interface Waiter {
 export interface WorkQueue {
   /**
    * Runs `job` when its turn comes. Other callers with the same `name` share the result while it waits or
-   * runs. Work that nobody waits for any more is dropped before it begins. @throws ApiError `unavailable`
+   * runs. Work without waiting callers is dropped before it begins. @throws ApiError `unavailable`
    * if too much is waiting, if it has waited too long, or if the waiter gave up.
    */
   run<T>(name: string, job: () => Promise<T>, waiter?: Waiter): Promise<T>;

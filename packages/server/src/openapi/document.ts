@@ -15,7 +15,7 @@ import type {
 const BEARER = 'bearer';
 const API_KEY = 'apiKey';
 
-/** A sentence that says who may call. */
+/** A sentence that names the permitted callers. */
 function callersOf(access: Access): string {
   switch (access) {
     case 'public':
@@ -76,7 +76,7 @@ export function openApiDocument(
   };
 }
 
-/** What we send; any 2xx answer accepts it. */
+/** Our messages; any 2xx answer accepts one. */
 function describeWebhooks(webhooks: Readonly<Record<string, AnySchema>>, named: NamedSchemas) {
   return Object.fromEntries(
     Object.entries(webhooks).map(([type, { meta }]) => [

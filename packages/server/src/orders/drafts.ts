@@ -209,7 +209,7 @@ function changedColumns(order: OrderRow, columns: OrderColumns): OrderColumns {
   );
 }
 
-/** Whether the price depends on what changed: name and submitter don't matter. */
+/** Whether the price depends on the change: name and submitter don't matter. */
 function affectsPrice({
   groupSubmitterId: _submitter,
   name: _name,

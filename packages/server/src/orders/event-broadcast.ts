@@ -32,13 +32,13 @@ export interface NewFollower {
   readonly sessionId: string;
   readonly expiresAt: Date;
   readonly viewer: EventViewer;
-  /** What this follower has received. */
+  /** The events this follower has received. */
   readonly after: Position | undefined;
 }
 
 interface Follower extends Omit<NewFollower, 'after'> {
   viewer: EventViewer;
-  /** What was sent. */
+  /** The sent message. */
   position: Position;
   /** Events that arrive while missed ones are read; null after that. */
   waiting: EventRow[] | null;

@@ -51,7 +51,7 @@ const viewOrder = ({ orderNumber, portalUrl }: About) => ({
 const footnoteOf = ({ portalUrl }: About) =>
   `Choose which of these emails you get: ${portalUrl}/account-setting`;
 
-/** @param parts.shipments what the reader can track. */
+/** @param parts.shipments the parcels the reader can track. */
 export function stageLetter(
   parts: About & { stage: MailedStage; shipments: readonly Shipment[] },
 ): Mail {

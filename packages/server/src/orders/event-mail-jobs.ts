@@ -23,7 +23,7 @@ const TRACKED: Readonly<Partial<Record<MailedStage, 'kit' | 'cards'>>> = {
   shipped: 'cards',
 };
 
-/** What an email about events needs to know of its reader and the order. */
+/** The reader and the order of an email about events. */
 interface Reading {
   readonly to: string;
   readonly firstName: string;

@@ -15,7 +15,7 @@ export interface Position {
 
 export const writePosition = ({ id, xid }: Position) => `${xid}-${id}`;
 
-/** @param text what `writePosition` wrote. */
+/** @param text written by `writePosition`. */
 export function readPosition(text: string): Position {
   const [xid, id] = text.split('-').map(Number) as [number, number];
   return { xid, id };

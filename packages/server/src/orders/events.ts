@@ -8,7 +8,7 @@ export const ORDER_EVENTS_CHANNEL = 'order_events';
 
 export interface NewOrderEvent {
   readonly orderId: number;
-  /** null or left out: of the order as a whole. */
+  /** null or left out: of the full order. */
   readonly subOrderId?: string | null;
   /** The card it is about. */
   readonly itemId?: string | null;

@@ -16,7 +16,7 @@ import { listSubOrders } from './sub-order-rows.ts';
 
 const PAGE_SIZE = 25;
 
-/** SQL: the orders `o` in a list, and what their viewer sees of them. */
+/** SQL: the orders `o` in a list, as their viewer sees them. */
 interface Listed {
   readonly matches: RawBuilder<boolean>;
   readonly stage: RawBuilder<unknown>;

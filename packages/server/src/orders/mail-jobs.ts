@@ -43,7 +43,7 @@ export function orderMailJobs(parts: {
       const { key, orderNumber, paid, payerId, subject, ...refund } = await query
         .selectFrom('refunds as refund')
         .innerJoin('payments as payment', 'payment.id', 'refund.paymentId')
-        // The subject of what was paid for a proposal is the proposal.
+        // The subject of a proposal's payment is the proposal.
         .leftJoin('priceProposals as proposal', (on) =>
           on.on(sql`proposal.id::text`, '=', sql.ref('payment.subject')),
         )

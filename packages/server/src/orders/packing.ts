@@ -10,7 +10,7 @@ import { listSubOrders, type SubOrderRow } from './sub-order-rows.ts';
 const qrTextOf = ({ number }: SeenOrder, { position }: Pick<SubOrderRow, 'position'>) =>
   `TAG1:${number}:${position}`;
 
-/** What such a text names; undefined: it isn't one. */
+/** The subject of such a text; undefined: it isn't one. */
 export function readQrText(text: string): { orderNumber: string; position: number } | undefined {
   const [, orderNumber, position] = /^TAG1:(\w+):(\d{1,4})$/.exec(text) ?? [];
   return orderNumber && position ? { orderNumber, position: Number(position) } : undefined;

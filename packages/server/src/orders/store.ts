@@ -81,7 +81,7 @@ export async function lockOrder(
 }
 
 /**
- * Locks an order for something only its owner may do.
+ * Locks an order for an action of its owner.
  * @throws ApiError `not_found`; `forbidden` for others who may see it.
  */
 export async function lockOwnOrder(

@@ -68,7 +68,7 @@ interface ToDoRow extends TitleParts {
   readonly total: number;
 }
 
-/** What a user has to do for their orders, and for their sub-orders in others' orders. */
+/** A user's tasks for their orders, and for their sub-orders in others' orders. */
 export async function listToDos(db: Queries, userId: string): Promise<OrderToDos> {
   const { rows } = await sql<ToDoRow>`
     with to_dos as (

@@ -7,11 +7,11 @@ export interface NewPayment {
   /** The key of this attempt to pay; the same key means the same payment. */
   readonly key: string;
   readonly purpose: Purpose;
-  /** What it is for: the number of a certificate or an order, or the id of a proposal. */
+  /** Its subject: the number of a certificate or an order, or the id of a proposal. */
   readonly subject: string;
   /** The payer; null: somebody without an account. */
   readonly payerId: string | null;
-  /** What the payer reads at the checkout. */
+  /** The payer's text at the checkout. */
   readonly title: string;
   /** Whole cents. Zero is paid at once, without a checkout. */
   readonly amount: number;

@@ -18,7 +18,7 @@ export interface CheckoutOutcome {
   readonly currency: string;
 }
 
-/** What made us ask the provider; kept in the payment's history. */
+/** Why we asked the provider; kept in the payment's history. */
 export type Cause = 'payer' | 'checkout' | 'webhook' | 'reconciliation';
 
 /** A refund to make. */

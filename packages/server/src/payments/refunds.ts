@@ -10,7 +10,7 @@ export interface NewRefund {
   readonly key: string;
   /** Whole cents. */
   readonly amount: number;
-  /** What the payer reads on the receipt. */
+  /** The payer's text on the receipt. */
   readonly reason: string;
 }
 

@@ -19,7 +19,7 @@ export interface Scope {
 }
 
 /**
- * Looks up what a scope names. Case and accents don't matter, but an exact match wins.
+ * Looks up a scope's names. Case and accents don't matter, but an exact match wins.
  * A card named without its number may be several, and so may a set named without category or year.
  * @throws ApiError population_not_found with the first name that the catalogue does not have there.
  */

@@ -50,14 +50,14 @@ interface Meaning {
   readonly likeness: number;
 }
 
-/** A typed word; if the catalogue doesn't know it, also what may have been meant, likeliest first. */
+/** A typed word; if it isn't in the catalogue, also similar ones, likeliest first. */
 export interface Meant {
   readonly typed: string;
   readonly meanings?: readonly Meaning[];
 }
 
 /**
- * Treats words that the catalogue doesn't know as typos of ones it knows. @returns undefined if there are
+ * Treats words that aren't in the catalogue as typos of ones that are. @returns undefined if there are
  * no typos, or no similar words.
  */
 export function nearestTo(
@@ -95,7 +95,7 @@ const findMeanings = prepare(
               limit ${sql.lit(MOST_MEANINGS)}) m) as meanings`,
 );
 
-/** What each word may mean: for one that isn't part of any word of the catalogue, the most similar ones. */
+/** The meanings of each word: for one that isn't part of any word of the catalogue, the most similar ones. */
 export async function meaningsOf(db: Queries, words: readonly string[]): Promise<Meant[]> {
   return Promise.all(
     words.map(async (typed) => {

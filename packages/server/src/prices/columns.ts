@@ -4,12 +4,12 @@ type Value = string | number | boolean | readonly string[] | null;
 
 /** How a column is written in the file. */
 interface Column {
-  /** What an empty cell means. */
+  /** The meaning of an empty cell. */
   readonly empty: Value;
   /** The value of a cell that isn't empty; undefined if it can't be read. */
   readonly read: (cell: string) => Value | undefined;
   readonly write: (value: never) => string;
-  /** What a cell should look like. */
+  /** The expected format of a cell. */
   readonly expected: string;
 }
 

@@ -10,7 +10,7 @@ export interface Grading {
   readonly speed: ServiceSpeed | undefined;
   /** The package that applies to the order. */
   readonly applied: PromotionalPackage | undefined;
-  /** US cents per card: what the package takes off, and what it leaves. */
+  /** US cents per card: the package's discount, and the rest. */
   readonly off: number;
   readonly fee: number;
 }
@@ -45,7 +45,7 @@ function startLines(subOrderId: string | null) {
 const countCards = (count: number) => (count === 1 ? '1 card' : `${formatCount(count)} cards`);
 
 /**
- * What the cards of a sub-order cost.
+ * The price of a sub-order's cards.
  * @param covered how many of them the order's coupon pays for.
  */
 export function linesOfSubOrder(

@@ -12,7 +12,7 @@ import { addPriceList, amountOf, findStoredList, type StoredList } from './store
 /** The most to report; more are only counted. */
 const MOST_PROBLEMS = 100;
 
-/** What to import. */
+/** The lines to import. */
 export interface NewPriceList extends Pick<PriceImport, 'lines' | 'isTrial'> {
   readonly startsAt: Date;
 }

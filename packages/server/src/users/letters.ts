@@ -59,7 +59,7 @@ export function givenAddressLetter({ firstName, to, url }: To & { url: string })
   });
 }
 
-/** To the old address, when somebody asks to move the account to another one. */
+/** To the old address, after a request to move the account to another one. */
 export function addressChangeNotice(parts: To & { newEmail: string; url: string }): Mail {
   const { firstName, newEmail, to, url } = parts;
   return writeLetter({
@@ -76,7 +76,7 @@ export function addressChangeNotice(parts: To & { newEmail: string; url: string 
   });
 }
 
-/** To the owner of an address that somebody tried to register or to move to. */
+/** To the owner of an address that someone tried to register or to move to. */
 export function alreadyRegisteredLetter({
   portalUrl,
   to,

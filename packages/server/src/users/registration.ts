@@ -19,7 +19,7 @@ const CUSTOMER_ROLE = 1;
 export type PendingRegistration = Selectable<Tables['registrations']>;
 
 /**
- * Registrations become users once somebody confirms them with both the emailed link and the password.
+ * Registrations become users when they are confirmed with both the emailed link and the password.
  * Until then, they look the same whether or not the address has an account: only the email differs. Each
  * has a separate password, so one registration can't change another.
  */

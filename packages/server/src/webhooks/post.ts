@@ -15,7 +15,7 @@ export interface Attempt {
   /** Of the answer, if there was one. */
   readonly status: number | null;
   readonly error: string | null;
-  /** When the receiver wants a retry. */
+  /** When the receiver requests a retry. */
   readonly retryAfterSeconds: number | null;
 }
 

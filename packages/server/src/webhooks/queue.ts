@@ -211,7 +211,7 @@ export async function giveUpWaiting(db: Transaction, endpointId: string): Promis
 
 const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
 
-/** Deletes messages that nobody will ask for: delivered ones after a month, others after three. */
+/** Deletes old messages: delivered ones after a month, others after three. */
 export async function sweepWebhooks({ query }: { query: Queries }): Promise<void> {
   await query
     .deleteFrom('webhookMessages')

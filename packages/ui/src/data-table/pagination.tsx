@@ -1,6 +1,6 @@
 import { formatCount } from '@tag/contract/formats';
 export interface PaginationProps {
-  /** What the pages contain. */
+  /** The unit of the pages' items. */
   label: string;
   /** From 1. */
   page: number;

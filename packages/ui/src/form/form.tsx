@@ -45,7 +45,7 @@ export function Form<V extends FormValues>({ form, label, className, children }:
       aria-label={label}
       aria-busy={form.submitting}
       noValidate
-      // Without our script the browser would submit the form itself: never put what was typed in the URL.
+      // Without our script the browser would submit the form: typed text must never be in the URL.
       method="post"
       onSubmit={form.onSubmit}
     >

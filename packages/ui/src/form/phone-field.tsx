@@ -4,7 +4,7 @@ import type { FieldBinding, FieldText } from './binding.ts';
 import { TextField } from './text-field.tsx';
 
 interface PhoneFieldProps extends FieldBinding<string>, Partial<FieldText> {
-  /** `off` for somebody else's number. */
+  /** `off` for another person's number. */
   autoComplete?: 'tel' | 'off';
 }
 

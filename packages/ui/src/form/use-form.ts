@@ -47,7 +47,7 @@ const NO_ERRORS: SubmitErrors = { fields: {} };
 
 /**
  * A form bound to a struct. A field shows its error after it was changed and left, every field after the
- * first attempt to submit, and from then on live. Typed values stay, whatever the server answers.
+ * first attempt to submit, and from then on live. Typed values stay after any answer of the server.
  */
 export function useForm<T, V extends FormValues>(options: FormOptions<T, V>): FormHandle<V> {
   const [start, setStart] = useState(options.initial);

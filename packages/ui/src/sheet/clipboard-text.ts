@@ -3,7 +3,7 @@ import { blockOf, type TextBlock } from './text-block.ts';
 /**
  * Text as spreadsheets put it on the clipboard: cells divided by tabs, and quoted if they contain a tab,
  * a line break, or a quote. Not a CSV parser's job: Excel doesn't quote `"Magic" Johnson`, which to such a
- * parser opens a cell that goes on to the next quote, however many rows below. Here a quote that isn't
+ * parser opens a cell that continues to the next quote, many rows below. Here a quote that isn't
  * closed right before a divider is a character like any other.
  */
 

@@ -26,7 +26,7 @@ export interface CheckColumn extends ColumnBase {
 }
 
 /**
- * A cell is a string whatever its column. Text that isn't a valid value for its column stays as typed, and
+ * A cell is a string in every column. Text that isn't a valid value for its column stays as typed, and
  * the host reports it: a sheet never throws text away.
  */
 export type SheetColumn = TextColumn | ChoiceColumn | CheckColumn;

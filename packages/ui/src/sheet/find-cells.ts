@@ -6,7 +6,7 @@ import type { SheetRow } from './row.ts';
 /** Folding takes Unicode's tables; most cells are plain ASCII. */
 const fold = (text: string) => (/[^ -~]/.test(text) ? foldText(text) : text.toLowerCase());
 
-/** Whether a cell shows the words, whatever their case and accents. Words are folded by `foldQuery`. */
+/** Whether a cell contains the words, ignoring case and accents. Words are folded by `foldQuery`. */
 export const showsQuery = (column: SheetColumn, value: string, query: string): boolean =>
   value !== '' && fold(shownText(column, value)).includes(query);
 

@@ -24,7 +24,7 @@ export interface SheetViewSnapshot {
 
 export type Step = 'up' | 'down' | 'next' | 'previous';
 
-/** Selection, editing, and clipboard of one shown sheet; knows no DOM. */
+/** Selection, editing, and clipboard of one shown sheet, without DOM. */
 export type SheetView = ReturnType<typeof createSheetView>;
 
 /** @param statusColumns 1 if a column of row statuses follows the sheet's own, which can't be edited */
@@ -98,7 +98,7 @@ export function createSheetView(sheet: Sheet, statusColumns: 0 | 1) {
   }
 
   /**
-   * Ends editing and goes on to another cell. Tab goes through a row, then to the next one; Enter goes
+   * Ends editing and moves to another cell. Tab goes through a row, then to the next one; Enter goes
    * down, to the column where Tab began. Below the last row a new one starts.
    * @returns false at either end of the sheet, where Tab leaves it
    */

@@ -45,7 +45,7 @@ export interface Sheet {
   onChange(listener: (change: SheetChange) => void): () => void;
   /** Writes texts from a cell on, adding rows as far as the sheet may have them. */
   write(row: number, column: number, texts: readonly (readonly string[])[]): Dropped;
-  /** The same with a block whose texts are read, where nothing was, when somebody asks for them. */
+  /** The same with a block at an empty position, whose texts are read on demand. */
   paste(row: number, column: number, block: TextBlock): Dropped;
   /** Writes the named cells of a row, wherever it is now. Nothing, if it has been deleted. */
   setCells(id: number, values: Readonly<Record<string, string>>): void;
@@ -56,7 +56,7 @@ export interface Sheet {
   insertRows(at: number, count: number): number;
   duplicateRows(at: number, count: number): number;
   deleteRows(at: number, count: number): void;
-  /** Replaces everything with a file's content, as one step. Returns what did not fit. */
+  /** Replaces everything with a file's content, as one step. Returns the rows that didn't fit. */
   replaceAll(texts: readonly (readonly string[])[]): Dropped;
   /** Each returns its changes, or null when there is nothing left. */
   undo(): SheetChange | null;

@@ -59,7 +59,7 @@ export function useSheetInput(
     const active = view.active();
     return row === active.row && column === active.column;
   }
-  /** Whether a drag that began in a cell goes on. */
+  /** Whether a drag that began in a cell continues. */
   const isDragging = useRef(false);
   /** Whether the cell was active before it was pressed: a second tap opens it. */
   const wasActive = useRef(false);

@@ -19,7 +19,7 @@ const EMPTY_PID_FILE_MS = 3_000;
 const PARAMETERS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Callers already know about statements that are refused every day (a unique value taken).
+  // Callers handle statements that are refused every day (a unique value taken).
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
@@ -62,7 +62,7 @@ export async function initialise(
   throw new SetupError(`A database could not be created in ${folder}: ${output || failure}`);
 }
 
-/** What a running server's PID file says. */
+/** The content of a running server's PID file. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -34,7 +34,7 @@ async function withClient<T>(
 }
 
 /**
- * What answers at the port: this cluster's server, one that is starting or stopping, or something else
+ * Which server answers at the port: this cluster's, one that is starting or stopping, or something else
  * (or nothing). The random password distinguishes clusters, and the folder a cluster from its copy.
  */
 export async function greet(
@@ -89,7 +89,7 @@ export async function othersConnected(port: number, password: string): Promise<b
       return true;
     });
   } catch {
-    // It doesn't answer, so nobody is connected.
+    // It doesn't answer, so there are no connections.
     return false;
   }
 }

@@ -97,7 +97,7 @@ export async function makeHome(
   }
 }
 
-/** Removes what a dead program left unfinished. */
+/** Removes a dead program's unfinished files. */
 async function sweep(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What can be graded: categories have sets, sets have cards, cards have variations. */
+/** The catalogue: categories have sets, sets have cards, cards have variations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`

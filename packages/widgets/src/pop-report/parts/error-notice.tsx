@@ -10,7 +10,7 @@ interface ErrorNoticeProps {
   onRetry(): void;
 }
 
-/** Why there is nothing to show, and what to do next. */
+/** The reason for an empty report, and the next step. */
 export function ErrorNotice({ error, level, onRetry }: ErrorNoticeProps) {
   const { navigation, base } = usePop();
   const isNowhere = error.kind === 'not-found';

@@ -11,7 +11,7 @@ import {
   type ScopeNames,
 } from '@tag/contract/pops';
 
-/** Levels by what they list: all categories, the years of a category, and so on. */
+/** Levels by their rows: all categories, the years of a category, and so on. */
 export type Level = 'categories' | 'years' | 'sets' | 'cards' | 'card';
 
 /** A view of the report: its scope, filters, and sorting. */

@@ -77,7 +77,7 @@ export function countColumns<Row extends CountedRow>(options: CountColumnOptions
   ];
 }
 
-/** `10` over `Pristine`; a column read aloud or saved starts with what it shows. */
+/** `10` over `Pristine`; a column's spoken and saved names start with the visible one. */
 function headOf(key: GradeKey, grade: string, label: string) {
   if (key === AUTHENTIC.key) return { title: 'Auth.', name: 'Authentic' };
   return { title: grade, subtitle: label, name: `${grade} ${label}` };
