@@ -29,6 +29,10 @@ describe('business days', () => {
     ['2026-11-20T12:00', 1, '2026-11-23T12:00'],
     ['2026-11-20T18:00', 0.5, '2026-11-23T06:00'],
     ['2026-11-23T12:00', -1, '2026-11-20T12:00'],
+    // At the weekend, the next business day starts on Monday.
+    ['2026-11-21T18:00', 0.5, '2026-11-23T12:00'],
+    ['2026-11-22T06:00', 2, '2026-11-25T00:00'],
+    ['2026-11-22T06:00', -1, '2026-11-20T00:00'],
   ])('%s and %f more', (from, days, to) => {
     expect(afterBusinessDays(day(from), days)).toEqual(day(to));
   });

@@ -1,4 +1,4 @@
-import { subMonths } from 'date-fns';
+import { addDays, startOfISOWeek, subMonths } from 'date-fns';
 import { expect, test } from 'vitest';
 import { forecastOrder } from '../../packages/server/src/forecast/forecast-order.ts';
 import { callsOf } from '../support/accounts.ts';
@@ -31,11 +31,11 @@ const turnaround = async () => {
 };
 
 /**
- * Orders at standard speed received a month ago, with a queue estimate of three days and a range that ended
- * after five. They took half a day; one in five took nine.
+ * Orders at standard speed received on a Tuesday about a month ago, with a queue estimate of three days and a
+ * range that ended after five. They took half a day; one in five took nine.
  */
 async function addFinishedOrders(count: number): Promise<void> {
-  const madeAt = subMonths(new Date(), 1);
+  const madeAt = addDays(startOfISOWeek(subMonths(new Date(), 1)), 1);
   await database.pool.query(
     `with paid as (
        insert into payments (provider, idempotency_key, purpose, subject, title, amount, currency,
