@@ -29,29 +29,28 @@ async function precompressed(site: UserConfig): Promise<UserConfig> {
  */
 const retries = process.env.SECOND_TRY ? { retry: 1, chaiConfig: { truncateThreshold: 2000 } } : {};
 
+const inNode = {
+  environment: 'node',
+  // One more than there are cores: files often wait for a database, a browser, or a program.
+  maxWorkers: availableParallelism() + 1,
+  // A worker keeps its modules for all its files, since loading them took a third of the time. A file
+  // restores its changes of the process (timers, globals, spies).
+  isolate: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  globalSetup: ['tests/support/postgres.ts'],
+  // A state may take a busy machine long; only one that never comes is an error.
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 const tests: UserConfig & { test: object } = {
   test: {
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          // One more than there are cores: files often wait for a database, a browser, or a program.
-          maxWorkers: availableParallelism() + 1,
-          include: ['tests/**/*.test.ts'],
-          // A worker keeps its modules for all its files, since loading them took a third of the time. A file
-          // restores its changes of the process (timers, globals, spies).
-          isolate: false,
-          restoreMocks: true,
-          unstubEnvs: true,
-          unstubGlobals: true,
-          globalSetup: ['tests/support/postgres.ts'],
-          // A state may take a busy machine long; only one that never comes is an error.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'] } },
+      { test: { ...inNode, name: 'long', include: ['tests/**/*.long.ts'] } },
       {
         test: {
           name: 'journeys',
