@@ -944,7 +944,7 @@ export interface WebhookEndpoints {
   oldSecretUntil: Timestamp | null;
   partnerId: string;
   /**
-   * Sealed. Signs the messages sent there.
+   * Sealed. Signs what is sent there.
    */
   secret: Buffer;
   types: string[];
